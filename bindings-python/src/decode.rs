@@ -96,11 +96,7 @@ pub(crate) fn value<'py>(
             Token::Number(text) => number(py, text, matches!(plan, Plan::Number)),
             Token::List => {
                 let element = if let Plan::List(element) = plan { element } else { &Plan::Any };
-                let list = PyList::empty(py);
-                while reader.element() {
-                    list.append(value(py, reader, element, form)?)?;
-                }
-                Ok(list.into_any())
+                elements(py, reader, element, form).map(Bound::into_any)
             }
             Token::Object => {
                 let element = if let Plan::Map(element) = plan { element } else { &Plan::Any };
@@ -149,32 +145,35 @@ fn exact(text: &str) -> Option<f64> {
     Some(if digits.len() < text.len() { -value } else { value })
 }
 
-/// A list of what `plan` says. Each record keeps its own part of the text, so that none of them keeps
-/// the whole alive.
-pub(crate) fn list<'py>(py: Python<'py>, text: &str, element: &Plan) -> PyResult<Bound<'py, PyList>> {
-    let mut reader = Reader::new(text);
+/// A list of what `plan` says; of nothing, an empty one. Each record keeps its own part of the text, so that none of them
+/// keeps the whole alive.
+pub(crate) fn list<'py>(py: Python<'py>, reader: &mut Reader<'_>, element: &Plan) -> PyResult<Bound<'py, PyList>> {
+    match reader.token() {
+        Token::List => elements(py, reader, element, As::Records),
+        _ => Ok(PyList::empty(py)),
+    }
+}
+
+/// The elements of a list that has begun.
+fn elements<'py>(py: Python<'py>, reader: &mut Reader<'_>, element: &Plan, form: As) -> PyResult<Bound<'py, PyList>> {
     if let Plan::Record(shape) = element
-        && text.len() >= LARGE
+        && reader.rest() >= LARGE
     {
         let objects: PyResult<Vec<_>> =
-            py.detach(|| rows(reader, shape)).into_iter().map(|row| object(py, row, As::Records)).collect();
+            py.detach(|| rows(reader, shape)).into_iter().map(|row| object(py, row, form)).collect();
         return PyList::new(py, objects?);
     }
     let list = PyList::empty(py);
-    if reader.token() == Token::List {
-        while reader.element() {
-            list.append(value(py, &mut reader, element, As::Records)?)?;
-        }
+    while reader.element() {
+        list.append(value(py, reader, element, form)?)?;
     }
     Ok(list)
 }
 
-fn rows(mut reader: Reader<'_>, shape: &'static Shape) -> Vec<Row> {
+fn rows(reader: &mut Reader<'_>, shape: &'static Shape) -> Vec<Row> {
     let mut rows = Vec::new();
-    if reader.token() == Token::List {
-        while reader.element() {
-            rows.push(Row::read(shape, &mut reader));
-        }
+    while reader.element() {
+        rows.push(Row::read(shape, reader));
     }
     rows
 }

@@ -20,14 +20,26 @@ const MAX_REPR: usize = 200;
 pub(crate) struct Row {
     shape: &'static Shape,
     text: Box<str>,
-    starts: Box<[u32]>,
+    /// Where the values of the fields begin, and behind these what is known of the records in the object.
+    positions: Box<[u32]>,
 }
 
 impl Row {
     /// The object that comes next.
     pub(crate) fn read(shape: &'static Shape, reader: &mut Reader<'_>) -> Row {
-        let (text, starts) = reader.fields(shape.record);
-        Row { shape, text: text.into(), starts: starts.into() }
+        let (text, positions) = reader.fields(shape.record);
+        Row { shape, text: text.into(), positions: positions.into() }
+    }
+
+    /// Where the value of each field begins, and last that of `extra`.
+    fn starts(&self) -> &[u32] {
+        self.positions.get(..=self.shape.record.fields.len()).unwrap_or_default()
+    }
+
+    /// A reader that begins there.
+    fn reader(&self, start: u32) -> Reader<'_> {
+        let marks = self.positions.get(self.shape.record.fields.len() + 1..).unwrap_or_default();
+        Reader::at(&self.text, start).with_marks(marks)
     }
 
     /// The row of an object that may be of another type of the table: members that are not of this one
@@ -80,10 +92,8 @@ pub(crate) struct Record {
 
 impl Record {
     fn field<'py>(&self, py: Python<'py>, at: usize, form: As) -> PyResult<Bound<'py, PyAny>> {
-        match (self.row.starts.get(at), self.row.shape.plans(py)?.get(at)) {
-            (Some(&start), Some(plan)) if start != ABSENT => {
-                value(py, &mut Reader::at(&self.row.text, start), plan, form)
-            }
+        match (self.row.starts().get(at), self.row.shape.plans(py)?.get(at)) {
+            (Some(&start), Some(plan)) if start != ABSENT => value(py, &mut self.row.reader(start), plan, form),
             // There is a case for what is nothing.
             (Some(_), Some(plan @ Plan::Union(_))) => value(py, &mut Reader::new("{}"), plan, form),
             (Some(_), Some(_)) => Ok(PyNone::get(py).to_owned().into_any()),
@@ -103,9 +113,9 @@ impl Record {
 
     /// The members of the text as they go out: the known ones that are not null.
     pub(crate) fn members(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let values = self.row.shape.record.fields.iter().zip(&self.row.starts);
+        let values = self.row.shape.record.fields.iter().zip(self.row.starts());
         values.filter(|(_, start)| **start != ABSENT).filter_map(|(field, start)| {
-            let text = Reader::at(&self.row.text, *start).skip();
+            let text = self.row.reader(*start).skip();
             (text != "null").then_some((field.wire, text))
         })
     }
@@ -189,8 +199,8 @@ impl Record {
     /// documented type.
     #[getter]
     fn extra<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        match self.row.starts.last() {
-            Some(&start) if start != ABSENT => value(py, &mut Reader::at(&self.row.text, start), &Plan::Any, As::Dicts),
+        match self.row.starts().last() {
+            Some(&start) if start != ABSENT => value(py, &mut self.row.reader(start), &Plan::Any, As::Dicts),
             _ => Ok(PyDict::new(py).into_any()),
         }
     }
@@ -219,7 +229,7 @@ impl Record {
         let (py, this) = (slf.py(), slf.get());
         let mut shown = Vec::new();
         for (at, field) in this.row.shape.record.fields.iter().enumerate() {
-            if this.row.starts.get(at) == Some(&ABSENT) {
+            if this.row.starts().get(at) == Some(&ABSENT) {
                 continue;
             }
             let value = this.field(py, at, As::Records)?;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::catalogue;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::write_member;
-use crate::json::{NotJson, Peek, Scanner};
+use crate::json::{Marks, NotJson, Peek, Scanner};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::words;
@@ -27,7 +27,7 @@ pub(crate) struct Reading {
 
 impl Default for Reading {
     fn default() -> Reading {
-        Reading { value: Piece::New("null".to_string()), total: None, page: None, pages: None }
+        Reading { value: Piece::new("null".to_string()), total: None, page: None, pages: None }
     }
 }
 
@@ -290,7 +290,7 @@ fn find(
 }
 
 fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
-    let null = || Piece::New("null".to_string());
+    let null = || Piece::new("null".to_string());
     let first = |targets: Vec<Target>| targets.into_iter().next().and_then(|target| target.found);
     let Answer::Rows { pages, page, total, .. } = operation.answer else {
         let has_result = operation.result().is_some_and(|kind| !is_nothing(&kind));
@@ -309,13 +309,16 @@ fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whol
 /// An object of the values found, each under the last word of its position. `None`: there are none.
 fn together(targets: &[Target], body: &str) -> Option<Piece> {
     let mut out = Vec::from(*b"{");
+    let mut marks = Marks::default();
     for target in targets {
         if let Some(piece) = &target.found {
-            write_member(&mut out, last_word(target.at), piece.text(body).as_bytes());
+            let text = piece.text(body);
+            write_member(&mut out, last_word(target.at), text.as_bytes());
+            marks.append(piece.marks(), out.len().saturating_sub(text.len()));
         }
     }
     out.push(b'}');
-    if out.len() == 2 { None } else { String::from_utf8(out).ok().map(Piece::New) }
+    if out.len() == 2 { None } else { Some(Piece::new(String::from_utf8(out).ok()?).with_marks(marks)) }
 }
 
 /// Whether the type says that there is no result: a record without fields.

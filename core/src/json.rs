@@ -5,6 +5,7 @@
 //! | `scan` | the scanner: positions and slices of untrusted text |
 //! | [`reader`] | the reader: text that was checked before, field by field |
 //! | `normalise` | typed text in its canonical form |
+//! | `marks` | where records stand in a text that was checked |
 //! | `access` | a member, the elements or the scalar of checked text |
 //! | `write` | strings, members, lists and objects |
 //! | `fingerprint` | 64-bit hashes of values, for equality |
@@ -12,6 +13,7 @@
 
 mod access;
 mod fingerprint;
+mod marks;
 #[cfg(feature = "names")]
 mod normalise;
 pub mod reader;
@@ -21,6 +23,7 @@ mod write;
 
 pub(crate) use access::{elements, member, scalar};
 pub(crate) use fingerprint::{combine, fingerprint, fingerprints, keyed_fingerprint};
+pub(crate) use marks::{Mark, Marks};
 pub(crate) use scan::{NotJson, Peek, Scanner, Str, unescape};
 pub(crate) use value::Value;
 pub(crate) use write::{ObjectWriter, list, string, write_member, write_string};

@@ -15,13 +15,13 @@ cp -r tests/consumers/rust/. Cargo.lock "$project"
 mkdir "$project/triline"
 tar -xzf "$target"/package/triline-[0-9]*.crate -C "$project/triline" --strip-components 1
 cd "$project"
-# What was built before need not be built again.
-export CARGO_TARGET_DIR=$target/consumers/rust
+# What was built before need not be built again; it runs once, without a debugger.
+export CARGO_TARGET_DIR=$target/consumers/rust CARGO_PROFILE_DEV_DEBUG=false
 
 features=$(sed -n '/^\[features\]/,/^$/s/^"\{0,1\}\([a-z][a-z0-9_-]*\)"\{0,1\} = .*/\1/p' Cargo.toml)
 # What the crate has and this project does not use would not be checked.
 for feature in $(sed -n '/^\[features\]/,/^$/s/^"\{0,1\}\([a-z][a-z0-9_-]*\)"\{0,1\} = .*/\1/p' triline/Cargo.toml); do
-    case " default names docs fuzzing " in *" $feature "*) continue ;; esac
+    case " default names docs fuzzing positions " in *" $feature "*) continue ;; esac
     grep -qx "$feature" <<<"$features" || { echo "no consumer uses the feature $feature"; exit 1; }
 done
 

@@ -17,7 +17,7 @@ impl Call {
     /// The rows of a page.
     fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
         match &self.shape {
-            Some(Shape::Rows { row, .. }) => list(py, rows.as_str(), row).map(Bound::into_any),
+            Some(Shape::Rows { row, .. }) => list(py, &mut rows.reader(), row).map(Bound::into_any),
             _ => json(py, rows.as_str()),
         }
     }
@@ -37,18 +37,18 @@ impl Call {
             None => json(py, text),
             Some(_) if self.is_streamed && text != "null" => self.part(py, output),
             Some(Shape::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
-            Some(Shape::Value(Plan::List(element))) => list(py, text, element).map(Bound::into_any),
+            Some(Shape::Value(Plan::List(element))) => list(py, &mut output.reader(), element).map(Bound::into_any),
             Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
                 // No value is a record without values, as each of its fields may be missing.
-                let text = if text == "null" { "{}" } else { text };
-                object(py, Row::read(shape, &mut Reader::new(text)), As::Records)
+                let mut reader = if text == "null" { Reader::new("{}") } else { output.reader() };
+                object(py, Row::read(shape, &mut reader), As::Records)
             }
-            Some(Shape::Value(plan)) => value(py, &mut Reader::new(text), plan, As::Records),
+            Some(Shape::Value(plan)) => value(py, &mut output.reader(), plan, As::Records),
             Some(Shape::Rows { row, total }) => {
                 if self.walks.load(Ordering::Relaxed) {
                     return Ok(PyNone::get(py).to_owned().into_any());
                 }
-                let (rows, total) = page(py, text, row, *total)?;
+                let (rows, total) = page(py, output.reader(), row, *total)?;
                 (rows, total, self.page).into_bound_py_any(py)
             }
         }
@@ -104,19 +104,18 @@ impl Call {
 /// told.
 fn page<'py>(
     py: Python<'py>,
-    text: &str,
+    mut reader: Reader<'_>,
     row: &Plan,
     names: Option<(&str, &str)>,
 ) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
     let Some((rows_name, total_name)) = names else {
-        return Ok((list(py, text, row)?, None));
+        return Ok((list(py, &mut reader, row)?, None));
     };
-    let (mut rows, mut total) = ("[]", None);
-    let mut reader = Reader::new(text);
+    let (mut rows, mut total) = (None, None);
     if reader.token() == Token::Object {
         while let Some(key) = reader.member() {
             if key == rows_name {
-                rows = reader.skip();
+                rows = Some(list(py, &mut reader, row)?);
             } else if key == total_name {
                 total = Some(value(py, &mut reader, &Plan::Integer, As::Records)?);
             } else {
@@ -124,5 +123,5 @@ fn page<'py>(
             }
         }
     }
-    Ok((list(py, rows, row)?, total))
+    Ok((rows.unwrap_or_else(|| PyList::empty(py)), total))
 }

@@ -5,6 +5,8 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::ops::Range;
 
+#[cfg(feature = "positions")]
+use crate::json::reader::Reader;
 use crate::shape::response::Piece;
 
 /// A result: JSON text. Cheap to clone.
@@ -21,7 +23,7 @@ impl Output {
 
     /// A result that was written anew.
     pub(crate) fn of(text: impl Into<String>) -> Output {
-        Output::new(Arc::default(), Piece::New(text.into()))
+        Output::new(Arc::default(), Piece::new(text.into()))
     }
 
     pub(crate) fn null() -> Output {
@@ -33,13 +35,16 @@ impl Output {
         self.piece.text(&self.body)
     }
 
+    /// A reader of the text that knows where its records are.
+    #[cfg(feature = "positions")]
+    pub fn reader(&self) -> Reader<'_> {
+        Reader::new(self.as_str()).with_marks(self.piece.marks().words())
+    }
+
     /// Where the text stands in the body that was received, if it stands there unchanged. A host that has kept the body
     /// need not copy the text.
     pub fn range_in_body(&self) -> Option<Range<usize>> {
-        match &*self.piece {
-            Piece::Same(range) => Some(range.clone()),
-            Piece::New(_) => None,
-        }
+        self.piece.range()
     }
 }
 

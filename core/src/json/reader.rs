@@ -26,7 +26,7 @@ pub const ABSENT: u32 = 0;
 /// table; the last position is that of the member `extra`. A field that is not there is [`ABSENT`];
 /// of a member that comes twice, the last counts.
 pub fn fields(record: &Record, object: &str) -> Vec<u32> {
-    Reader::new(object).fields(record).1
+    Reader::new(object).look_for_fields(record).1
 }
 
 /// What a value is, or begins with.
@@ -51,6 +51,9 @@ pub enum Token<'a> {
 pub struct Reader<'a> {
     text: &'a str,
     pos: usize,
+    /// What is known of the records to come, see [`Marks`](super::Marks).
+    #[cfg(feature = "positions")]
+    marks: &'a [u32],
     /// Whether no list of records has come yet: the first one takes most of the text.
     #[cfg(feature = "typed")]
     is_first_list: bool,
@@ -62,6 +65,8 @@ impl<'a> Reader<'a> {
         Reader {
             text,
             pos: 0,
+            #[cfg(feature = "positions")]
+            marks: &[],
             #[cfg(feature = "typed")]
             is_first_list: true,
         }
@@ -70,6 +75,14 @@ impl<'a> Reader<'a> {
     /// Begins at a position that [`fields`] gave.
     pub fn at(text: &'a str, start: u32) -> Reader<'a> {
         Reader { pos: usize::try_from(start).unwrap_or(usize::MAX), ..Reader::new(text) }
+    }
+
+    /// The reader of a text in which records were found before: see [`Output::reader`](crate::Output::reader) and
+    /// [`Reader::fields`].
+    #[cfg(feature = "positions")]
+    #[must_use]
+    pub fn with_marks(self, marks: &'a [u32]) -> Reader<'a> {
+        Reader { marks, ..self }
     }
 
     /// The value that comes next; the elements or members of a container are still to come.
@@ -158,8 +171,25 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over an object; its text, and where in it the values of its fields begin, see
-    /// [`fields`]. Of another value, such as `null`, no field is there.
-    pub fn fields(&mut self, record: &Record) -> (&'a str, Vec<u32>) {
+    /// [`fields`]. Of another value, such as `null`, no field is there. Behind the positions of the fields stands what is
+    /// known of the records in the object, for [`Reader::with_marks`].
+    #[cfg(feature = "positions")]
+    pub fn fields(&mut self, record: &Record) -> (&'a str, Cow<'a, [u32]>) {
+        self.space();
+        let begin = self.pos;
+        let found = super::marks::find(&mut self.marks, begin);
+        if let Some(found) = found.filter(|found| found.starts.len() == record.fields.len() + 1) {
+            self.pos = found.end;
+            self.marks = found.behind;
+            // Inside, positions count from the beginning of the text.
+            let positions = if begin == 0 { found.with_inner } else { found.starts };
+            return (self.text.get(begin..found.end).unwrap_or_default(), Cow::Borrowed(positions));
+        }
+        let (text, starts) = self.look_for_fields(record);
+        (text, Cow::Owned(starts))
+    }
+
+    fn look_for_fields(&mut self, record: &Record) -> (&'a str, Vec<u32>) {
         self.space();
         let begin = self.pos;
         let mut starts = vec![ABSENT; record.fields.len() + 1];
@@ -222,8 +252,7 @@ impl<'a> Reader<'a> {
     }
 
     /// How many bytes are left.
-    #[cfg(feature = "typed")]
-    pub(crate) fn rest(&self) -> usize {
+    pub fn rest(&self) -> usize {
         self.text.len().saturating_sub(self.pos)
     }
 

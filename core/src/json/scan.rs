@@ -123,6 +123,10 @@ impl<'a> Scanner<'a> {
     #[expect(clippy::inline_always, reason = "builds for size leave the call")]
     #[inline(always)]
     fn skip_space(&mut self) {
+        // One space behind a colon or a comma is what many writers put there.
+        if cfg!(not(target_family = "wasm")) && self.byte() == Some(b' ') {
+            self.pos += 1;
+        }
         if self.byte().is_some_and(|byte| byte <= b' ') {
             self.skip_more_space();
         }
@@ -150,6 +154,11 @@ impl<'a> Scanner<'a> {
             Some(b'n') => Ok(Peek::Null),
             _ => self.fail(),
         }
+    }
+
+    /// Whether null is what comes next, if it is a value.
+    pub(crate) fn is_null(&self) -> bool {
+        self.byte() == Some(b'n')
     }
 
     /// Nothing but space is left.

@@ -16,7 +16,7 @@ use core::ops::Range;
 
 use value::{Normaliser, Strict};
 
-use crate::json::{NotJson, Scanner};
+use crate::json::{Marks, NotJson, Scanner};
 use crate::operation::{Attr, Field, Kind, Record, Separator};
 use crate::words;
 
@@ -61,7 +61,14 @@ impl From<NotJson> for Fault {
 
 /// A value as the caller gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub(crate) struct Piece {
+    source: Source,
+    marks: Marks,
+}
+
+/// Where the text of a piece is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Source {
     /// It stands in the body like this.
     Same(Range<usize>),
     /// It was written anew.
@@ -69,11 +76,33 @@ pub(crate) enum Piece {
 }
 
 impl Piece {
+    /// A text that was written anew.
+    pub(crate) fn new(text: String) -> Piece {
+        Piece { source: Source::New(text), marks: Marks::default() }
+    }
+
     pub(crate) fn text<'a>(&'a self, body: &'a str) -> &'a str {
-        match self {
-            Piece::Same(range) => body.get(range.clone()).unwrap_or_default(),
-            Piece::New(text) => text,
+        match &self.source {
+            Source::Same(range) => body.get(range.clone()).unwrap_or_default(),
+            Source::New(text) => text,
         }
+    }
+
+    /// Where it stands in the body, if it stands there unchanged.
+    pub(crate) fn range(&self) -> Option<Range<usize>> {
+        match &self.source {
+            Source::Same(range) => Some(range.clone()),
+            Source::New(_) => None,
+        }
+    }
+
+    pub(crate) fn with_marks(self, marks: Marks) -> Piece {
+        Piece { marks, ..self }
+    }
+
+    /// Where the records of the result stand in the text.
+    pub(crate) fn marks(&self) -> &Marks {
+        &self.marks
     }
 }
 
@@ -95,14 +124,15 @@ pub(crate) fn read_strictly(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) 
 fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, strict: Strict) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let mut normaliser = Normaliser { scanner, form, out: String::new(), copied: start, strict, spare: Vec::new() };
+    let (out, spare, marks) = (String::new(), Vec::new(), Marks::default());
+    let mut normaliser = Normaliser { scanner, form, out, copied: start, strict, spare, marks };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();
     if normaliser.copied == start {
-        return Ok(Piece::Same(start..end));
+        return Ok(Piece { source: Source::Same(start..end), marks: normaliser.marks });
     }
     normaliser.copy_to(end);
-    Ok(Piece::New(normaliser.out))
+    Ok(Piece { source: Source::New(normaliser.out), marks: normaliser.marks })
 }
 
 /// The parts of a text, as a JSON list of texts.
@@ -157,7 +187,7 @@ mod tests {
         let text = r#" {"agentNumber":"1001","queue":[{"name":"a"}],"status":null,"unknown":{"a":[1]}} "#;
         let mut scanner = Scanner::new(text);
         let piece = read(&mut scanner, &Agent::KIND, Form::Json).unwrap();
-        assert_eq!(piece, Piece::Same(1..text.len() - 1));
+        assert_eq!(piece.range(), Some(1..text.len() - 1));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Targets that drive calls: parameters, responses, streams, cursors and journals.
 
 use serde_json::Value;
-use triline::operation::Operation;
+use triline::json::reader::{ABSENT, Reader};
+use triline::operation::{Answer, Kind, Operation};
 use triline::simulated::{client_options, example};
 use triline::{Client, Config, Error, Event, Failure, HttpRequest, Interface, Mode, Options, Sent, table};
 
@@ -103,9 +104,45 @@ pub fn responses(data: &[u8]) {
         let mut host = Same { status, headers: Vec::new(), body };
         let driven = drive(&mut call, &mut host);
         driven.events.iter().for_each(check_event);
+        for event in &driven.events {
+            if let (Event::Page { items, .. }, Answer::Rows { row, .. }) = (event, &operation.answer) {
+                check_positions(&Kind::List(row), items.reader(), Reader::new(items.as_str()));
+            }
+        }
         if let Some(result) = driven.result {
             check_result(&result);
+            if let (Ok(output), Some(kind)) = (&result, operation.result()) {
+                check_positions(&kind, output.reader(), Reader::new(output.as_str()));
+            }
         }
+    }
+}
+
+/// What was noted of records while they were read is what a reader finds that looks for it.
+fn check_positions(kind: &Kind, mut marked: Reader<'_>, mut plain: Reader<'_>) {
+    match kind {
+        Kind::Record(record) => {
+            let ((text, found), (expected, positions)) = (marked.fields(record), plain.fields(record));
+            assert_eq!(text, expected, "another text of {}", record.name);
+            let (starts, marks) = found.split_at(record.fields.len() + 1);
+            assert_eq!(starts, &*positions, "other positions of {}", record.name);
+            for (field, start) in record.fields.iter().zip(starts).filter(|(_, start)| **start != ABSENT) {
+                check_positions(&field.kind, Reader::at(text, *start).with_marks(marks), Reader::at(text, *start));
+            }
+        }
+        Kind::List(element) => {
+            assert_eq!(marked.token(), plain.token());
+            loop {
+                let goes_on = marked.element();
+                assert_eq!(goes_on, plain.element());
+                if !goes_on || marked.rest() == 0 {
+                    break;
+                }
+                check_positions(element, marked.clone(), plain.clone());
+                assert_eq!(marked.skip(), plain.skip());
+            }
+        }
+        _ => assert_eq!(marked.skip(), plain.skip()),
     }
 }
 

@@ -17,15 +17,14 @@ import tempfile
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from opentelemetry.sdk.trace import TracerProvider
-from opentelemetry.sdk.trace.export import SimpleSpanProcessor
-from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor, SpanExporter, SpanExportResult
 from opentelemetry.trace import Tracer
 from server import Server
 from triline import AiAgent, AsyncAiAgent, AsyncPlatform, AsyncWorkPhone, Platform, TrilineError, WorkPhone
@@ -43,8 +42,6 @@ GRACE = float(os.environ.get("GRACE", "10"))
 """How much longer than its bound a call may take before it is given up, in seconds."""
 AT_ONCE = 12
 """How many cases run at the same time. Most of them only wait."""
-SECRETS = ("secret", "sso", "phone", "stream")
-"""Calls that hold secrets begin with these words."""
 SIMULATED = "https://simulated.example.com"
 JOURNALS = tempfile.TemporaryDirectory(prefix="triline-hostile-")
 
@@ -60,7 +57,9 @@ LANGUAGE = "python"
 LOGS: dict[str, list[str]] = {}
 """What was logged while a case ran, by its run; whatever the level, by the package and by the HTTP libraries."""
 
-SPANS = InMemorySpanExporter()
+SPANS: dict[str, list[str]] = {}
+"""The spans that ended while a case ran, as JSON, by its run."""
+
 RUN: ContextVar[str] = ContextVar("RUN", default="")
 
 class Log(logging.Handler):
@@ -72,10 +71,18 @@ class Log(logging.Handler):
         if len(lines) < 1000:
             lines.append(self.format(record))
 
+class Spans(SpanExporter):
+    """Keeps the spans of a case."""
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        """Keeps them as a collector would get them."""
+        SPANS.setdefault(RUN.get(), []).extend(span.to_json() for span in spans)
+        return SpanExportResult.SUCCESS
+
 def tracer() -> Tracer:
     """A tracer whose spans are kept."""
     provider = TracerProvider()
-    provider.add_span_processor(SimpleSpanProcessor(SPANS))
+    provider.add_span_processor(SimpleSpanProcessor(Spans()))
     return provider.get_tracer("hostile")
 
 TRACER = tracer()
@@ -272,7 +279,7 @@ def check(server: Server, kind: type[Any], case: dict[str, Any], call: str, *, m
         result, text = "value", repr(value)
     shown = {**places(value), "client": f"{caller.client!r} {caller.client}", "recorded": f"{caller.service.calls}"}
     shown["events"], shown["log"] = f"{caller.events}", "\n".join(LOGS.get(run, []))
-    shown["spans"] = "\n".join(span.to_json() for span in SPANS.get_finished_spans()) if call.startswith(SECRETS) else ""
+    shown["spans"] = "\n".join(SPANS.get(run, []))
     shown["journal"] = caller.journal.read_text() if caller.journal else ""
     leaks = [
         f"a secret is shown in {name}: {text[max(0, at - 200) : at + 60]!r}"

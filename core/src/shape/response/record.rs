@@ -2,16 +2,18 @@
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::value::{Fit, Normaliser, Strict};
-use super::{Fault, Form, Piece, list_of, page_url, read, same};
-use crate::json::{Peek, Scanner, Str, member, scalar, unescape, write_string};
+use super::{Fault, Form, list_of, page_url, read, same};
+use crate::json::{Mark, Scanner, Str, member, scalar, unescape, write_string};
 use crate::operation::{Attr, Field, Kind, Record};
 use crate::words;
 
 impl Normaliser<'_, '_> {
     pub(super) fn record(&mut self, record: &'static Record) -> Result<(), Fault> {
         let outside = self.strict;
+        let is_result = matches!(outside, Strict::Parts | Strict::Result);
         self.strict = match outside {
             Strict::Everywhere => Strict::Everywhere,
             Strict::Parts => Strict::Result,
@@ -20,7 +22,7 @@ impl Normaliser<'_, '_> {
         let start = self.checkpoint();
         let mut names = Names::default();
         let read = loop {
-            match self.members(record, &mut names) {
+            match self.members(record, &mut names, is_result) {
                 Ok(true) => break Ok(()),
                 Ok(false) => self.back_to(&start),
                 Err(fault) => break Err(fault),
@@ -32,8 +34,15 @@ impl Normaliser<'_, '_> {
 
     /// Reads the members of an object; `false`: which names count has become clear on the way, so they are to be read
     /// once more.
-    pub(super) fn members(&mut self, record: &'static Record, names: &mut Names) -> Result<bool, Fault> {
-        let mut members = Members { extra: core::mem::take(&mut self.spare), ..Members::default() };
+    pub(super) fn members(
+        &mut self,
+        record: &'static Record,
+        names: &mut Names,
+        is_result: bool,
+    ) -> Result<bool, Fault> {
+        let mark =
+            (is_result && self.form == Form::Typed).then(|| self.marks.begin(record.fields.len() + 1, self.position()));
+        let mut members = Members { extra: core::mem::take(&mut self.spare), mark, ..Members::default() };
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
@@ -52,22 +61,22 @@ impl Normaliser<'_, '_> {
             if core::mem::take(&mut members.skip_comma) {
                 self.copied = key.span.start;
             }
-            let name = self.scanner.text_of(&key);
             match found {
                 Found::Field(field) => {
-                    let target = if self.form == Form::Json { field.api() } else { field.wire };
                     let stays = plain && (self.form == Form::Typed || same(field.api(), field.wire));
-                    self.rekey(&key, (!stays && target != name).then_some(target));
+                    if !stays {
+                        let target = if self.form == Form::Json { field.api() } else { field.wire };
+                        self.rekey(&key, (self.scanner.text_of(&key) != target).then_some(target));
+                    }
                     self.scanner.peek()?;
+                    self.mark(&members, members.next - 1, self.position());
                     let start = self.checkpoint();
                     let fit = self.fitted(&field.kind, &start)?;
                     if fit != Fit::Fits && self.form == Form::Typed {
                         let range = start.scanner.pos()..self.scanner.pos();
-                        members.extra(&name, &raw(self.scanner.slice(range.clone()))?);
+                        self.gather(&mut members, &key, range.clone())?;
                         if fit == Fit::Odd {
-                            self.out.truncate(start.written);
-                            self.copied = start.copied;
-                            self.replace(range, "null");
+                            self.null(&start, range);
                         }
                     }
                     members.kept = true;
@@ -76,7 +85,7 @@ impl Normaliser<'_, '_> {
                 Found::Clash | Found::Nothing if self.form == Form::Typed => {
                     let range = self.scanner.skip()?;
                     self.remove(&mut members, &key);
-                    members.extra(&name, &raw(self.scanner.slice(range))?);
+                    self.gather(&mut members, &key, range)?;
                 }
                 Found::Clash | Found::Absent => {
                     self.scanner.skip()?;
@@ -93,19 +102,42 @@ impl Normaliser<'_, '_> {
         if !members.extra.is_empty() {
             let end = self.scanner.pos() - 1;
             self.replace(end..end, if members.kept { ",\"extra\":{" } else { "\"extra\":{" });
+            self.mark(&members, record.fields.len(), self.out.len() - 1);
             self.out.push_str(core::str::from_utf8(&members.extra).unwrap_or_default());
             self.out.push('}');
             members.extra.clear();
         }
         self.spare = members.extra;
+        if let Some(mark) = mark {
+            self.marks.end(mark, self.position());
+        }
         Ok(true)
+    }
+
+    /// Where the next byte of the source will stand in what is written.
+    fn position(&self) -> usize {
+        self.out.len() + self.scanner.pos() - self.copied
+    }
+
+    /// Notes where the value of a field begins, where that is noted of this record.
+    fn mark(&mut self, members: &Members, field: usize, position: usize) {
+        if let Some(mark) = members.mark {
+            self.marks.field(mark, field, position);
+        }
+    }
+
+    /// Puts a member into `extra`.
+    #[inline(never)]
+    fn gather(&self, members: &mut Members, key: &Str, value: Range<usize>) -> Result<(), Fault> {
+        members.extra(&self.scanner.text_of(key), &raw(self.scanner.slice(value))?);
+        Ok(())
     }
 
     /// Writes the fields that the core makes from others. They stand last: nothing is searched in each row.
     pub(super) fn derive(&mut self, record: &'static Record, members: &mut Members, from: usize) {
         let derived = record.fields.iter().rev().take_while(|field| field.derived()).count();
-        let (_, derived) = record.fields.split_at(record.fields.len() - derived);
-        for field in derived {
+        let (own, derived) = record.fields.split_at(record.fields.len() - derived);
+        for (at, field) in (own.len()..).zip(derived) {
             let end = self.scanner.pos() - 1;
             let object = self.scanner.slice(from..end + 1);
             let text = |name| member(object, name).and_then(scalar);
@@ -123,16 +155,18 @@ impl Normaliser<'_, '_> {
             };
             let comma = if members.kept { "," } else { "" };
             self.replace(end..end, &words::text(&[comma, "\"", field.api(), "\":", &value]));
+            self.mark(members, at, self.out.len() - value.len());
             members.kept = true;
         }
         let missing = |(at, field): &(usize, &Field)| {
             !members.has_seen(*at) && field.attrs.iter().any(|attr| matches!(attr, Attr::FalseWhenAbsent))
         };
-        if let Some((_, field)) = record.fields.iter().enumerate().find(missing) {
+        if let Some((at, field)) = record.fields.iter().enumerate().find(missing) {
             let end = self.scanner.pos() - 1;
             let comma = if members.kept { "," } else { "" };
             let name = if self.form == Form::Json { field.api() } else { field.wire };
             self.replace(end..end, &words::text(&[comma, "\"", name, "\":false"]));
+            self.mark(members, at, self.out.len() - "false".len());
             members.kept = true;
         }
     }
@@ -179,6 +213,8 @@ pub(super) struct Members {
     skip_comma: bool,
     /// Members that go into `extra`, written one after the other.
     extra: Vec<u8>,
+    /// What is noted of the record, where something is.
+    mark: Option<Mark>,
 }
 
 /// Which names of the fields count, where a field has come under two of them. A bit each.
@@ -222,7 +258,7 @@ impl Members {
         };
         let Some(at) = record.fields.iter().position(also) else { return Found::Nothing };
         let bit = bit(at);
-        let is_null = is_null(scanner);
+        let is_null = scanner.is_null();
         if names.not_null & bit != 0 && is_null {
             return Found::Absent;
         }
@@ -260,7 +296,7 @@ impl Members {
             return Found::Clash;
         }
         let bit = bit(at);
-        let is_null = is_null(scanner) && field.has_other_names();
+        let is_null = scanner.is_null() && field.has_other_names();
         if is_null {
             if names.not_null & bit != 0 {
                 return Found::Absent;
@@ -306,18 +342,11 @@ pub(super) fn bit(at: usize) -> u128 {
     1 << (at & 127)
 }
 
-/// Whether null comes next.
-pub(super) fn is_null(scanner: &Scanner<'_>) -> bool {
-    scanner.clone().peek() == Ok(Peek::Null)
-}
-
 /// A value as it is; half a surrogate pair is U+FFFD.
 pub(super) fn raw(value: &str) -> Result<Cow<'_, str>, Fault> {
     if !value.contains('\\') {
         return Ok(Cow::Borrowed(value));
     }
-    Ok(match read(&mut Scanner::new(value), &Kind::Any, Form::Json)? {
-        Piece::Same(_) => Cow::Borrowed(value),
-        Piece::New(text) => Cow::Owned(text),
-    })
+    let piece = read(&mut Scanner::new(value), &Kind::Any, Form::Json)?;
+    Ok(if piece.range().is_some() { Cow::Borrowed(value) } else { Cow::Owned(piece.text(value).into()) })
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Fault, Form, bare, is_plain_integer};
-use crate::json::{NotJson, Peek, Scanner, Str, unescape, write_string};
+use crate::json::{Marks, NotJson, Peek, Scanner, Str, unescape, write_string};
 use crate::operation::{Base, Choice, Field, Kind};
 use crate::shape::number::Parts;
 use crate::words;
@@ -19,6 +19,9 @@ pub(super) struct Normaliser<'s, 'a> {
     pub(super) strict: Strict,
     /// Memory for members of the next record that are gathered in `extra`.
     pub(super) spare: Vec<u8>,
+    /// Where the records of the result stand in what is written: the value itself, or its elements; of one whose members are
+    /// results, theirs too. Noted for the typed form alone.
+    pub(super) marks: Marks,
 }
 
 /// Where a value of another shape is a fault.
@@ -48,17 +51,31 @@ pub(super) struct Checkpoint<'a> {
     pub(super) scanner: Scanner<'a>,
     pub(super) written: usize,
     pub(super) copied: usize,
+    pub(super) marked: usize,
 }
 
 impl<'a> Normaliser<'_, 'a> {
     pub(super) fn checkpoint(&self) -> Checkpoint<'a> {
-        Checkpoint { scanner: self.scanner.clone(), written: self.out.len(), copied: self.copied }
+        let (written, marked) = (self.out.len(), self.marks.len());
+        Checkpoint { scanner: self.scanner.clone(), written, copied: self.copied, marked }
     }
 
     pub(super) fn back_to(&mut self, checkpoint: &Checkpoint<'a>) {
         *self.scanner = checkpoint.scanner.clone();
+        self.forget(checkpoint);
+    }
+
+    /// Takes back what was written since.
+    fn forget(&mut self, checkpoint: &Checkpoint<'a>) {
         self.out.truncate(checkpoint.written);
         self.copied = checkpoint.copied;
+        self.marks.truncate(checkpoint.marked);
+    }
+
+    /// Writes null in place of a value that was read since.
+    pub(super) fn null(&mut self, checkpoint: &Checkpoint<'a>, range: Range<usize>) {
+        self.forget(checkpoint);
+        self.replace(range, "null");
     }
 
     pub(super) fn copy_to(&mut self, end: usize) {
@@ -289,9 +306,7 @@ impl<'a> Normaliser<'_, 'a> {
         *fit = Fit::Partly;
         if found == Fit::Odd && self.form == Form::Typed {
             let range = start.scanner.pos()..self.scanner.pos();
-            self.out.truncate(start.written);
-            self.copied = start.copied;
-            self.replace(range, "null");
+            self.null(&start, range);
         }
         Ok(())
     }
