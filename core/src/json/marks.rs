@@ -1,4 +1,4 @@
-//! Where records stand in a text, noted while the text is checked, so that nobody looks for them again.
+//! Where records stand in a text, noted while the text is checked, so that a reader need not look for them.
 //!
 //! An entry for each record, in the order in which they begin: where it begins and ends, how many words its fields and the
 //! entries of the records in it take, and where the value of each field begins, counted from the record's beginning.
@@ -166,7 +166,7 @@ mod tests {
 
     /// How many rows of a list were noted; all must be where they are found without.
     fn noted<T: Described>(text: &str) -> usize {
-        let Kind::Record(record) = T::KIND else { panic!("not a record") };
+        let Kind::Record(record) = T::KIND else { unreachable!() };
         let piece = read(&mut Scanner::new(text), &List::<T>::KIND, Form::Typed).unwrap();
         let text = piece.text(text);
         let mut reader = Reader::new(text).with_marks(piece.marks().words());

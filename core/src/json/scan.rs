@@ -10,7 +10,7 @@ mod text;
 use alloc::borrow::Cow;
 use core::ops::Range;
 
-pub(crate) use text::{plain_end, unescape};
+pub(crate) use text::{Str, plain_end, unescape};
 
 /// How deep arrays and objects may nest.
 pub(crate) const MAX_DEPTH: u16 = 100;
@@ -44,24 +44,6 @@ impl Peek {
             Peek::True | Peek::False => "a boolean",
             Peek::Null => "null",
         }
-    }
-}
-
-/// A string in the source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Str {
-    /// With its quotes.
-    pub(crate) span: Range<usize>,
-    /// Whether there is an escape in it.
-    pub(crate) escaped: bool,
-    /// Whether an escape names half of a surrogate pair.
-    pub(crate) lone_surrogate: bool,
-}
-
-impl Str {
-    /// Without its quotes.
-    pub(crate) fn inner(&self) -> Range<usize> {
-        self.span.start + 1..self.span.end - 1
     }
 }
 

@@ -1,6 +1,25 @@
 //! What stands between the quotes of a string.
 
 use alloc::string::String;
+use core::ops::Range;
+
+/// A string in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Str {
+    /// With its quotes.
+    pub(crate) span: Range<usize>,
+    /// Whether there is an escape in it.
+    pub(crate) escaped: bool,
+    /// Whether an escape names half of a surrogate pair.
+    pub(crate) lone_surrogate: bool,
+}
+
+impl Str {
+    /// Without its quotes.
+    pub(crate) fn inner(&self) -> Range<usize> {
+        self.span.start + 1..self.span.end - 1
+    }
+}
 
 /// Where the plain part of a string ends: at a quote, a backslash, a control character or the end.
 pub(crate) fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
