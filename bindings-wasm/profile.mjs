@@ -55,8 +55,6 @@ export function profile({ Client }) {
     }
   }
   calls.run(client, "platform.agents.create", {}, TYPED, []);
-  calls.run(client, "platform.agents.qery", {}, TYPED, []);
-  calls.run(client, "platform.agents.query", { agentNumer: "1001" }, TYPED, []);
 }
 
 function newClient(Client, options, index) {

@@ -145,11 +145,11 @@ export class AiAgent extends Client<AiAgentOperations> {
    * - `TRILINE_AI_AGENT_LANGUAGE`
    */
   static fromEnv(options: Partial<AiAgentSettings> = {}): AiAgent {
-    return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new AiAgent(all));
+    return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new this(all));
   }
 
   /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
   static simulated(service: Simulation, options: Partial<AiAgentSettings> = {}): AiAgent {
-    return new AiAgent(simulation("ai_agent", service, options));
+    return new this(simulation("ai_agent", service, options));
   }
 }

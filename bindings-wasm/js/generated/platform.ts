@@ -348,11 +348,11 @@ export class Platform extends Client<PlatformOperations> {
    * - `TRILINE_PLATFORM_SAMPLE_NAMES`
    */
   static fromEnv(options: Partial<PlatformSettings> = {}): Platform {
-    return fromEnvironment(VARIABLES, options, (all: PlatformOptions) => new Platform(all));
+    return fromEnvironment(VARIABLES, options, (all: PlatformOptions) => new this(all));
   }
 
   /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
   static simulated(service: Simulation, options: Partial<PlatformSettings> = {}): Platform {
-    return new Platform(simulation("platform", service, options));
+    return new this(simulation("platform", service, options));
   }
 }

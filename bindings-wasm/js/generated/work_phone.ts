@@ -206,12 +206,12 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_LANGUAGE`
    */
   static fromEnv(options: Partial<WorkPhoneSettings> = {}): WorkPhone {
-    return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new WorkPhone(all));
+    return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new this(all));
   }
 
   /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
   static simulated(service: Simulation, options: Partial<WorkPhoneSettings> = {}): WorkPhone {
-    return new WorkPhone(simulation("work_phone", service, options));
+    return new this(simulation("work_phone", service, options));
   }
 
   /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */

@@ -161,12 +161,12 @@ pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
     out += &comment("  ", &variables_doc(interface));
     out += &format!(
         "  static fromEnv(options: Partial<{name}Settings> = {{}}): {name} {{\n    \
-         return fromEnvironment(VARIABLES, options, (all: {name}Options) => new {name}(all));\n  }}\n\n"
+         return fromEnvironment(VARIABLES, options, (all: {name}Options) => new this(all));\n  }}\n\n"
     );
     out += "  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */\n";
     out += &format!(
         "  static simulated(service: Simulation, options: Partial<{name}Settings> = {{}}): {name} {{\n    \
-         return new {name}(simulation(\"{wire}\", service, options));\n  }}\n"
+         return new this(simulation(\"{wire}\", service, options));\n  }}\n"
     );
     if has_token {
         out += "\n  /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */\n";
