@@ -58,8 +58,9 @@ wheels: ## Build the wheels of a release that this machine can build, and try th
 generate: ## Write the generated sources anew
 	@cargo run -q -p triline-bindgen
 
-lint: ## Format and lint the Rust sources
+lint: ## Check formatting and lints, and the public texts: banned phrases, links, snippets, documentation
 	@cargo fmt --all --check && cargo clippy --workspace --all-targets --quiet -- -D warnings
+	@cargo test --quiet -p triline-tests --test rust -- words:: snippets:: documented:: hovers::
 
 setup: $(LANGUAGES:%=setup-%) ## Install the tools of all languages
 

@@ -10,6 +10,7 @@ mod documented;
 mod examples;
 mod fake;
 mod fuzz_seeds;
+mod hovers;
 mod inventory;
 mod openapi;
 mod pages;

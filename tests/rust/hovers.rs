@@ -1,0 +1,76 @@
+//! What an editor shows of each operation: its place in the vendor's documents and an example, in every language.
+
+use std::fs;
+use std::process::Command;
+
+use triline::table::operations;
+
+use super::words::root;
+
+/// A language, its generated sources, and the fence of an example in its comments.
+const LANGUAGES: [(&str, &str, &str); 4] = [
+    ("TypeScript", "bindings-wasm/js/generated/*.ts", "```ts "),
+    ("Python", "bindings-python/python/triline/_generated/*.py", "```python "),
+    ("Kotlin", "bindings-uniffi/kotlin/core/src/main/kotlin/io/triline/*.kt", "```kotlin "),
+    ("Swift", "bindings-uniffi/swift/Sources/Triline/Generated/*.swift", "```swift "),
+];
+
+/// The comments of a source text, each in one line without its markers.
+fn comments(text: &str, is_python: bool) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut comment: Option<String> = None;
+    for line in text.lines().map(str::trim) {
+        let is_end = if is_python { comment.is_some() && line.ends_with("\"\"\"") } else { line.ends_with("*/") };
+        let is_comment = if is_python {
+            comment.is_some() || line.starts_with("\"\"\"")
+        } else {
+            line.starts_with("///") || line.starts_with('*') || line.starts_with("/**")
+        };
+        if is_comment {
+            let line = line.trim_start_matches(['/', '*', '"']).trim();
+            let comment = comment.get_or_insert_default();
+            comment.push_str(line);
+            comment.push(' ');
+        }
+        if is_end || !is_comment {
+            found.extend(comment.take());
+        }
+    }
+    found.extend(comment);
+    found
+}
+
+#[test]
+fn every_operation_shows_its_place_in_the_documents_and_an_example() {
+    let mut faults = Vec::new();
+    for (language, pattern, fence) in LANGUAGES {
+        let output = Command::new("git").args(["ls-files", pattern]).current_dir(root()).output().expect("git is there");
+        let names = String::from_utf8(output.stdout).expect("names are UTF-8");
+        let comments: Vec<String> = names
+            .lines()
+            .map(|name| fs::read_to_string(root().join(name)).expect("it can be read"))
+            .flat_map(|text| comments(&text, language == "Python"))
+            .collect();
+        assert!(comments.len() > 500, "{language}: {} comments", comments.len());
+        for operation in operations() {
+            let place = operation.doc.lines().map(str::trim).find(|line| line.starts_with("Vendor's API document: "));
+            let place = place.unwrap_or_else(|| panic!("{} has no place in the documents", operation.name));
+            let mut its = comments.iter().filter(|comment| comment.contains(place)).peekable();
+            if its.peek().is_none() {
+                faults.push(format!("{language}: {} does not say: {place}", operation.name));
+            }
+            faults.extend(
+                its.filter(|comment| !comment.contains(fence))
+                    .map(|comment| format!("{language}: {} has no example: {comment}", operation.name)),
+            );
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn comments_are_found() {
+    let text = "/**\n * A\n * b.\n */\nfun c() {}\n/// D\n/// e.\nfunc f() {}\n";
+    assert_eq!(comments(text, false), [" A b.  ", "D e. "]);
+    assert_eq!(comments("def a():\n    \"\"\"B\n\n    c.\n    \"\"\"\n    return 1\n", true), ["B  c.  "]);
+}
