@@ -37,15 +37,15 @@ const EXAMPLES: &str = "\
   apptoken = \"...\"
 
 Exit status:
-  0    done
+  0    success
   1    the output could not be written, or a mistake in this program
   2    refused before anything was sent: arguments, configuration, parameters
   3    the service refused it, or answered with an error
-  4    no answer, or none that can be read; repeating it does no harm
-  5    it may have been carried out, and must not simply be repeated
-  130  cancelled with Ctrl-C; the message says whether it may have been carried out";
+  4    no response, or an unreadable one; repeating the call is safe
+  5    the operation may have been executed; repeating the call is not safe
+  130  cancelled with Ctrl-C; the message says whether the operation may have been executed";
 
-/// What follows the options in the help: variables, a file, exit statuses.
+/// The help after the options: variables, a configuration file, exit statuses.
 fn after_help() -> String {
     let variables = configuration::variables();
     let width = variables.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
@@ -64,37 +64,37 @@ pub(crate) struct Call {
     /// Parameters, a JSON object; `-` reads them from standard input
     #[arg(default_value = "{}")]
     params: String,
-    /// Walk all pages and print each item on a line of its own
+    /// Request all pages and print each item on its own line
     #[arg(long)]
     all: bool,
-    /// Have the answer streamed and print each part on a line of its own
+    /// Stream the answer and print each part on its own line
     #[arg(long, conflicts_with = "all")]
     stream: bool,
     /// Indent the JSON
     #[arg(long)]
     pretty: bool,
-    /// Show secret fields of the result, such as webrtcSipKey, which are *** otherwise
+    /// Show secret fields of the result, such as webrtcSipKey, instead of ***
     #[arg(long)]
     reveal: bool,
-    /// Times a request may be sent again where that does no harm
+    /// Maximum number of retries of a request; only requests that are safe to repeat are retried
     #[arg(long, value_name = "N")]
     retries: Option<u32>,
     /// Timeout of an attempt, and of the pause between two parts of a stream
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
-    /// Send what may delete everything without asking
+    /// Send a request that may delete everything without asking for confirmation
     #[arg(long)]
     yes: bool,
-    /// How long the call may take with all its attempts and waits
+    /// Timeout of the call with all its attempts and waits
     #[arg(long, value_name = "SECONDS")]
     total_timeout: Option<f64>,
-    /// File to upload, in place of the parameter that takes one
+    /// File to upload as the parameter that takes one
     #[arg(long, value_name = "PATH")]
     file: Option<PathBuf>,
     /// Print every event of the call on standard error, a JSON object each: attempts, responses, waits, retries
     #[arg(long)]
     trace: bool,
-    /// Configuration file, in place of config.toml in the folder triline of `$XDG_CONFIG_HOME`
+    /// Configuration file, instead of config.toml in the folder triline of `$XDG_CONFIG_HOME`
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }

@@ -15,9 +15,9 @@ use triline::table;
 /// List the operations: parameters, limits, results, errors
 #[derive(Args)]
 pub(crate) struct Operations {
-    /// An operation, or the beginning of some names: platform.agents.query, platform.agents
+    /// Name of an operation, or a prefix of names: platform.agents.query, platform.agents
     name: Option<String>,
-    /// Only those whose name, path or documentation holds this text, in English or Chinese: 外呼, /api/crm/getUsers
+    /// Only operations whose name, path or documentation contains this text, in English or Chinese: 外呼, /api/crm/getUsers
     #[arg(long, value_name = "TEXT")]
     find: Option<String>,
     /// Print JSON

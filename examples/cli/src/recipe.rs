@@ -35,10 +35,10 @@ pub(crate) struct FindRecipe {
     /// Method of the request
     #[arg(long, default_value = "POST", value_parser = ["POST", "GET"])]
     method: String,
-    /// Path of the request below the base URL; templates with a path are tried only where it is given
+    /// Path of the request below the base URL; templates with a path are tried only if it is given
     #[arg(long)]
     path: Option<String>,
-    /// File with the body of the request; templates with a body are tried only where it is given
+    /// File with the body of the request; templates with a body are tried only if it is given
     #[arg(long, value_name = "FILE")]
     body: Option<PathBuf>,
 }

@@ -34,18 +34,18 @@ use page::{Facts, Page};
 use playground::Playground;
 use state::StateFile;
 
-/// Maximum size of a request body where `--max-body` names none, in MiB.
+/// Maximum size of a request body without `--max-body`, in MiB.
 const DEFAULT_MAX_BODY: u32 = 8;
 
 /// Serve the simulated service over HTTP
 ///
 /// Prints `listening on http://ADDRESS:PORT` when it is ready, and a line per request on standard
-/// error. It holds made-up data, checks signatures, limits and parameters, and answers with the
-/// documented error codes. What clients change is kept until it stops, or in a file.
+/// error. It holds sample data, checks signatures, limits and parameters, and answers with the
+/// documented error codes. It keeps the writes of clients until it stops, or in a file.
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Serve {
-    /// Port to listen on; 0 picks a free one
+    /// Port to listen on; 0 chooses a free one
     #[arg(long, default_value_t = 0)]
     port: u16,
     /// Address to listen on
@@ -55,7 +55,7 @@ pub(crate) struct Serve {
     #[arg(long)]
     allow_remote: bool,
     /// Host name that requests may be addressed to, may be repeated. Requests to other names than those of
-    /// this machine are refused with status 421, because a web page can make a name lead here
+    /// this machine are refused with status 421, because a web page can point a name at this machine
     #[arg(long = "allow-host", value_name = "NAME")]
     allowed_hosts: Vec<String>,
     /// Origin of web pages that may send requests, such as `http://localhost:5173`, or `*` for all pages; may be
@@ -69,60 +69,60 @@ pub(crate) struct Serve {
     /// connection is closed after as long
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=3600))]
     receive_timeout: u32,
-    /// Made-up account and its secret, may be repeated [default: 1000001:s3cr3t]
+    /// Account and its secret, may be repeated [default: 1000001:s3cr3t]
     #[arg(long = "account", value_name = "NUMBER:SECRET")]
     accounts: Vec<Credentials>,
-    /// Made-up client of the work phone, may be repeated [default: cid:csecret]
+    /// Client of the work phone and its secret, may be repeated [default: cid:csecret]
     #[arg(long = "work-phone", value_name = "CLIENT_ID:SECRET")]
     work_phone: Vec<Credentials>,
-    /// Made-up application of the AI agent, may be repeated
+    /// Application of the AI agent and its token, may be repeated
     /// [default: 0123456789abcdef0123456789abcdef:tok-secret]
     #[arg(long = "ai-agent", value_name = "APPID:APPTOKEN")]
     ai_agent: Vec<Credentials>,
-    /// How requests are signed
+    /// Signing recipe of requests
     #[arg(long, value_name = "RECIPE", default_value = SIGNING)]
     signing: Recipe,
-    /// Which data to make up: ids and names vary with it
+    /// Seed of the sample data: ids and names vary with it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many agents an account has from the beginning
+    /// Initial number of agents of an account
     #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u32).range(..=100_000))]
     agents: u32,
-    /// How many customers an account has from the beginning
+    /// Initial number of customers of an account
     #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u32).range(..=10_000_000))]
     customers: u32,
-    /// Requests per minute and account; 0 for any number
+    /// Maximum number of requests per minute and account; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 20)]
     rate: u32,
     /// HTTP status of errors: always 200, or by the kind of error
     #[arg(long, value_enum, default_value_t = Statuses::Ok)]
     error_status: Statuses,
-    /// Refuse a nonce that came in the last five minutes
+    /// Refuse a nonce that was used in the last five minutes
     #[arg(long)]
     refuse_used_nonces: bool,
-    /// Repeat each request in `requestInfo` of its answer, signature and all
+    /// Repeat each request in `requestInfo` of its response, including its signature
     #[arg(long)]
     request_info: bool,
-    /// Look at no signature, token, appid or timestamp: for clients that know the operations alone.
-    /// A request of no known account is one of the first
+    /// Check no signature, token, appid or timestamp: for clients that know only the operations.
+    /// A request without a known account counts as one of the first account
     #[arg(long)]
     no_authentication: bool,
-    /// What is to go wrong: a JSON list of rules, see docs/simulated-service.md
+    /// Faults to cause: a file with a JSON list of rules, see docs/simulated-service.md
     #[arg(long, value_name = "FILE")]
     faults: Option<PathBuf>,
-    /// Let a request say in its header `x-triline-fault` what is to go wrong with it
+    /// Let a request choose its fault with the header `x-triline-fault`
     #[arg(long)]
     faults_by_header: bool,
-    /// Keep what clients change in this file, and begin with what is in it
+    /// Keep the writes of clients in this file, and start with those in it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
     /// Folder of the playground, which browsers get at `/` [default: where it was built or installed with this program]
     #[arg(long, value_name = "FOLDER")]
     playground: Option<PathBuf>,
-    /// Give browsers a list of the operations in place of the playground
+    /// Show browsers a list of the operations instead of the playground
     #[arg(long, conflicts_with = "playground")]
     no_playground: bool,
-    /// How many of the last calls `GET /calls` tells
+    /// Number of recent calls that `GET /calls` returns
     #[arg(long, value_name = "N", default_value_t = 1000)]
     record: u32,
 }
@@ -146,7 +146,7 @@ impl FromStr for Credentials {
     }
 }
 
-/// Id and secret of each one given, or those that everybody knows.
+/// Id and secret from the command line, or the well-known ones.
 fn or_default<'a>(given: &'a [Credentials], default: (&'a str, &'a str)) -> Vec<(&'a str, &'a str)> {
     match given {
         [] => vec![default],
@@ -156,14 +156,14 @@ fn or_default<'a>(given: &'a [Credentials], default: (&'a str, &'a str)) -> Vec<
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Statuses {
-    /// Always 200; the body alone says no
+    /// Always 200; only the body has the error
     Ok,
     /// 401, 403, 404, 429, 500, else 400
     Mapped,
 }
 
 impl Serve {
-    /// Serves until it is told to stop.
+    /// Serves until a signal stops it.
     pub(crate) async fn run(self) -> ExitCode {
         tracing_subscriber::fmt()
             .with_writer(std::io::stderr)
@@ -171,7 +171,7 @@ impl Serve {
             .with_target(false)
             .init();
         if !self.host.is_loopback() && !self.allow_remote {
-            eprintln!("error: {} can be reached by other machines; add --allow-remote if that is meant", self.host);
+            eprintln!("error: {} can be reached by other machines; add --allow-remote to allow that", self.host);
             return ExitCode::from(2);
         }
         match self.serve().await {
@@ -200,7 +200,7 @@ impl Serve {
         Ok(())
     }
 
-    /// The service as it is to begin.
+    /// The service with its initial state.
     fn service(&self) -> Result<Held, String> {
         let mut service = Service::new(self.settings(), self.seed);
         if let Some(path) = &self.faults {
@@ -279,7 +279,7 @@ impl Serve {
             .max_age(Duration::from_secs(3600))
     }
 
-    /// What there is to be told, without secrets.
+    /// Description of the settings, without secrets.
     fn facts(&self) -> Vec<(&'static str, String)> {
         let ids = |given, default| {
             let known = or_default(given, default);
@@ -297,7 +297,7 @@ impl Serve {
         ]
     }
 
-    /// The variables that make a client of it. Secrets that were given are never shown.
+    /// The variables for a client of the service. Secrets from the command line are never shown.
     fn variables(&self, address: SocketAddr, with_known_secrets: bool) -> Vec<String> {
         let mut variables = Vec::new();
         for (interface, given, default, [id, secret]) in [
@@ -315,7 +315,7 @@ impl Serve {
     }
 }
 
-/// Listens from now on for Ctrl-C and the signal that ends services; ready when one of them comes.
+/// Starts to listen for Ctrl-C and SIGTERM; ready when one of them arrives.
 #[cfg(unix)]
 fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -329,7 +329,7 @@ fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Ready when Ctrl-C comes.
+/// Ready when Ctrl-C is pressed.
 #[cfg(not(unix))]
 fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     Ok(async { drop(tokio::signal::ctrl_c().await) })

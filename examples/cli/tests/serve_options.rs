@@ -146,7 +146,7 @@ fn a_state_file_of_another_service_is_refused() {
         assert!(refused(&["--customers", "7"]).contains("line 2: "), "{line}");
     }
     fs::write(&file, "notes\n").unwrap();
-    assert!(refused(&[]).contains("this is no state file of triline"));
+    assert!(refused(&[]).contains("this is not a state file of triline"));
     assert_eq!(fs::read_to_string(&file).unwrap(), "notes\n", "it is left as it is");
 }
 

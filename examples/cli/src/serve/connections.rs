@@ -1,4 +1,4 @@
-//! Connections: taken until the program is told to stop, and broken where an answer is not to arrive.
+//! Connections: accepted until a signal stops the program, and broken where a fault drops the response.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What `GET /` tells: who may use the service, and what it offers.
+//! `GET /`: credentials and operations of the service.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use triline::table;
 
 use crate::operations::command;
 
-/// What there is, as a text and as a page for browsers.
+/// The description of the service, as a text and as a page for browsers.
 pub(super) struct Page {
     pub(super) text: String,
     pub(super) html: String,

@@ -28,7 +28,7 @@ pub(super) struct Playground {
 }
 
 impl Playground {
-    /// Reads the folder given, or one of those beside the program; none, where there is none.
+    /// Reads the given folder, or one beside the program; returns none if there is no such folder.
     ///
     /// # Errors
     ///

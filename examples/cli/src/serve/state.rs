@@ -1,4 +1,4 @@
-//! The state file: what clients changed, a line for each write, from which the service is made again.
+//! The state file: one line for each write of a client, from which the state of the service is restored.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
@@ -8,13 +8,13 @@ use tracing::{info, warn};
 use triline::host::open_private_file;
 use triline::simulated::Service;
 
-/// A state file, open to be written on. It is locked, so that no other server writes on it.
+/// A state file, open for appending. It is locked, so that no other server writes to it.
 pub(super) struct StateFile {
     file: File,
 }
 
 impl StateFile {
-    /// Opens a file, which is made where there is none, and does again in the service what it tells.
+    /// Opens or creates a file, and replays its writes in the service.
     pub(super) fn open(path: &Path, service: &mut Service) -> Result<StateFile, String> {
         let shown = path.display();
         let failed = |error: io::Error| format!("{shown}: {error}");
@@ -27,9 +27,9 @@ impl StateFile {
             // A line is whole with its end.
             let Some(whole) = line.strip_suffix(b"\n") else { break };
             number += 1;
-            let text = std::str::from_utf8(whole).map_err(|_| format!("{shown}: line {number} is no text"))?;
+            let text = std::str::from_utf8(whole).map_err(|_| format!("{shown}: line {number} is not text"))?;
             if number == 1 && !text.starts_with("{\"triline\":") {
-                return Err(format!("{shown}: this is no state file of triline"));
+                return Err(format!("{shown}: this is not a state file of triline"));
             }
             service.replay(text).map_err(|error| match number {
                 1 => format!("{shown}: it is of another service: {}", error.message()),
