@@ -37,10 +37,11 @@ group! {
         delete: Post "/agent/v1/api/delete_files" (DocumentRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Delete knowledge document" }
 
-        /// Wait until a document is parsed: look for it in the list again and again until it is.
+        /// Waits until a document is parsed: polls the list of documents until its status says so.
         ///
-        /// It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text` ends the wait
-        /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+        /// A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
+        /// document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's
+        /// total timeout, the wait ends with the error `not_done`.
         wait_until_parsed: Post "" (DocumentInClass) -> [KnowledgeDocument, at "data"]
             {
                 repeat: Read,
@@ -68,15 +69,15 @@ record! {
 }
 
 record! {
-    /// Names a document in the list of its class.
+    /// Reference to a document in the list of its class.
     DocumentInClass, "3: B. AI-agent interface > Endpoints: List knowledge documents" {
         /// Agent id.
         agent_id: Text [Required],
         /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
         kb_id: Text [Required],
-        /// Id of the document, as its upload gives it.
+        /// Id of the document, as its upload returns it.
         id: Text [Required],
-        /// File name, which makes the list shorter that is looked through.
+        /// File name; it shortens the list that is searched.
         file_name: Text,
     }
 }
@@ -116,7 +117,7 @@ record! {
         file_conversion: AiFileConversion,
         /// Key-symbol replacement on MD conversion.
         md_conversion_strategy: AiMdConversionStrategy,
-        /// Tags. They are sent as a JSON text, which a call by name may give itself.
+        /// Tags. They are sent as JSON text, which a call by name may pass itself.
         tags: List<DocumentTag> [Format(Json)],
         /// Remark of the document tags.
         tag_description: Text,
@@ -166,7 +167,7 @@ record! {
         file_conversion: AiFileConversion,
         /// Key-symbol replacement on MD conversion.
         md_conversion_strategy: AiMdConversionStrategy,
-        /// New tags to add. They are sent as a JSON text, which a call by name may give itself.
+        /// New tags to add. They are sent as JSON text, which a call by name may pass itself.
         tags: List<DocumentTag> [Format(Json)],
         /// Remark of the document tags.
         tag_description: Text,
@@ -180,7 +181,7 @@ record! {
 }
 
 record! {
-    /// Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+    /// Tag of a document that is uploaded or changed. The form in which the service returns tags is not shown.
     DocumentTag, "3: Endpoints" {
         /// Key.
         tag_key: Text [Required],
@@ -192,7 +193,7 @@ record! {
 }
 
 record! {
-    /// Names a document.
+    /// Reference to a document.
     DocumentRef, "3: B. AI-agent interface > Endpoints: Delete knowledge document" {
         /// Agent id.
         agent_id: Text [Required],
@@ -262,7 +263,7 @@ record! {
 }
 
 choice! {
-    /// Ai generated qa.
+    /// Generation of question-answer pairs.
     AiGeneratedQa: Number, "3: Endpoints" {
         /// Do not generate.
         No = "0",
@@ -272,7 +273,7 @@ choice! {
 }
 
 choice! {
-    /// Ai md mode.
+    /// Mode of splitting Markdown.
     AiMdMode: Number, "3: Endpoints" {
         /// Hierarchy (inherit).
         Hierarchy = "0",
@@ -282,7 +283,7 @@ choice! {
 }
 
 choice! {
-    /// Ai shelf status.
+    /// Whether a knowledge document is on the shelf.
     AiShelfStatus: Number, "3: Endpoints" {
         /// Off shelf.
         Off = "0",
@@ -292,7 +293,7 @@ choice! {
 }
 
 choice! {
-    /// Ai document status.
+    /// Status of a knowledge document.
     AiDocumentStatus: Number (open), "3: States and transitions" {
         /// Seen on a newly uploaded document.
         New = "0",
@@ -302,7 +303,7 @@ choice! {
 }
 
 choice! {
-    /// Ai file conversion.
+    /// Conversion of an uploaded file.
     AiFileConversion: Number, "3: Endpoints" {
         /// None.
         None = "0",
@@ -314,7 +315,7 @@ choice! {
 }
 
 choice! {
-    /// Ai md conversion strategy.
+    /// Replacement of key symbols on conversion to Markdown.
     AiMdConversionStrategy: Number, "3: Endpoints" {
         /// None.
         None = "0",

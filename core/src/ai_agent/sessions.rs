@@ -16,8 +16,8 @@ group! {
 
         /// Sends a user message and returns the answer.
         ///
-        /// The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect, and
-        /// the answer is pushed to the `msg_receive_url` of the session.
+        /// The service remembers the session, so send only the last message. With `push_msg`, `stream` has no effect,
+        /// and the answer is pushed to the `msg_receive_url` of the session.
         ///
         /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
         ask: Post "/agent/v1/api/query_with_history" (AskQuestion) -> [whole AiAnswer]
@@ -31,7 +31,7 @@ group! {
     }
 }
 
-/// What typed packages give for an open session.
+/// What typed packages return for an open session.
 #[cfg(feature = "docs")]
 pub(crate) static CONVERSATION: Handle = Handle {
     name: "Conversation",
@@ -74,8 +74,8 @@ record! {
         qid: Text,
         /// Agent id.
         agent_id: Text [Required],
-        /// The last message of the user, and no other: the service knows what came before. Typed calls refuse more than
-        /// one; a call by name sends what it is given.
+        /// Only the last message of the user, because the service knows the earlier ones. Typed calls refuse more than
+        /// one; a call by name sends all that it receives.
         messages: List<AiMessage> [Required, Single],
         /// User arguments.
         user_args: Map<Any>,
@@ -87,7 +87,7 @@ record! {
 }
 
 record! {
-    /// Names a session.
+    /// Reference to a session.
     SessionRef, "3: B. AI-agent interface > Endpoints: Close session" {
         /// Session id.
         sid: Text [Required],
@@ -137,7 +137,7 @@ record! {
 }
 
 record! {
-    /// Complete answer. The whole body is the answer: data is the text, not a wrapper.
+    /// Complete answer. The whole body is the answer; `data` is the text, not a wrapper.
     AiAnswer, "3: Answer (non-streaming)" {
         /// Result code.
         code: Integer,
@@ -157,7 +157,7 @@ record! {
         qid: Text,
         /// Attachments.
         answer_res_list: List<AiAnswerAttachment>,
-        /// For streaming: result complete.
+        /// For streaming: whether the result is complete.
         is_end: Boolean,
     }
 }
@@ -165,7 +165,7 @@ record! {
 record! {
     /// Reply type and extra data (a map).
     AiAnswerLog, "3: Answer (non-streaming)" {
-        /// What the agent asks for.
+        /// Action that the agent requests.
         action: AiAction,
         /// Skill group data.
         skill_num: Any,
@@ -313,9 +313,9 @@ record! {
 record! {
     /// Chunk of a streamed answer.
     AiStreamChunk, "3: Streaming chunk" {
-        /// True when finished.
+        /// True in the last part.
         is_end: Boolean,
-        /// Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this.
+        /// Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this field.
         reply: Text [Also("data")],
         /// Listed for chunks although the complete answer has no such field.
         info: Any,
@@ -335,7 +335,7 @@ record! {
 }
 
 choice! {
-    /// Ai session source.
+    /// Source of a session with the AI agent.
     AiSessionSource: Text, "3: Endpoints" {
         /// Meaning not shown in the vendor's documents.
         XBot = "x_bot",
@@ -349,7 +349,7 @@ choice! {
 }
 
 choice! {
-    /// Ai message type.
+    /// Type of a message of the AI agent.
     AiMessageType: Text, "3: Message in messages" {
         /// Meaning not shown in the vendor's documents.
         User = "user",
@@ -357,7 +357,7 @@ choice! {
 }
 
 choice! {
-    /// Ai message content type.
+    /// Content type of a message to the AI agent.
     AiMessageContentType: Text, "3: Message in messages" {
         /// Image message.
         Image = "image",
@@ -367,7 +367,7 @@ choice! {
 }
 
 choice! {
-    /// Ai action.
+    /// Action that the AI agent requests.
     AiAction: Number (open), "3: Answer (non-streaming)" {
         /// Human service.
         HumanService = "5",
@@ -379,7 +379,7 @@ choice! {
 }
 
 choice! {
-    /// Ai biz msg type.
+    /// Business type of a message of the AI agent.
     AiBizMsgType: Number (open), "3: Answer (non-streaming)" {
         /// Follow-up script.
         FollowUp = "1",
@@ -387,7 +387,7 @@ choice! {
 }
 
 choice! {
-    /// Ai json parser.
+    /// Use of the JSON in a model answer.
     AiJsonParser: Number, "3: Answer (non-streaming)" {
         /// Model answer returned directly.
         Direct = "1",

@@ -1,10 +1,10 @@
-//! Agents: who answers calls, and which phone they answer on.
+//! Agents, who answer calls, and their phones.
 
 use crate::macros::{choice, group, record};
 use crate::types::{Boolean, Integer, List, Map, Number, ServiceTime, Text};
 
 group! {
-    /// Agents: who answers calls, and which phone they answer on.
+    /// Agents, who answer calls, and their phones.
     Platform platform.agents as Agents {
         /// Lists agents. Without a filter: all agents of the account, in pages of up to 100.
         ///
@@ -67,7 +67,7 @@ group! {
         disable: Post "/openapi/v1/base/agent/disable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Disable agent" }
 
-        /// Returns the status of the agents that are logged in; the others are left out.
+        /// Returns the status of the agents that are logged in, and no others.
         ///
         /// Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
         ///
@@ -79,7 +79,7 @@ group! {
 }
 
 record! {
-    /// Which agents to find, and which page of them.
+    /// Filter of agents, and page of the result.
     AgentFilter, "1: Agents: Query agents" {
         /// Work number.
         agent_number: Text = "agentNumber",
@@ -99,19 +99,19 @@ record! {
 }
 
 record! {
-    /// What to bind to which agent.
+    /// Number to bind to an agent.
     BindAgent, "1: Agents: Change agent device number" {
         /// Work number.
         agent_number: Text = "agentNumber" [Required],
         /// Kind of number.
         bind_type: BindType = "bindType" [Required],
-        /// Number to bind; omitted: the number of that type is unbound.
+        /// Number to bind; if omitted, the number of that type is unbound.
         number: Text,
     }
 }
 
 record! {
-    /// A new agent.
+    /// Agent to create.
     CreateAgent, "1: Agents: Create agent" {
         /// Agent name.
         agent_name: Text = "agentName" [Required],
@@ -121,7 +121,7 @@ record! {
         agent_version: Text = "agentVersion" [Required],
         /// Skill group ids: `queue.id` in `platform.agents.query`.
         queue_list: List<Text> = "queueList" [Required],
-        /// Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
+        /// Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
         roles: List<Text> [Required],
         /// Agent password.
         password: Text [Required, Secret],
@@ -145,11 +145,11 @@ record! {
 }
 
 record! {
-    /// What to change of which agent.
+    /// Changes of an agent.
     UpdateAgent, "1: Agents: Update agent" {
         /// Agent id, locates the agent: `id` in `platform.agents.query`.
         agent_id: Text = "agentId",
-        /// Work number, locates the agent. It is not changed, with an agent id beside it either.
+        /// Work number, locates the agent. It is not changed, even if an agent id is given, too.
         agent_number: Text = "agentNumber",
         /// Agent name.
         agent_name: Text = "agentName",
@@ -157,7 +157,7 @@ record! {
         agent_version: Text = "agentVersion",
         /// Skill group ids: `queue.id` in `platform.agents.query`.
         queue_list: List<Text> = "queueList",
-        /// Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
+        /// Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
         roles: List<Text>,
         /// Agent password.
         password: Text [Secret],
@@ -179,7 +179,7 @@ record! {
 }
 
 record! {
-    /// Names an agent, by its id or its work number.
+    /// Reference to an agent, by its id or its work number.
     AgentRef, "1: Agents: Enable agent, Disable agent" {
         /// Agent id.
         agent_id: Text = "agentId",
@@ -189,7 +189,7 @@ record! {
 }
 
 record! {
-    /// Whose status to tell. Without a filter: all agents that are logged in.
+    /// Filter of agents. Without a filter: all agents that are logged in.
     OnlineAgentFilter, "1: Agents: Query online agent status" {
         /// Work numbers.
         agent_numbers: List<Text> = "agentNumbers",
@@ -243,7 +243,7 @@ record! {
 record! {
     /// Skill group of an agent.
     AgentQueue, "1: Agent (result of agent query)" {
-        /// Group number: what requests take as skill group id or number.
+        /// Group number, which requests take as skill group id or number.
         id: Text = "_id" as "id",
         /// Group name.
         name: Text,
@@ -251,7 +251,7 @@ record! {
 }
 
 record! {
-    /// Agent as the create operation returns it; other fields than Agent.
+    /// Agent as the create operation returns it, with other fields than `Agent`.
     CreatedAgent, "1: Agent (result of agent creation)" {
         /// Primary key.
         id: Text = "_id" as "id",
@@ -303,7 +303,7 @@ record! {
     OnlineAgents, "1: Agents: Query online agent status" {
         /// Status of each agent.
         list: List<OnlineAgentStatus>,
-        /// How many there are.
+        /// Total number.
         count: Integer,
     }
 }
@@ -367,7 +367,7 @@ choice! {
 }
 
 choice! {
-    /// How an agent is logged in.
+    /// Login method of an agent.
     LoginType: Text, "1: Online agent status entry" {
         /// Mobile phone.
         Pstn = "PSTN",

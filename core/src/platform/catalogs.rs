@@ -48,7 +48,7 @@ group! {
 record! {
     /// Parameters of catalogs, create.
     CreateCatalog, "2: Knowledge catalogs: Create catalog" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
@@ -64,7 +64,7 @@ record! {
 record! {
     /// Parameters of catalogs, list.
     CatalogFilter, "2: Knowledge catalogs: List catalogs" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
     }
 }
@@ -72,7 +72,7 @@ record! {
 record! {
     /// Parameters of catalogs, update.
     UpdateCatalog, "2: Knowledge catalogs: Modify catalog" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
@@ -88,9 +88,9 @@ record! {
 }
 
 record! {
-    /// Names a catalog.
+    /// Reference to a catalog.
     CatalogRef, "2: Knowledge catalogs: Delete catalog" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Catalog id: `id` in `platform.catalogs.list`.
         catalog_id: Text = "catalogId" [Required],

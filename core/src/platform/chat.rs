@@ -75,7 +75,7 @@ record! {
 }
 
 record! {
-    /// Names a chat session.
+    /// Reference to a chat session.
     ChatSessionRef, "2: Chat sessions: Session detail" {
         /// Session id.
         session_id: Text = "sessionId" [Required],
@@ -87,7 +87,7 @@ record! {
     ChatSessionDetail, "2: Chat sessions: Session detail" {
         /// The session.
         chat_session: ChatSession = "chatSession",
-        /// The steps that it went through.
+        /// Routing steps of the session.
         schedule_history: List<ChatScheduleStep> = "scheduleHistory",
     }
 }

@@ -9,8 +9,8 @@ group! {
     Platform platform.customers as Customers {
         /// Returns the field dictionary of customers: names, types and choices of the account's own fields.
         ///
-        /// Call it before customers are created or updated. It lists enabled fields that have a field parameter,
-        /// without attachments and without fields that the system assigns.
+        /// Call it before you create or update customers. It lists enabled fields that have a field parameter, without
+        /// attachments and without fields that the system assigns.
         ///
         /// Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
         fields: Post "/openapi/v1/server-crm/customer/listFields" () -> [List<CustomerField>, at "data"]
@@ -18,9 +18,9 @@ group! {
 
         /// Creates customers, up to 500 in a request.
         ///
-        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
-        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
-        /// the batch with a journal.
+        /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
+        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
+        /// batch with a journal.
         ///
         /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
@@ -88,7 +88,7 @@ record! {
 record! {
     /// Parameters of customers, update.
     UpdateCustomer, "1: Customers (CRM): Update customer" {
-        /// _id and the fields to change.
+        /// `_id` and the fields to change.
         customer: CustomerPatch [Required],
     }
 }
@@ -202,13 +202,13 @@ record! {
     CustomerFailure, "1: Customers (CRM)" {
         /// Reason.
         err_message: Text = "errMessage",
-        /// Password that the failed record had.
+        /// Password in the failed record.
         service_password: Text = "servicePassword" [Secret],
     }
 }
 
 record! {
-    /// Customer to change: _id plus the fields to change.
+    /// Customer to change: `_id` and the fields to change.
     CustomerPatch, "1: Customers (CRM)", open CustomerValue {
         /// Customer id: `id` in `platform.customers.list`.
         id: Text = "_id" as "id" [Required],
@@ -226,7 +226,7 @@ record! {
 }
 
 record! {
-    /// Customer record. Choice fields come back as keys, not as the values a client sends.
+    /// Customer record. Choice fields are returned as keys, not as the values that a client sends.
     Customer, "1: Customer record (list entry)" {
         /// Customer id.
         id: Text = "_id" as "id",
@@ -240,7 +240,7 @@ record! {
         mobile: List<CustomerContact>,
         /// Choice keys.
         source: List<Text>,
-        /// Labels, as they came; the vendor's documents do not show their form.
+        /// Labels, unchanged, because the vendor's documents do not show their form.
         labels: Any,
         /// Region ids.
         region: List<Scalar>,
@@ -300,7 +300,7 @@ record! {
 }
 
 choice! {
-    /// Type of a customer field, which says what shape its value has in a request.
+    /// Type of a customer field, which defines the shape of its value in a request.
     CustomerFieldType: Text, "1: Customer field definition (result of field query)" {
         /// Number: a text of digits.
         Number = "number",

@@ -86,11 +86,11 @@ record! {
 }
 
 record! {
-    /// Tasks that were found.
+    /// Tasks of the result.
     Tasks, "1: Preview dial-out tasks: Query tasks" {
         /// The tasks.
         list: List<DialoutTask>,
-        /// How many there are.
+        /// Total number.
         count: Integer,
     }
 }
@@ -128,7 +128,7 @@ record! {
 }
 
 record! {
-    /// Preview dial-out task. Carries no status field.
+    /// Preview dial-out task. It has no status field.
     DialoutTask, "1: Preview dial-out task (query entry)" {
         /// Task id.
         task_id: Text = "taskId",
@@ -154,7 +154,7 @@ record! {
         number: Text [Required],
         /// Number remark.
         remark: Text,
-        /// Agent work number; invalid or empty: entries are spread evenly over agents.
+        /// Agent work number; invalid or empty: entries are distributed evenly among agents.
         agent_number: Text = "agentNumber",
     }
 }

@@ -48,7 +48,7 @@ group! {
 record! {
     /// Parameters of knowledge, create.
     CreateItem, "2: Knowledge items: Create item" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
@@ -70,7 +70,7 @@ record! {
 record! {
     /// Parameters of knowledge, list.
     ItemFilter, "2: Knowledge items: List items" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Agent id.
         agent_id: Text = "agentId",
@@ -88,7 +88,7 @@ record! {
 }
 
 record! {
-    /// Names an item.
+    /// Reference to a knowledge item.
     ItemRef, "2: Knowledge items: Show item" {
         /// Item id: `id` in `platform.knowledge.list`.
         item_id: Text = "itemId" [Required],
@@ -98,7 +98,7 @@ record! {
 record! {
     /// Parameters of knowledge, update.
     UpdateItem, "2: Knowledge items: Update item" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Agent id: `id` in `platform.agents.query`.
         agent_id: Text = "agentId" [Required],
@@ -114,7 +114,7 @@ record! {
         validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent")],
         /// Two date-time texts: start and end.
         validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
-        /// Attachments, all of them. Whether those there are stay when it is left out is not shown.
+        /// All attachments. Whether existing ones stay when the field is left out is not shown.
         attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Asked],
     }
 }
@@ -122,7 +122,7 @@ record! {
 record! {
     /// Parameters of knowledge, delete.
     ItemIds, "2: Knowledge items: Delete items" {
-        /// Account number; that of the client, where a typed call leaves it out.
+        /// Account number; a typed call that leaves it out uses the account of its client.
         account: Text [FilledIn],
         /// Item ids: `id` in `platform.knowledge.list`.
         item_ids: List<Text> = "itemIds" [Required],

@@ -37,7 +37,7 @@ record! {
 }
 
 record! {
-    /// How many licences of a kind there are.
+    /// Number of licences of one kind.
     LicenceCount, "1: Licence count" {
         /// Licence id.
         licence_id: Text = "licenceId",

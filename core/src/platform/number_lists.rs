@@ -6,7 +6,7 @@ use crate::types::{Integer, List, ServiceTime, Text};
 group! {
     /// Red and black lists of numbers.
     Platform platform.number_lists as NumberLists {
-        /// Adds numbers to the red or the black list.
+        /// Adds numbers to a red or black list.
         ///
         /// Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
@@ -17,7 +17,7 @@ group! {
                 source: "1: Red/black lists: Add"
             }
 
-        /// Removes numbers from the red or the black list.
+        /// Removes numbers from a red or black list.
         ///
         /// Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         delete: Post "/openapi/v1/blacknum/deleteRedOrBlackNum" (ListedNumbers) -> [nothing]
@@ -32,7 +32,7 @@ group! {
 }
 
 record! {
-    /// Numbers, and the list they are on.
+    /// Numbers of a red or black list.
     ListedNumbers, "1: Red/black lists: Add" {
         /// List type.
         r#type: NumberListType = "type" [Required],

@@ -15,7 +15,7 @@ group! {
 
         /// Lists the groups of display numbers.
         ///
-        /// An outbound call that is given the id of a group shows a number by the strategy of that group.
+        /// An outbound call with the id of a group shows a number that the strategy of the group chooses.
         ///
         /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
         groups: Post "/openapi/v1/call/query/group" () -> [List<NumberGroup>, at "data"]
@@ -160,7 +160,7 @@ choice! {
 }
 
 choice! {
-    /// Sip status.
+    /// Status of a SIP number.
     SipStatus: Number, "1: SIP number (number-pool entry)" {
         /// Disabled.
         Disabled = "0",
@@ -170,7 +170,7 @@ choice! {
 }
 
 choice! {
-    /// Sip is del.
+    /// Whether a SIP number is deleted.
     SipIsDel: Number, "1: SIP number (number-pool entry)" {
         /// Not deleted.
         Kept = "0",

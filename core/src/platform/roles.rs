@@ -1,10 +1,10 @@
-//! Roles: what agents may do.
+//! Roles, which define what agents may do.
 
 use crate::macros::{choice, group, record};
 use crate::types::{List, ServiceTime, Text};
 
 group! {
-    /// Roles: what agents may do.
+    /// Roles, which define what agents may do.
     Platform platform.roles as Roles {
         /// Lists the roles of the account, whose ids `platform.agents.create` takes.
         ///
@@ -53,7 +53,7 @@ choice! {
 }
 
 choice! {
-    /// Who made a role.
+    /// Creator of a role.
     RoleIsSystem: Number, "1: Role" {
         /// Not created by the system.
         User = "0",

@@ -90,7 +90,7 @@ record! {
 }
 
 record! {
-    /// Names a SIP number.
+    /// Reference to a SIP number.
     SipRef, "1: SIP numbers: Delete SIP number" {
         /// Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         sip_id: Text = "sipId" [Required],
@@ -142,7 +142,7 @@ record! {
 }
 
 choice! {
-    /// Sip register status.
+    /// Registration status of a SIP number.
     SipRegisterStatus: Number, "1: SIP registerStatus" {
         /// Unregistered.
         Unregistered = "0",

@@ -1,11 +1,11 @@
-//! Single sign-on into the web client.
+//! Single sign-on to the web client.
 
 use crate::macros::{group, record};
 use crate::platform::agents::LoginType;
 use crate::types::Text;
 
 group! {
-    /// Single sign-on into the web client.
+    /// Single sign-on to the web client.
     Platform platform.sso as Sso {
         /// Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
         ///
@@ -37,7 +37,8 @@ record! {
         sso_token: Text = "ssoToken" [Secret],
         /// Page address.
         sso_url: Text = "ssoUrl",
-        /// The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
+        /// Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a
+        /// password.
         page_url: Text = "pageUrl" [Derived, Secret, PageUrl { url: "ssoUrl", parameter: "tokenId", token: "ssoToken" }],
     }
 }

@@ -49,7 +49,7 @@ group! {
 }
 
 record! {
-    /// Which page.
+    /// Page of a list.
     ChatAppPage, "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" {
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
@@ -221,7 +221,7 @@ record! {
         group: Text,
         /// Room or single chat.
         chat_type: ChatAppChatType = "chatType",
-        /// Who started it.
+        /// Who started the chat.
         is_send: ChatAppIsSend = "isSend",
     }
 }
@@ -245,7 +245,7 @@ record! {
         ts: Integer,
         /// Message id.
         msg_id: Text = "msgId",
-        /// Who sent it.
+        /// Sender.
         is_send: ChatAppIsSend = "isSend",
         /// Media message id.
         msg_svr_id: Text = "msgSvrId",
@@ -253,13 +253,13 @@ record! {
         thumb_img_path: Text = "thumbImgPath",
         /// Large image or video link.
         big_img_path: Text = "bigImgPath",
-        /// What `msg` holds, read by `msgType`.
+        /// Content of `msg`, parsed by `msgType`.
         body: MessageBody [Derived],
     }
 }
 
 choice! {
-    /// Chat app chat type.
+    /// Type of a chat in the chat app.
     ChatAppChatType: Text, "3: Chat" {
         /// Room chat.
         Group = "group",
@@ -269,7 +269,7 @@ choice! {
 }
 
 choice! {
-    /// Chat app is send.
+    /// Side that sent a message or started a chat.
     ChatAppIsSend: Number, "3: Chat" {
         /// The other side.
         OtherSide = "0",
@@ -279,7 +279,7 @@ choice! {
 }
 
 choice! {
-    /// Chat app msg type.
+    /// Type of a chat-app message.
     ChatAppMsgType: Number (open), "3: Message" {
         /// Text.
         Text = "101",

@@ -43,7 +43,7 @@ record! {
 }
 
 record! {
-    /// Names a customer.
+    /// Reference to a customer.
     WorkPhoneCustomerRef, "3: A. Work-phone interface > Endpoints: /api/crm/delCustomer" {
         /// Customer id.
         id: Text [Required],

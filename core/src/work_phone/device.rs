@@ -8,9 +8,9 @@ group! {
     WorkPhone work_phone.device as Device {
         /// Lists call records, in pages of up to 500.
         ///
-        /// `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound and
-        /// `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer before you
-        /// rely on the filter.
+        /// `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
+        /// inbound, and says the opposite of the field; the names here follow the field. Compare one response before
+        /// you rely on the filter.
         ///
         /// Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
         calls: Post "/api/device/call" (CallFilter) -> [pages of CallRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
@@ -150,7 +150,7 @@ choice! {
 }
 
 choice! {
-    /// Sms direction.
+    /// Direction of a short message.
     SmsDirection: Text, "3: Short-message record" {
         /// Received.
         In = "in",

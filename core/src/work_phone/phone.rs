@@ -1,15 +1,15 @@
-//! What a work phone is told to do.
+//! Actions of a work phone.
 
 use crate::macros::{group, record};
 use crate::types::Text;
 use crate::work_phone::customers::EmptyObject;
 
 group! {
-    /// What a work phone is told to do.
+    /// Actions of a work phone.
     WorkPhone work_phone.phone as Phone {
         /// Makes a work phone call a number.
         ///
-        /// The phone dials for real, so the client never repeats the request by itself.
+        /// The phone really dials, so the client never retries this request.
         ///
         /// Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
         call: Post "/api/crm/callPhone" (PhoneCall) -> [EmptyObject, at "data"]
@@ -17,7 +17,7 @@ group! {
 
         /// Makes a work phone send a friend request in the chat app.
         ///
-        /// The phone contacts a person for real, so the client never repeats the request by itself.
+        /// The phone really contacts a person, so the client never retries this request.
         ///
         /// Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
         add_friend: Post "/api/crm/autoAddWx" (FriendRequest) -> [EmptyObject, at "data"]

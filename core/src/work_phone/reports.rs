@@ -91,7 +91,7 @@ record! {
 }
 
 choice! {
-    /// Call report time set.
+    /// Period of a call report.
     CallReportTimeSet: Text, "3: Endpoints" {
         /// Today.
         Today = "today",
