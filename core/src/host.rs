@@ -1,5 +1,6 @@
-//! The typed client (feature `client`): drives calls over a transport and a clock of your choice. No runtime is needed;
-//! feature `reqwest` brings both for tokio, `tokio` the clock alone, and `blocking` waits without a runtime of yours.
+//! The typed client (feature `client`): drives calls over a transport and a clock of your choice. It needs no runtime.
+//! The feature `reqwest` has both for tokio, `tokio` only the clock, and `blocking` waits in programs without a
+//! runtime.
 //!
 //! ```
 //! use triline::host::{Body, Platform, Response};
@@ -37,8 +38,8 @@
 //!
 //! # Responses as they came
 //!
-//! A call returns what the operation says, not the envelope around it. [`Request::on_response`] gives each response as it
-//! came, for the success text and the time of a write, or for a header:
+//! A call returns the result of the operation, without its envelope. [`Request::on_response`] passes each raw response
+//! to a function, for the success text and the time of a write, or for a header:
 //!
 //! ```
 //! # async fn example(cc: triline::Platform) -> Result<(), triline::Error> {
@@ -57,8 +58,8 @@
 //!
 //! # Conversations
 //!
-//! `ai.sessions().open(...)` gives a [`Conversation`], which knows its session. Close it with [`Conversation::close`]:
-//! dropping it closes nothing.
+//! `ai.sessions().open(...)` returns a [`Conversation`], which knows its session. Close it with
+//! [`Conversation::close`]; dropping it does not close the session.
 //!
 //! ```
 //! # async fn example(ai: triline::AiAgent) -> Result<(), triline::Error> {
@@ -81,8 +82,8 @@
 //! # Cancelling and leaving early
 //!
 //! Dropping a future or a stream ends its call: the transport's future is dropped with it, so nothing more is sent or
-//! read. A walk or a stream that is dropped between two pages or parts has ended well; everything else that is dropped is
-//! cancelled, and no error reports whether the request may have been carried out. Where that matters, give the
+//! read. A pagination or a stream that is dropped between two pages or parts ends successfully. Any other call that is
+//! dropped is cancelled, and no error reports whether the request may have been executed. If that matters, give the
 //! call a [`Cancel`]: it stops the transport as well, and the future ends with an error of kind `cancelled`, whose
 //! `outcome` says what may have happened.
 
@@ -153,7 +154,7 @@ pub(crate) use upload::OnUpload;
 
 use crate::typed::{Answered, Typed, decode};
 
-/// Defines a client: what the three have in common.
+/// Defines a client, with the methods that all three have.
 macro_rules! client {
     ($(#[doc = $doc:literal])* $name:ident, $options:ident) => {
         $(#[doc = $doc])*
@@ -190,7 +191,7 @@ macro_rules! client {
                 Paged::new(&self.host, operation, params.to_string(), crate::Form::Json)
             }
 
-            /// Calls an operation by its name and gives its answer part by part.
+            /// Calls an operation by its name and streams its answer part by part.
             pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
                 let setup = request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json);
                 Parts::new(setup, decode, decode)
@@ -229,7 +230,7 @@ macro_rules! client {
             ///
             /// # Errors
             ///
-            /// `invalid_request` names the option at fault; `auth`: there is nothing to authenticate with.
+            /// `invalid_request` names the option at fault; `auth`: credentials are missing.
             pub fn build(self) -> Result<$name, crate::error::Error> {
                 Ok($name { host: Arc::new(self.host(crate::operation::Interface::$name)?) })
             }
@@ -249,7 +250,7 @@ client! {
 }
 
 client! {
-    /// Client of the work phone. It gets and renews its tokens by itself.
+    /// Client of the work phone. It fetches and renews its tokens automatically.
     WorkPhone, WorkPhoneOptions
 }
 

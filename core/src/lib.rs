@@ -1,20 +1,20 @@
-//! Three vendor interfaces over HTTP and JSON, spoken without doing any input or output.
+//! Clients for three vendor interfaces over HTTP and JSON, without any I/O of their own.
 //!
-//! A [`Client`] holds a configuration. [`Client::call`] checks parameters and begins a [`Call`]: a
-//! state machine that returns what to do next (send this, wait until then) and takes the answer. Signing, reading, retries and pages live in it, so they are the same in every language that
-//! drives it.
+//! A [`Client`] holds a configuration. [`Client::call`] checks parameters and begins a [`Call`]: a state machine that
+//! returns the next step (send this request, wait until that time) and takes the answer. It implements signing,
+//! parsing, retries and pagination, so these are the same in every language that drives it.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! | --- | --- |
 //! | [`platform`], [`work_phone`], [`ai_agent`] | operations, records and choices of the three interfaces |
-//! | [`types`] | what fields of records are made of: texts, times, files |
+//! | [`types`] | types of the fields of records: texts, times, files |
 //! | [`catalogue`] | the error codes of the platform |
-//! | [`call`], [`client`], [`config`] | the machine |
-//! | [`pushed`] | bodies that a service pushes: transcriptions, answers of the AI agent |
+//! | [`call`], [`client`], [`config`] | the state machine and its configuration |
+//! | [`pushed`] | parsers of bodies that a service pushes: transcriptions, answers of the AI agent |
 //! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`), with a clock for tokio (`tokio`) and a transport over reqwest (`reqwest`) |
 //!
-//! What is hidden from this documentation (the table itself, its vocabulary, its JSON) is for the packages of this project, and
-//! changes without notice.
+//! Items that are hidden from this documentation (the table itself, its vocabulary, its JSON) are for the packages of
+//! this project, and change without notice.
 
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

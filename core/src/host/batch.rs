@@ -1,4 +1,4 @@
-//! Row batches: rows of any number, split into requests, and what became of each.
+//! Row batches: any number of rows, split into requests, with the outcome of each row.
 
 mod report;
 mod rows;
@@ -27,20 +27,20 @@ use crate::customer_fields::CustomerFields;
 use crate::error::Error;
 use crate::platform::customers::CustomerInput;
 
-/// Append-only log of a row batch, from which a batch that was interrupted goes on. Neither rows nor secrets are in it.
+/// Append-only log of a row batch, from which an interrupted batch continues. It contains neither rows nor secrets.
 pub trait Journal: MaybeSend + MaybeSync + 'static {
-    /// Reads the whole journal; an empty text where there is none yet.
+    /// Reads the whole journal; returns an empty text if it does not exist yet.
     ///
     /// # Errors
     ///
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     fn read(&self) -> BoxFuture<'_, Result<String, String>>;
 
-    /// Appends a line. When this is done, the line outlasts the program.
+    /// Appends a line. The line must outlast the program when this returns.
     ///
     /// # Errors
     ///
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>>;
 }
 
@@ -48,16 +48,16 @@ pub trait Journal: MaybeSend + MaybeSync + 'static {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// How many rows are settled.
+    /// Number of settled rows.
     pub done: u64,
-    /// How many rows there are, where [`Batch::count`] says.
+    /// Total number of rows, if [`Batch::count`] set it.
     pub total: Option<u64>,
-    /// How long the rate limit delays the rest, where the number of rows is known.
+    /// How long the rate limit delays the remaining rows, if the total is known.
     pub eta: Option<Duration>,
 }
 
-/// A row batch that still has no rows. They may be any values that serde writes as the operation takes its rows, a record of
-/// the table for example. Rows are taken as they are needed: there may be any number of them.
+/// A row batch without rows yet. Rows may be any values that serde serialises to the shape of the operation's rows, for
+/// example a record of the table. The batch reads rows as it needs them, so their number is not limited.
 ///
 /// ```
 /// # async fn example(cc: triline::Platform) -> Result<(), Box<dyn std::error::Error>> {
@@ -82,7 +82,7 @@ impl<R> BatchRequest<R> {
         BatchRequest { setup, fields: None, row: PhantomData }
     }
 
-    /// The batch of these rows.
+    /// Sets the rows.
     pub fn rows<I>(self, rows: I) -> Batch
     where
         I: IntoIterator<Item: Serialize>,
@@ -91,13 +91,13 @@ impl<R> BatchRequest<R> {
         self.of(Rows::from_iter(rows))
     }
 
-    /// The same with rows from a [`Stream`].
+    /// Sets rows that come from a [`Stream`].
     pub fn rows_stream(self, rows: impl Stream<Item: Serialize> + MaybeSend + 'static) -> Batch {
         self.of(Rows::from_stream(rows))
     }
 
-    /// The same with rows that may be errors, as readers of files give them. The first error ends the batch: nothing more
-    /// is sent, and the error says why.
+    /// Sets rows that may be errors, as readers of files return them. The first error ends the batch: nothing more is
+    /// sent, and the error has the reason.
     pub fn try_rows<I, T, E>(self, rows: I) -> Batch
     where
         I: IntoIterator<Item = Result<T, E>>,
@@ -108,7 +108,7 @@ impl<R> BatchRequest<R> {
         self.of(Rows::from_results(rows))
     }
 
-    /// The same with a [`Stream`] of rows that may be errors.
+    /// Sets rows from a [`Stream`] of results. The first error ends the batch.
     pub fn try_rows_stream<T, E>(self, rows: impl Stream<Item = Result<T, E>> + MaybeSend + 'static) -> Batch
     where
         T: Serialize + 'static,
@@ -123,8 +123,8 @@ impl<R> BatchRequest<R> {
 }
 
 impl BatchRequest<CustomerInput> {
-    /// Writes each customer by the account's field dictionary: choices may be given by text or by key. A customer that does
-    /// not fit fails, and is not sent; its error names the value at fault.
+    /// Encodes each customer with the account's field dictionary: choices may be given by text or by key. A customer
+    /// that does not fit fails and is not sent; its error names the value at fault.
     pub fn fields(mut self, fields: &CustomerFields) -> Self {
         self.fields = Some(fields.clone());
         self
@@ -143,11 +143,11 @@ impl<R> fmt::Debug for BatchRequest<R> {
     }
 }
 
-/// A row batch that is about to be sent: awaiting it sends it. Rows are taken as they are needed, and not kept.
+/// A row batch; awaiting it sends it. It reads rows as it needs them, and does not keep them.
 ///
 /// # Errors
 ///
-/// All kinds but `misuse` before the first request. After it, the [`BatchResult`] says what went wrong.
+/// Before the first request, all kinds but `misuse`. After it, the [`BatchResult`] has the failures.
 #[must_use = "nothing is sent until it is awaited"]
 pub struct Batch {
     setup: Setup,
@@ -170,13 +170,13 @@ impl Batch {
 
     call_options!();
 
-    /// Keeps a journal. If the journal tells of an earlier run, the batch goes on after it: the rows must be the same.
+    /// Sets the journal. If the journal has an earlier run, the batch continues after it; the rows must be the same.
     pub fn journal(mut self, journal: impl Journal) -> Self {
         self.journal = Some(Arc::new(journal));
         self
     }
 
-    /// Keeps the journal in the store of the client, see [`StoreJournal`](crate::StoreJournal) (feature `store`).
+    /// Sets a journal in the store of the client, see [`StoreJournal`](crate::StoreJournal) (feature `store`).
     ///
     /// ```
     /// # use triline::{Error, Platform, StoreJournal, host::BatchResult};
@@ -191,13 +191,13 @@ impl Batch {
         self
     }
 
-    /// Sends nothing: checks the rows, and counts the requests that they would take.
+    /// Makes a dry run: checks the rows and counts their requests, and sends nothing.
     pub fn dry_run(mut self) -> Self {
         self.dry_run = true;
         self
     }
 
-    /// Says how many rows there are, so that progress has a total and an estimate.
+    /// Sets the number of rows, so that progress has a total and an estimate.
     pub fn count(mut self, rows: u64) -> Self {
         self.count = Some(rows);
         self
@@ -209,11 +209,11 @@ impl Batch {
         self
     }
 
-    /// Sends the batch, as awaiting does.
+    /// Sends the batch, like awaiting it.
     ///
     /// # Errors
     ///
-    /// Those of awaiting.
+    /// The errors of awaiting.
     pub async fn send(self) -> Result<BatchResult, Error> {
         let Batch { mut setup, rows, journal, dry_run, count, mut on_progress } = self;
         setup.options.mode = Mode::Rows { journal: journal.is_some(), dry_run, count };

@@ -11,7 +11,7 @@ use tokio::runtime::{Builder, Handle, Runtime};
 
 use crate::error::{Error, ErrorKind};
 
-/// Waits for calls in programs without a runtime of their own.
+/// Waits for calls in programs without a runtime.
 ///
 /// ```no_run
 /// use triline::Platform;
@@ -26,11 +26,11 @@ use crate::error::{Error, ErrorKind};
 /// # Ok::<(), triline::Error>(())
 /// ```
 pub trait Wait<T> {
-    /// Makes the call and blocks the thread until it has ended.
+    /// Makes the call and blocks the thread until it ends.
     ///
     /// # Errors
     ///
-    /// Those of awaiting; `misuse`: the thread belongs to a tokio runtime, which must not be blocked.
+    /// The errors of awaiting; `misuse`: the thread belongs to a tokio runtime, which must not be blocked.
     fn wait(self) -> Result<T, Error>;
 }
 
@@ -42,7 +42,7 @@ impl<T, F: IntoFuture<Output = Result<T, Error>>> Wait<T> for F {
 
 /// Waits for rows, pages and parts, one after the other.
 pub trait WaitEach: Stream + Unpin + Sized {
-    /// Gives what the stream gives, and blocks the thread meanwhile.
+    /// Iterates over the items of the stream, and blocks the thread for each.
     fn wait_each(self) -> Waiting<Self> {
         Waiting(self)
     }
@@ -66,7 +66,7 @@ impl<T, S: Stream<Item = Result<T, Error>> + Unpin> Iterator for Waiting<S> {
     }
 }
 
-/// The runtime that all blocking calls of the program share: connections that are kept belong to it.
+/// The runtime that all blocking calls of the program share, because idle connections belong to it.
 fn runtime() -> Result<&'static Runtime, Error> {
     static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
     if Handle::try_current().is_ok() {

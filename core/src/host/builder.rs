@@ -22,8 +22,9 @@ use crate::options::{AiAgentOptions, Language, Pacing, PlatformOptions, WorkPhon
 use crate::typed::{Typed, encode};
 use crate::types::UtcOffset;
 
-/// Options of a client. Required are the base URL and the credentials, such as the account of the platform with a signing
-/// recipe and the secret, or with a signer; the transport where feature `reqwest` does not bring one, and the clock where feature `tokio` does not.
+/// Options of a client. Required are the base URL and the credentials, such as the account of the platform with a
+/// signing recipe and the secret, or with a signer; the transport without the feature `reqwest`, and the clock without
+/// the feature `tokio`.
 pub struct Builder<O> {
     pub(super) options: O,
     transport: Option<Box<dyn Transport>>,
@@ -123,7 +124,7 @@ impl<O: Common> Builder<O> {
         }
     }
 
-    /// Replaces all options that are plain values, for example by those that a program reads from a file.
+    /// Replaces all options that are plain values, for example with those from a configuration file.
     #[must_use]
     pub fn options(mut self, options: O) -> Self {
         self.options = options;
@@ -137,7 +138,7 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets how many more times a request may be sent when that can do no harm. Default: 2.
+    /// Sets the maximum number of retries of a request; only requests that are safe to repeat are retried. Default: 2.
     #[must_use]
     pub fn retries(mut self, retries: u32) -> Self {
         *self.options.retries() = Some(retries.into());
@@ -152,7 +153,7 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets the largest response body that is read, after decompression. Default: 32 MiB.
+    /// Sets the maximum size of a response body, after decompression. Default: 32 MiB.
     #[must_use]
     pub fn max_response_bytes(mut self, bytes: u32) -> Self {
         *self.options.max_response_bytes() = Some(bytes.into());
@@ -181,8 +182,8 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets the store in which all clients of the account, of this process and others, keep one rate limit, one set of
-    /// tokens and one sequence of nonces.
+    /// Sets the store through which all clients of the account, in this process and others, share one rate limit, one
+    /// set of tokens and one sequence of nonces.
     #[cfg(feature = "store")]
     #[must_use]
     pub fn store(mut self, store: impl Store) -> Self {
@@ -191,9 +192,9 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets what calls do while the store cannot be reached: `wait` (the default), `fail`, or go on by a share of the limit,
-    /// such as `share=0.1`, once every slot that others may hold has expired. Give all processes together no more
-    /// than the whole limit.
+    /// Sets what calls do while the store is unavailable: `wait` (the default), `fail`, or continue with a share of the
+    /// limit, such as `share=0.1`, once every slot that others may hold has expired. The shares of all processes
+    /// together must not exceed the limit.
     #[cfg(feature = "store")]
     #[must_use]
     pub fn on_store_failure(mut self, what: impl Into<String>) -> Self {
@@ -215,22 +216,22 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Calls `on_event` with every event of every call, in their order.
+    /// Calls `on_event` with every event of every call, in order.
     #[must_use]
     pub fn on_event(mut self, on_event: impl Fn(&CallEvent) + MaybeSend + MaybeSync + 'static) -> Self {
         self.on_event = Some(Box::new(on_event));
         self
     }
 
-    /// Seeds nonces and jitter: random bytes. Needed where the standard library has no randomness, as in a browser. The
-    /// same seed gives the same nonces.
+    /// Seeds nonces and jitter with random bytes. Required if the standard library has no randomness, as in a browser.
+    /// The same seed gives the same nonces.
     #[must_use]
     pub fn seed(mut self, seed: [u8; 32]) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Creates what the client drives its calls with.
+    /// Creates the transport, clock and listeners of the client.
     pub(super) fn host(self, interface: Interface) -> Result<Host, Error> {
         let config = Config::from_json(interface, encode(&self.options).as_bytes())?;
         let client = Client::new(config, self.seed.unwrap_or_else(random_seed));
@@ -274,8 +275,8 @@ impl Builder<PlatformOptions> {
         self
     }
 
-    /// Sets a function that computes each signature, in place of a recipe: the secret may then be elsewhere. `Err` says why
-    /// there is none.
+    /// Sets a function that computes each signature, instead of a recipe, so that the secret may be elsewhere. `Err`
+    /// has the reason why there is no signature.
     #[must_use]
     pub fn signer<F, R>(mut self, signer: F) -> Self
     where
@@ -310,8 +311,8 @@ impl Builder<WorkPhoneOptions> {
         self
     }
 
-    /// Sets a function that gives each access token, in place of client id and secret: the function renews
-    /// them. `Err` says why there is none.
+    /// Sets a function that returns each access token, instead of client id and secret; the function renews tokens.
+    /// `Err` has the reason why there is no token.
     #[must_use]
     pub fn token_source<F, R>(mut self, tokens: F) -> Self
     where
@@ -323,14 +324,14 @@ impl Builder<WorkPhoneOptions> {
         self
     }
 
-    /// Sets the access token to begin with, which an earlier client was given.
+    /// Sets the initial access token, from an earlier client.
     #[must_use]
     pub fn access_token(mut self, token: impl Into<String>) -> Self {
         self.options.access_token = Some(token.into());
         self
     }
 
-    /// Sets the refresh token to begin with, which an earlier client was given.
+    /// Sets the initial refresh token, from an earlier client.
     #[must_use]
     pub fn refresh_token(mut self, token: impl Into<String>) -> Self {
         self.options.refresh_token = Some(token.into());

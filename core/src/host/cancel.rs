@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::task::{Context, Waker};
 use std::sync::{Mutex, PoisonError};
 
-/// Handle that cancels calls, see [`Request::cancelled_by`](super::Request::cancelled_by). Clones are the same handle; one
-/// handle may be given to any number of calls.
+/// Handle that cancels calls, see [`Request::cancelled_by`](super::Request::cancelled_by). Clones are the same handle,
+/// and any number of calls may have one handle.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     state: Arc<Mutex<State>>,
@@ -24,7 +24,7 @@ impl Cancel {
         Cancel::default()
     }
 
-    /// Cancels the calls that have this handle, and those that will be given it.
+    /// Cancels the calls that have this handle, and calls that get it later.
     pub fn cancel(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.cancelled = true;

@@ -7,9 +7,9 @@ use crate::call::Now;
 
 /// A clock: the time, and a timer.
 pub trait Clock: MaybeSend + MaybeSync + 'static {
-    /// The time: a wall clock for signing, a monotonic clock for waits and timeouts.
+    /// Reads the time: a wall clock for signing, a monotonic clock for waits and timeouts.
     fn now(&self) -> Now;
 
-    /// Waits that long.
+    /// Waits for a duration.
     fn sleep(&self, duration: Duration) -> BoxFuture<'_, ()>;
 }

@@ -19,11 +19,11 @@ use crate::error::Error;
 use crate::shape::response::Form;
 use crate::typed::decode;
 
-/// A conversation that is about to be opened: awaiting it opens it.
+/// A conversation that is not open yet; awaiting it opens it.
 ///
 /// # Errors
 ///
-/// Those of a [`Request`].
+/// The errors of a [`Request`].
 #[derive(Clone)]
 #[must_use = "nothing is sent until it is awaited"]
 pub struct Opening {
@@ -42,11 +42,11 @@ impl Opening {
 
     call_options!();
 
-    /// Opens the conversation, as awaiting does.
+    /// Opens the conversation, like awaiting it.
     ///
     /// # Errors
     ///
-    /// Those of awaiting.
+    /// The errors of awaiting.
     pub async fn send(self) -> Result<Conversation, Error> {
         let Opening { setup, client, sid, agent_id } = self;
         let session = Request::<AiSession>::of(setup, decode).send().await?;
@@ -70,11 +70,11 @@ impl fmt::Debug for Opening {
     }
 }
 
-/// A conversation with an AI agent, as [`Sessions::open`](crate::ai_agent::sessions::Sessions::open) gives it. It knows
-/// its session and its agent.
+/// A conversation with an AI agent, from [`Sessions::open`](crate::ai_agent::sessions::Sessions::open). It knows its
+/// session and its agent.
 ///
-/// Call [`close`](Self::close) at its end. Dropping it closes nothing, because a drop cannot wait for an answer: the
-/// session then stays open until the service ends it.
+/// Call [`close`](Self::close) at its end. Dropping it does not close the session, because a drop cannot wait for a
+/// response: the session then stays open until the service ends it.
 pub struct Conversation {
     client: AiAgent,
     session: AiSession,
@@ -102,15 +102,15 @@ impl Conversation {
         &self.agent_id
     }
 
-    /// Sends a message, which may be a text. Awaiting it gives the whole answer, [`parts`](Request::parts) gives it part by
-    /// part.
+    /// Sends a message, which may be a text. Awaiting the request returns the whole answer, [`parts`](Request::parts)
+    /// streams it part by part.
     ///
-    /// After [`close`](Self::close) it ends with an error of kind `misuse`, and nothing is sent.
+    /// After [`close`](Self::close) the request fails with an error of kind `misuse`, and nothing is sent.
     pub fn ask(&self, message: impl Into<AiMessage>) -> Request<AiAnswer, Streamed<AiStreamChunk>> {
         self.ask_with(message, |question| question)
     }
 
-    /// The same with the further parameters that `adjust` sets, such as `qid`.
+    /// Sends a message with further parameters that `adjust` sets, such as `qid`.
     pub fn ask_with(
         &self,
         message: impl Into<AiMessage>,
@@ -121,11 +121,11 @@ impl Conversation {
         self.client.sessions().ask(question).unless(&self.closed)
     }
 
-    /// Closes the session. A second time it does nothing; after an error it can be called again.
+    /// Closes the session. A second call does nothing; after an error it can be called again.
     ///
     /// # Errors
     ///
-    /// Those of a [`Request`].
+    /// The errors of a [`Request`].
     pub async fn close(&self) -> Result<(), Error> {
         self.closed.store(true, Ordering::Relaxed);
         if self.ended.load(Ordering::Relaxed) {
@@ -137,7 +137,7 @@ impl Conversation {
     }
 }
 
-/// Shows the ids alone: what the service returned may hold personal data.
+/// Shows only the ids, because the response of the service may contain personal data.
 impl fmt::Debug for Conversation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Conversation")

@@ -24,7 +24,7 @@ use crate::error::{Error, ErrorKind};
 use crate::operation::Operation;
 use crate::types::File;
 
-/// What a client drives its calls with.
+/// The transport, clock and functions with which a client drives its calls.
 pub(crate) struct Host {
     pub(super) client: Client,
     pub(super) transport: Box<dyn Transport>,
@@ -34,11 +34,11 @@ pub(crate) struct Host {
     #[cfg(feature = "store")]
     pub(super) store: Option<Box<dyn Store>>,
     pub(super) on_event: Option<Box<dyn OnEvent>>,
-    /// How many calls were begun.
+    /// Number of calls so far.
     pub(super) calls: AtomicU64,
 }
 
-/// Computes a signature, or says why not.
+/// Computes a signature, or returns the reason why it cannot.
 pub(super) trait Signer: MaybeSend + MaybeSync {
     fn sign(&self, input: SignInput) -> BoxFuture<'static, Result<String, String>>;
 }
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// Gives access tokens, or says why not.
+/// Returns an access token, or the reason why it cannot.
 pub(super) trait TokenSource: MaybeSend + MaybeSync {
     fn token(&self) -> BoxFuture<'static, Result<String, String>>;
 }
@@ -68,7 +68,7 @@ where
     }
 }
 
-/// An event, and the call it is of.
+/// An event and its call.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CallEvent {
@@ -92,7 +92,7 @@ pub(super) trait OnEvent: Fn(&CallEvent) + MaybeSend + MaybeSync {}
 
 impl<F: Fn(&CallEvent) + MaybeSend + MaybeSync> OnEvent for F {}
 
-/// The caller's own code that a call uses.
+/// The functions of the caller that a call uses.
 #[derive(Default)]
 pub(super) struct Sources {
     pub(super) file: Option<File>,
@@ -101,8 +101,8 @@ pub(super) struct Sources {
     pub(super) on_response: Option<Arc<dyn OnResponse>>,
 }
 
-/// A call under way. Dropping it closes what is under way and ends the call: as left early where the caller has just been
-/// given a page or a part, as cancelled otherwise.
+/// A call in flight. Dropping it closes its I/O and ends the call: as left early if the caller has just received a page
+/// or a part, as cancelled otherwise.
 pub(super) struct Driver {
     host: Arc<Host>,
     call: Call,
@@ -114,7 +114,7 @@ pub(super) struct Driver {
     timer: Option<(u64, BoxFuture<'static, ()>)>,
     state: State,
     trace: Trace,
-    /// What the transport failed with last, if no response came after it.
+    /// The last error of the transport, if no response came after it.
     source: Option<Source>,
 }
 
@@ -128,7 +128,7 @@ enum State {
     Ended,
 }
 
-/// The request, or the caller's own function, that is under way.
+/// The request, or the caller's function, that is in flight.
 enum Io {
     Closed,
     Sending(BoxFuture<'static, Result<Response, TransportError>>),
@@ -137,7 +137,7 @@ enum Io {
     Function(BoxFuture<'static, Answer>),
 }
 
-/// What a call has come to.
+/// The next event or the end of a call.
 pub(super) enum Update {
     Page { page: i64, total: Option<i64>, items: Output, cursor: Option<String> },
     Part(Output),
@@ -238,9 +238,9 @@ impl Driver {
         }
     }
 
-    /// Starts what the core asks for.
+    /// Starts the I/O that the core asks for.
     fn start(&mut self, ask: Ask) -> Io {
-        // What was under way is closed before the next is started.
+        // Close the I/O in flight before starting the next.
         self.io = Io::Closed;
         let host = self.host.clone();
         match ask {
@@ -288,7 +288,7 @@ impl Driver {
         }
     }
 
-    /// The next of what is under way.
+    /// Waits for the next input of the I/O in flight.
     fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Answer> {
         let answer = match &mut self.io {
             Io::Closed => Answer::Failed(Failure::broken("nothing is under way")),
@@ -315,10 +315,10 @@ impl Driver {
         Poll::Ready(answer)
     }
 
-    /// Keeps what is behind a failure for the error that the call may end with.
+    /// Keeps the source of a failure for the error with which the call may end.
     fn failed(&mut self, error: TransportError) -> Answer {
         let (failure, source) = error.into_parts();
-        // What shows a secret is not kept: its text is in the message of the error, without the secret.
+        // A source that shows a secret is not kept; the message of the error has its text without the secret.
         self.source = source.filter(|source| {
             let text = texts_of(&**source);
             self.call.without_secrets(&text) == text
@@ -340,7 +340,7 @@ impl Driver {
         Poll::Ready(())
     }
 
-    /// Passes an event to the listener; a response as it came to the caller alone.
+    /// Passes an event to the listener; passes a raw response only to the caller.
     fn emit(&mut self, event: Event) -> Option<Event> {
         let before = self.state;
         if let Event::RawResponse { operation, status, headers, body, attempt } = event {
@@ -381,7 +381,7 @@ fn refused(why: &str) -> Io {
     Io::Function(Box::pin(async move { answer }))
 }
 
-/// A function of the caller. Where it fails, its text is the answer.
+/// A function of the caller. If it fails, its text is the answer.
 fn answered<T: 'static>(
     function: impl Future<Output = Result<T, String>> + MaybeSend + 'static,
     answer: fn(T) -> Answer,
@@ -389,7 +389,7 @@ fn answered<T: 'static>(
     Io::Function(Box::pin(async move { function.await.map_or_else(Answer::Refused, answer) }))
 }
 
-/// What is printed of an error, and of those behind it.
+/// The text of an error and of its sources.
 fn texts_of(error: &(dyn core::error::Error + 'static)) -> String {
     let texts = core::iter::successors(Some(error), |error| error.source()).map(|error| format!("{error} {error:?}"));
     texts.collect::<Vec<_>>().join("\n")

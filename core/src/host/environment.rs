@@ -1,4 +1,4 @@
-//! Clients with the options that stand in the environment.
+//! Clients with options from environment variables.
 
 use alloc::string::String;
 
@@ -14,11 +14,11 @@ use crate::table::{environment_variable, options_of};
 macro_rules! from_env {
     ($($name:ident $options:ident $prefix:literal;)*) => { $(
         impl $name {
-            /// Creates a client with the options that stand in the environment, see [`Builder::from_env`].
+            /// Creates a client with options from environment variables, see [`Builder::from_env`].
             ///
             /// # Errors
             ///
-            /// Those of [`Builder::build`].
+            /// The errors of [`Builder::build`].
             pub fn from_env() -> Result<$name, Error> {
                 Builder::<$options>::from_env().build().map_err(|error| with_remedy(Interface::$name, error))
             }
@@ -41,8 +41,8 @@ from_env! {
     AiAgent AiAgentOptions "TRILINE_AI_AGENT_";
 }
 
-/// The options that the environment gives. A value that is not of the option's type stays a text, so that the check of
-/// the options names it.
+/// The options from environment variables. A value of the wrong type stays a text, so that the check of the options
+/// names it.
 fn read<O: Common>(interface: Interface) -> O {
     let (mut options, mut extra) = (Map::new(), Map::new());
     for field in options_of(interface).fields {

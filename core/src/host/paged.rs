@@ -24,9 +24,10 @@ use crate::operation::Answer;
 use crate::shape::response::Form;
 use crate::typed::{self, Misfit, Typed};
 
-/// A paginated list that is about to be requested, from the page that the parameters name, else the first.
+/// A paginated list, starting at the page that the parameters name, or at the first.
 ///
-/// Awaiting it gives that one page; a clone is the same list, to be requested once more; [`items`](Self::items) and [`pages`](Self::pages) walk to the end.
+/// Awaiting it returns that one page; [`items`](Self::items) and [`pages`](Self::pages) iterate to the end. A clone
+/// requests the same list again.
 #[must_use = "nothing is sent until it is awaited or iterated"]
 pub struct Paged<T> {
     setup: Setup,
@@ -39,16 +40,17 @@ pub struct Paged<T> {
 pub struct Page<T> {
     /// The rows.
     pub items: Vec<T>,
-    /// Number of rows on all pages, where the service says.
+    /// Number of rows on all pages, if the service returns it.
     pub total: Option<i64>,
     /// The number of the page, from one.
     pub page: i64,
-    /// Where a walk continues after it, see [`Paged::cursor`]; `None`: it is the last, or was requested by itself.
+    /// Cursor from which a pagination continues after this page, see [`Paged::cursor`]; `None` if it is the last page,
+    /// or was requested alone.
     pub cursor: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// The only page of a list, for the tests of programs.
+    /// Creates the only page of a list, for tests of programs.
     pub fn of(items: Vec<T>) -> Page<T> {
         Page { items, total: None, page: 1, cursor: None }
     }
@@ -69,29 +71,29 @@ impl<T: Typed> Paged<T> {
 impl<T> Paged<T> {
     call_options!();
 
-    /// Continues after the page that had this cursor, be it of another program or in another language. The parameters must
-    /// be the same. Where rows were added meanwhile, some from before the cursor may come again.
+    /// Continues after the page with this cursor, which may come from another program or another language. The
+    /// parameters must be the same. If rows were added in the meantime, some rows before the cursor may repeat.
     pub fn cursor(mut self, cursor: impl Into<String>) -> Self {
         self.setup.options.mode = Mode::Pages { cursor: Some(cursor.into()) };
         self
     }
 
-    /// Gives every row of every page. The next page is requested when its first row is.
+    /// Iterates over every row of every page. The next page is requested when its first row is needed.
     pub fn items(self) -> Items<T> {
         Items { pages: self.pages(), rows: Vec::new().into_iter() }
     }
 
-    /// Gives page by page. The next page is requested when it is asked for.
+    /// Iterates over pages. The next page is requested when it is needed.
     pub fn pages(self) -> Pages<T> {
         let Paged { setup, read } = self;
         Pages { read, walk: Walk::new(setup.pages()) }
     }
 
-    /// Requests one page, as awaiting does.
+    /// Requests one page, like awaiting the list.
     ///
     /// # Errors
     ///
-    /// Those of a [`Request`](super::Request).
+    /// The errors of a [`Request`](super::Request).
     pub async fn page(self) -> Result<Page<T>, Error> {
         if matches!(self.setup.options.mode, Mode::Pages { .. }) {
             let page = self.pages().next().await;
@@ -113,7 +115,7 @@ impl<T> Paged<T> {
     ///
     /// # Errors
     ///
-    /// Those of a [`Request`](super::Request).
+    /// The errors of a [`Request`](super::Request).
     pub async fn collect(self, limit: usize) -> Result<Vec<T>, Error> {
         let mut items = self.items();
         let mut list = Vec::new();
@@ -227,8 +229,8 @@ fn not_rows(_: Misfit) -> Error {
     Error::misuse("the result is not of the type that it is decoded into")
 }
 
-/// The rows of a page that was asked for by itself, and how many there are in all pages. Where the
-/// service tells that, both stand in an object, under the last words of their positions.
+/// The rows of a page that was requested alone, and the number of rows on all pages. If the service returns that
+/// number, both are members of an object, under the last words of their positions.
 fn whole<'a>(answer: &Answer, text: &'a str) -> (&'a str, Option<i64>) {
     let Answer::Rows { total: Some(_), .. } = answer else { return (text, None) };
     let mut reader = Reader::new(text);
@@ -246,7 +248,7 @@ fn whole<'a>(answer: &Answer, text: &'a str) -> (&'a str, Option<i64>) {
     (rows, total)
 }
 
-/// A whole number among the members of an object.
+/// Reads an integer member of an object.
 fn integer_in(object: &str, name: &str) -> Option<i64> {
     let mut reader = Reader::new(object);
     if reader.token() != Token::Object {

@@ -1,4 +1,4 @@
-//! Responses as they came.
+//! Raw responses.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,8 +7,8 @@ use core::fmt;
 use super::future::{MaybeSend, MaybeSync};
 use crate::call::Output;
 
-/// A response as it came, see [`Request::on_response`](super::Request::on_response). The body may hold personal data and
-/// tokens, so that `Debug` shows its length alone.
+/// A raw response, see [`Request::on_response`](super::Request::on_response). The body may contain personal data and
+/// tokens, so `Debug` shows only its length.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RawResponse {
@@ -20,7 +20,7 @@ pub struct RawResponse {
     pub headers: Vec<(String, String)>,
     /// The body; `None`: it is streamed.
     pub body: Option<String>,
-    /// The number of the attempt that it answers, from one.
+    /// The number of its attempt, from one.
     pub attempt: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Calls that are about to be made.
+//! Requests: calls that are not sent yet.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -30,44 +30,44 @@ use crate::types::File;
 /// The options of a call, in a type with a `setup`.
 macro_rules! call_options {
     () => {
-        /// Sets how many more times a request may be sent, in place of the client's setting.
+        /// Sets the maximum number of retries, instead of the client's setting.
         pub fn retries(mut self, retries: u32) -> Self {
             self.setup.options.retries = Some(retries);
             self
         }
 
-        /// Sets the timeout of an attempt, and of the pause between two parts of a stream, in place of the client's
+        /// Sets the timeout of an attempt, and of the pause between two parts of a stream, instead of the client's
         /// setting.
         pub fn timeout(mut self, timeout: Duration) -> Self {
             self.setup.options.timeout_ms = Some($crate::host::request::millis(timeout));
             self
         }
 
-        /// Sets how long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
-        /// once, before anything is sent.
+        /// Sets how long a request may wait for the rate limit, or because the service demands it. A call with a longer
+        /// wait fails at once, before anything is sent.
         pub fn max_wait(mut self, wait: Duration) -> Self {
             self.setup.options.max_wait_ms = Some($crate::host::request::millis(wait));
             self
         }
 
-        /// Sets how long a request may take with all its attempts and waits; of a wait-until, all its requests. Default:
-        /// two minutes from the moment that the rate limit first lets the request through, ten for a wait-until, none for
-        /// uploads.
+        /// Sets the timeout of a request with all its attempts and waits, or of a wait-until with all its requests.
+        /// Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for
+        /// a wait-until, no limit for uploads.
         pub fn total_timeout(mut self, timeout: Duration) -> Self {
             self.setup.options.total_timeout_ms = Some($crate::host::request::millis(timeout));
             self
         }
 
-        /// Gives the call a handle that cancels it: the transport stops, and the call ends with an error of kind
+        /// Sets a handle that cancels the call: the transport stops, and the call ends with an error of kind
         /// `cancelled`, whose `outcome` says what may have happened.
         pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
             self.setup.cancel = Some(cancel.clone());
             self
         }
 
-        /// Calls `on_response` with each response to the call's operation as it came, whatever it says: each attempt, page
-        /// and request of a batch, but no request of a token. The success text and the time of a write are in the body,
-        /// for example.
+        /// Calls `on_response` with each raw response to the call's operation, successful or not: of each attempt, each
+        /// page and each request of a batch, but not of requests for a token. Its body has, for example, the success
+        /// text and the time of a write.
         pub fn on_response(mut self, on_response: impl Fn(&RawResponse) + MaybeSend + MaybeSync + 'static) -> Self {
             self.setup.options.raw_responses = true;
             self.setup.on_response = Some(Arc::new(on_response));
@@ -77,10 +77,10 @@ macro_rules! call_options {
 }
 pub(super) use call_options;
 
-/// A call that is about to be made: awaiting it makes it. A clone is the same call, to be made once more.
+/// A call that is not sent yet; awaiting it makes the call. A clone makes the same call again.
 ///
-/// `K` says what else can be done with the operation: [`Streamed`], [`Sliced`], [`Created`], or [`ByName`], where the types
-/// do not know which operation it is.
+/// `K` says what the operation supports: [`Streamed`], [`Sliced`], [`Created`], or [`ByName`] if the types do not know
+/// the operation.
 ///
 /// # Errors
 ///
@@ -92,11 +92,11 @@ pub struct Request<T, K = ()> {
     kind: PhantomData<fn() -> K>,
 }
 
-/// A request whose answer can be had in parts of the type `P`: [`Request::parts`].
+/// A request whose answer can be streamed in parts of the type `P`: [`Request::parts`].
 #[derive(Debug)]
 pub struct Streamed<P>(PhantomData<P>);
 
-/// A request that takes more rows than fit into one: [`Request::slices`].
+/// A request whose rows can be split into several requests: [`Request::slices`].
 #[derive(Debug)]
 pub enum Sliced {}
 
@@ -104,11 +104,12 @@ pub enum Sliced {}
 #[derive(Debug)]
 pub struct Created<Row>(PhantomData<Row>);
 
-/// A request for an operation by its name. What the operation cannot do is refused when the call is made.
+/// A request for an operation by its name. Options that the operation does not support are refused when the call is
+/// made.
 #[derive(Debug)]
 pub enum ByName {}
 
-/// What a call is made of.
+/// The parts of a call.
 #[derive(Clone)]
 pub(super) struct Setup {
     pub(super) host: Arc<Host>,
@@ -118,7 +119,7 @@ pub(super) struct Setup {
     pub(super) cancel: Option<Cancel>,
     file: Option<File>,
     pub(super) on_response: Option<Arc<dyn OnResponse>>,
-    /// Where it turns true, the call is refused: its conversation was closed.
+    /// Whether the conversation was closed; the call is then refused.
     closed: Option<Arc<AtomicBool>>,
 }
 
@@ -143,7 +144,7 @@ impl<T, K> Request<T, K> {
         Request { setup, read, kind: PhantomData }
     }
 
-    /// Refuses the call where the conversation is closed by the time that it is made.
+    /// Refuses the call if the conversation is closed when the call is made.
     pub(super) fn unless(mut self, closed: &Arc<AtomicBool>) -> Self {
         self.setup.closed = Some(closed.clone());
         self
@@ -162,11 +163,11 @@ impl<T, K> Request<T, K> {
 
     call_options!();
 
-    /// Makes the call, as awaiting does.
+    /// Makes the call, like awaiting it.
     ///
     /// # Errors
     ///
-    /// Those of awaiting.
+    /// The errors of awaiting.
     pub async fn send(self) -> Result<T, Error> {
         let mut driver = self.setup.start()?;
         loop {
@@ -178,8 +179,8 @@ impl<T, K> Request<T, K> {
 }
 
 impl<T, K> Request<T, K> {
-    /// Makes the call and gives its result together with the response that it was read from, as it came: status, headers,
-    /// body, and the number of the attempt. Of a call that makes several requests, it is the last.
+    /// Makes the call and returns its result together with the raw response: status, headers, body, and the number of
+    /// the attempt. If a call makes several requests, it is the last response.
     ///
     /// # Errors
     ///
@@ -202,14 +203,15 @@ impl<T, K> Request<T, K> {
 }
 
 impl<T, P: Answered> Request<T, Streamed<P>> {
-    /// Makes the call and gives its answer part by part, as the parts arrive.
+    /// Makes the call and streams its answer part by part, as the parts arrive.
     pub fn parts(self) -> Parts<P, T> {
         Parts::new(self.setup, decode, self.read)
     }
 }
 
 impl<T> Request<T, Sliced> {
-    /// Sends the rows among the parameters in as many requests as their limit demands, one after the other.
+    /// Splits the rows among the parameters into as many requests as their limit demands, and sends them one after the
+    /// other.
     pub fn slices(mut self) -> Request<T> {
         self.setup.options.mode = Mode::Slices;
         Request::of(self.setup, self.read)
@@ -217,8 +219,8 @@ impl<T> Request<T, Sliced> {
 }
 
 impl<T, Row: DeserializeOwned> Request<T, Created<Row>> {
-    /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
-    /// `unknown`. Gives what was found; nothing: it does not exist.
+    /// Asks the service whether the object of this request exists, instead of creating it. Use it after an error whose
+    /// `outcome` is `unknown`. Returns the objects that were found; an empty list means that it was not created.
     pub fn reconcile(mut self) -> Request<Vec<Row>> {
         self.setup.options.mode = Mode::Reconcile;
         Request::of(self.setup, |output| {
@@ -228,32 +230,35 @@ impl<T, Row: DeserializeOwned> Request<T, Created<Row>> {
     }
 }
 
-/// What some operations can do.
+/// Methods that some operations support.
 impl Request<Value, ByName> {
-    /// Gives the content of the file that the operation uploads.
+    /// Sets the content of the file that the operation uploads.
     pub fn file(mut self, file: impl Into<File>) -> Self {
         self.setup.set_file(file.into());
         self
     }
 
-    /// Makes the call and gives its answer part by part, as the parts arrive.
+    /// Makes the call and streams its answer part by part, as the parts arrive.
     pub fn parts(self) -> Parts<Value> {
         Parts::new(self.setup, decode, decode)
     }
 
-    /// Sends the rows among the parameters in as many requests as their limit demands, one after the other.
+    /// Splits the rows among the parameters into as many requests as their limit demands, and sends them one after the
+    /// other.
     pub fn slices(mut self) -> Self {
         self.setup.options.mode = Mode::Slices;
         self
     }
 
-    /// Sends rows in place of those among the parameters, in as many requests as needed, and reports what became of each.
+    /// Sends rows instead of those among the parameters, in as many requests as needed, and reports the outcome of
+    /// each.
     pub fn batch(self) -> BatchRequest<Value> {
         BatchRequest::new(self.setup)
     }
 
-    /// Asks the service whether what this would create exists, in place of creating it: after an error whose `outcome` is
-    /// `unknown`. Gives the rows that were found, as JSON in the API's names; none: it does not exist.
+    /// Asks the service whether the object of this request exists, instead of creating it. Use it after an error whose
+    /// `outcome` is `unknown`. Returns the rows that were found, as JSON in the API's names; an empty list means that
+    /// it was not created.
     pub fn reconcile(mut self) -> Request<Vec<Value>> {
         self.setup.options.mode = Mode::Reconcile;
         Request::of(self.setup, decode)

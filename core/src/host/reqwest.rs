@@ -16,18 +16,18 @@ use super::{Body, Content, Response, Transport, TransportError};
 use crate::error::{Error, ErrorKind};
 use crate::http::HttpRequest;
 
-/// How long establishing a connection may take. Without a connection, nothing is sent.
+/// Timeout of establishing a connection. Without a connection, nothing is sent.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Transport over [`reqwest`](crate::reqwest): TLS with the root certificates of the system, no redirects, no retries of its
 /// own, and no proxy for plain HTTP to this machine.
 ///
-/// TLS is reqwest's own choice, so that other uses of reqwest in the same program keep theirs: with feature `reqwest` its
-/// default, with `reqwest-no-tls` what the program chooses among reqwest's features.
+/// reqwest chooses the TLS, so that other uses of reqwest in the program keep theirs: its default with the feature
+/// `reqwest`, and with `reqwest-no-tls` the TLS that the program selects by reqwest's features.
 #[derive(Clone, Debug)]
 pub struct ReqwestTransport {
     client: reqwest::Client,
-    /// For addresses without TLS, which are on this machine.
+    /// For addresses without TLS, which are loopback addresses.
     plain: reqwest::Client,
 }
 
@@ -43,8 +43,8 @@ impl ReqwestTransport {
 
     /// Creates a transport with further settings of its client, such as a proxy, a root certificate or headers.
     ///
-    /// Redirects and reqwest's own retries stay off whatever is set: a signed request belongs to one address, and whether it
-    /// may be sent again is for the client to say.
+    /// Redirects and reqwest's own retries always stay off, because a signed request belongs to one address, and only
+    /// the client decides about retries.
     ///
     /// ```
     /// use triline::host::ReqwestTransport;
@@ -57,7 +57,7 @@ impl ReqwestTransport {
     ///
     /// # Errors
     ///
-    /// `transport`: the settings do not make a client, or the root certificates of the system cannot be read.
+    /// `transport`: the settings are invalid, or the root certificates of the system cannot be read.
     pub fn with(
         configure: impl Fn(reqwest::ClientBuilder) -> reqwest::ClientBuilder,
     ) -> Result<ReqwestTransport, Error> {
@@ -107,7 +107,7 @@ impl Transport for ReqwestTransport {
 
 /// The body of an upload: head, content and tail.
 struct UploadBody {
-    /// How many bytes are still to come.
+    /// Number of remaining bytes.
     left: u64,
     head: Vec<u8>,
     /// Behind a lock because a body must be shareable; nothing else takes the lock.
@@ -151,7 +151,7 @@ impl http_body::Body for UploadBody {
     }
 }
 
-/// A transport failure. Nothing was sent where the request could not be built or no connection be established.
+/// A transport failure. Nothing was sent if the request could not be built or no connection was established.
 fn failure(error: reqwest::Error) -> TransportError {
     let message = cause(&error);
     let failure = if error.is_connect() || error.is_builder() {

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::http::HttpRequest;
 use crate::simulated::{Delivery, Push, Recorded, Request, Service, Settings};
 
-/// Simulated service in this process, to try and test programs with. Clones are the same service.
+/// Simulated service in this process, for experiments and tests. Clones are the same service.
 ///
 /// ```
 /// use triline::host::{Platform, SimulatedService};
@@ -56,24 +56,24 @@ struct Inner {
 
 /// The service's clock.
 enum Time {
-    /// A delayed response comes at once, or too late.
+    /// A delayed response arrives at once, or too late.
     Given(Box<dyn Fn() -> i64 + Send + Sync>),
     /// The transport waits for a delayed response.
     Running(Box<dyn Clock>),
 }
 
 impl SimulatedService {
-    /// Creates a service with data that the seed decides, which accepts the known credentials. `wall_ms` is the service's
-    /// wall clock in milliseconds since 1970, usually that of its clients.
+    /// Creates a service that accepts the well-known credentials; the seed determines its data. `wall_ms` is the
+    /// service's wall clock in milliseconds since 1970, usually that of its clients.
     ///
     /// # Errors
     ///
-    /// Those of [`Settings::known`].
+    /// The errors of [`Settings::known`].
     pub fn new(seed: u64, wall_ms: impl Fn() -> i64 + Send + Sync + 'static) -> Result<SimulatedService, Error> {
         Ok(SimulatedService::with_settings(Settings::known()?, seed, wall_ms))
     }
 
-    /// Creates a service with settings of your own.
+    /// Creates a service with custom settings.
     pub fn with_settings(
         settings: Settings,
         seed: u64,
@@ -82,13 +82,14 @@ impl SimulatedService {
         SimulatedService::at(settings, seed, Time::Given(Box::new(wall_ms)))
     }
 
-    /// Creates a service with a clock, usually that of its clients, by which delayed responses are waited for. Without a
-    /// clock they come at once, or not at all where the client would not have waited that long.
+    /// Creates a service with a clock, usually that of its clients, which times delayed responses. Without a clock they
+    /// arrive at once, or not at all if the client would not have waited that long.
     pub fn with_clock(settings: Settings, seed: u64, clock: impl Clock) -> SimulatedService {
         SimulatedService::at(settings, seed, Time::Running(Box::new(clock)))
     }
 
-    /// Takes the messages that the service would have sent by now to the addresses that it was given. It sends none itself.
+    /// Returns the messages that a real service would have pushed so far to the addresses of its clients. This service
+    /// sends nothing itself.
     pub fn take_pushes(&self) -> Vec<Push> {
         let now_ms = self.inner.time.wall_ms();
         self.service(|service| service.take_pushes(now_ms))
@@ -98,8 +99,8 @@ impl SimulatedService {
         SimulatedService { inner: Arc::new(Inner { service: Mutex::new(Service::new(settings, seed)), time }) }
     }
 
-    /// The latest requests in their order, including those that met a fault: as many as the
-    /// [settings](Settings::recorded_calls) say.
+    /// The latest requests in order, including those with a fault; the [settings](Settings::recorded_calls) limit their
+    /// number.
     pub fn calls(&self) -> Vec<Recorded> {
         self.service(|service| service.calls().cloned().collect())
     }
@@ -113,7 +114,7 @@ impl SimulatedService {
     ///
     /// # Errors
     ///
-    /// `invalid_request` names what is at fault in the script.
+    /// `invalid_request` names the fault in the script.
     pub fn set_faults(&self, script: &str) -> Result<(), Error> {
         self.service(|service| service.set_faults(script))
     }

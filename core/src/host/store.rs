@@ -5,18 +5,19 @@ use alloc::string::String;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
 use crate::store::StoreScript;
 
-/// A store that processes share (feature `store`): runs the scripts of the core, so that all clients of an account keep one
-/// rate limit, one set of tokens and one sequence of nonces. `RedisStore` (feature `redis`) is one for Redis and Valkey.
+/// A store that processes share (feature `store`): runs the scripts of the core, so that all clients of an account
+/// share one rate limit, one set of tokens and one sequence of nonces. `RedisStore` (feature `redis`) is one for Redis
+/// and Valkey.
 ///
 /// An implementation runs `EVALSHA` with the SHA-1 of the script, its keys and its arguments, and `EVAL` with its text
-/// where the server answers `NOSCRIPT`. It needs no timeout of its own, and retries nothing: the core does both.
+/// if the server answers `NOSCRIPT`. It needs no timeout and does not retry, because the core does both.
 pub trait Store: MaybeSend + MaybeSync + 'static {
-    /// Runs a script and gives the text that it returns; `Err` says why it did not run.
+    /// Runs a script and returns its text; `Err` has the reason why it did not run.
     fn run(&self, script: StoreScript) -> BoxFuture<'_, Result<String, String>>;
 }
 
-/// A store in Redis or Valkey, over a connection of the crate [`redis`](::redis) that reconnects by itself, such as
-/// `ConnectionManager`, or of a cluster (feature `redis`).
+/// A store in Redis or Valkey, over a connection of the crate [`redis`](::redis) that reconnects automatically, such as
+/// `ConnectionManager`, or over a cluster (feature `redis`).
 ///
 /// ```
 /// # async fn example(manager: redis::aio::MultiplexedConnection) -> Result<(), triline::Error> {
@@ -39,7 +40,7 @@ pub struct RedisStore<C>(C);
 
 #[cfg(feature = "redis")]
 impl<C> RedisStore<C> {
-    /// Uses that connection.
+    /// Creates a store over a connection.
     pub const fn new(connection: C) -> RedisStore<C> {
         RedisStore(connection)
     }

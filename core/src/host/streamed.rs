@@ -1,4 +1,4 @@
-//! Answers that come part by part.
+//! Streamed answers.
 
 use core::fmt;
 use core::pin::Pin;
@@ -38,12 +38,12 @@ impl<P, T> Parts<P, T> {
         core::future::poll_fn(|cx| Pin::new(&mut *self).poll_next(cx)).await
     }
 
-    /// Waits for the parts that are still to come and gives the merged answer: the members of the last part that had
-    /// each, and the texts of `reply` joined.
+    /// Waits for the remaining parts and returns the merged answer: each member from the last part that had it, and the
+    /// texts of `reply` concatenated.
     ///
     /// # Errors
     ///
-    /// Those of a [`Request`](super::Request); `misuse`: an error has ended the stream before.
+    /// The errors of a [`Request`](super::Request); `misuse`: an error has ended the stream before.
     pub async fn answer(mut self) -> Result<T, Error> {
         while let Some(part) = self.next().await {
             part?;

@@ -32,7 +32,7 @@ pub struct TokioClock {
 }
 
 impl TokioClock {
-    /// Creates a clock whose steady time begins now.
+    /// Creates a clock whose steady time starts now.
     pub fn new() -> TokioClock {
         TokioClock { start: Instant::now() }
     }

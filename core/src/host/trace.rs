@@ -1,7 +1,7 @@
 //! Spans of calls for `tracing` (feature `tracing`); nothing without it.
 //!
-//! A call is a span `triline.call` with the operation; what its transport and the caller's functions trace is inside. Its
-//! fields take the names of OpenTelemetry where those have one. No parameter, body or secret is among them.
+//! A call is a span `triline.call` with the operation; it contains the spans of its transport and of the caller's
+//! functions. Its fields have the names of OpenTelemetry where one exists. They contain no parameter, body or secret.
 
 #[cfg(feature = "tracing")]
 use crate::call::Event;
@@ -19,7 +19,7 @@ impl Trace {
             "triline.call",
             otel.kind = "client",
             operation,
-            // OpenTelemetry has signed numbers alone.
+            // OpenTelemetry has only signed numbers.
             call = call.cast_signed(),
             ok = tracing::field::Empty,
             rows = tracing::field::Empty,

@@ -15,18 +15,18 @@ use super::upload::Content;
 use crate::call::{Failure, Sent};
 use crate::http::HttpRequest;
 
-/// Sends one HTTP request. A closure from a request to a future of a response is a transport; it is given the body of an
-/// upload as a whole.
+/// Sends one HTTP request. A closure from a request to a future of a response is a transport; it receives the body of
+/// an upload as a whole.
 ///
-/// A transport sends the request as it is, follows no redirect and decompresses the response body. It needs no timeout:
-/// the driver drops the future of a request that takes longer than the core allows, which must end the sending. A
-/// failure says whether anything may have been sent: [`TransportError::refused`] or [`TransportError::broken`].
+/// A transport sends the request unchanged, follows no redirect and decompresses the response body. It needs no
+/// timeout: the driver drops the future of a request that exceeds its time, which must stop the request. A failure says
+/// whether anything may have been sent: [`TransportError::refused`] or [`TransportError::broken`].
 pub trait Transport: MaybeSend + MaybeSync + 'static {
     /// Sends a request; ready when status and headers have arrived.
     ///
-    /// `content` is the content of the file that the request uploads. The request body is then
-    /// [`HttpRequest::body`], the content and [`Upload::tail`](crate::Upload::tail), one after the other.
-    /// [`Content::join`] puts them together where a transport cannot stream.
+    /// `content` is the content of the file that the request uploads. The request body is then [`HttpRequest::body`],
+    /// the content and [`Upload::tail`](crate::Upload::tail), one after the other. [`Content::join`] concatenates them
+    /// for a transport that cannot stream.
     fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>>;
 }
 
@@ -103,17 +103,17 @@ impl Stream for Whole {
     }
 }
 
-/// Why a transport has no response, or no more of one.
+/// The failure of a transport: it has no response, or only a part of one.
 ///
-/// Whether anything may have been sent decides about retries and about the outcome of the call. What is behind the failure
-/// becomes the [`source`](core::error::Error::source) of the [`Error`](crate::Error) that the call ends with.
+/// Whether anything may have been sent decides about retries and about the outcome of the call. The source of the
+/// failure becomes the [`source`](core::error::Error::source) of the [`Error`](crate::Error) that the call ends with.
 #[derive(Clone, Debug)]
 pub struct TransportError {
     failure: Failure,
     source: Option<Source>,
 }
 
-/// What a transport failed with.
+/// The source of a transport's failure.
 pub(super) type Source = Arc<dyn core::error::Error + Send + Sync>;
 
 impl TransportError {
@@ -132,14 +132,15 @@ impl TransportError {
         Failure::timed_out(message).into()
     }
 
-    /// The same failure as a timeout.
+    /// Marks the failure as a timeout.
     #[must_use]
     pub fn as_timeout(mut self) -> TransportError {
         self.failure.timeout = true;
         self
     }
 
-    /// The same failure with what is behind it. No secret may be in its text, an address for example: programs log it.
+    /// Sets the source of the failure. Its text must not contain a secret, such as an address with a token, because
+    /// programs log it.
     #[must_use]
     pub fn with_source(mut self, source: impl Into<Box<dyn core::error::Error + Send + Sync>>) -> TransportError {
         self.source = Some(source.into().into());

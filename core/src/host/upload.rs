@@ -17,7 +17,7 @@ use super::transport::TransportError;
 use crate::http::HttpRequest;
 use crate::types::{File, FileContent};
 
-/// Size of the pieces that content in memory is sent in.
+/// Size of the pieces in which content in memory is sent.
 const PIECE_BYTES: usize = 64 << 10;
 
 /// Pieces of content, or the reason why there are no more.
@@ -29,11 +29,11 @@ pub trait FileSource: MaybeSend + MaybeSync + 'static {
     ///
     /// # Errors
     ///
-    /// Why it cannot be read, or not read again. Nothing is sent then.
+    /// The reason why it cannot be read, or not read again. Nothing is sent then.
     fn open(&self) -> BoxFuture<'static, Result<Pieces, String>>;
 }
 
-/// Listener for the bytes of a file that were handed to the transport.
+/// Listener for the number of bytes that were passed to the transport.
 pub(crate) trait OnUpload: Fn(u64, u64) + MaybeSend + MaybeSync {}
 
 impl<F: Fn(u64, u64) + MaybeSend + MaybeSync> OnUpload for F {}
@@ -50,14 +50,14 @@ impl File {
         File::from_source(size, Once(Arc::new(Mutex::new(Single { pieces: Box::pin(pieces), is_read: false }))))
     }
 
-    /// Calls `on_progress` with the number of bytes handed to the transport and the size, for each piece.
+    /// Calls `on_progress` after each piece, with the number of bytes that were passed to the transport and the size.
     #[must_use]
     pub fn on_progress(mut self, on_progress: impl Fn(u64, u64) + MaybeSend + MaybeSync + 'static) -> File {
         self.on_progress = Some(Arc::new(on_progress));
         self
     }
 
-    /// Opens the content at its beginning. For programs that drive calls by themselves.
+    /// Opens the content at its beginning. For programs that drive calls themselves.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ impl Content {
         core::future::poll_fn(|cx| Pin::new(&mut *self).poll_next(cx)).await
     }
 
-    /// Puts a whole request body together: for transports that cannot stream.
+    /// Concatenates a whole request body, for transports that cannot stream.
     ///
     /// # Errors
     ///

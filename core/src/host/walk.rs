@@ -1,4 +1,4 @@
-//! A call whose pages or parts the caller takes one after the other.
+//! A call whose pages or parts the caller reads one after the other.
 
 use alloc::boxed::Box;
 use core::task::{Context, Poll, ready};
@@ -7,7 +7,7 @@ use super::driver::{Driver, Update};
 use super::request::Setup;
 use crate::error::Error;
 
-/// A call that is begun when its first page or part is wanted.
+/// A call that starts when its first page or part is needed.
 pub(super) enum Walk {
     Fresh(Box<Setup>),
     Running(Box<Driver>),

@@ -1,4 +1,4 @@
-//! What became of each row.
+//! The outcome of each row.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -15,34 +15,34 @@ use crate::error::Error;
 #[must_use = "rows may have failed; `into_result` makes that an error"]
 #[non_exhaustive]
 pub struct BatchResult {
-    /// How many rows were taken.
+    /// Number of rows that were read.
     pub rows: u64,
-    /// How many requests they took; in a dry run, how many they would take.
+    /// Number of requests; in a dry run, the number that would be sent.
     pub requests: u64,
-    /// Rows that the service carried out; in a dry run, those that would be sent.
+    /// Rows that the service executed; in a dry run, rows that would be sent.
     pub ok: Vec<u64>,
-    /// Rows that were not carried out.
+    /// Rows that were not executed.
     pub failed: Vec<RowFailure>,
-    /// Rows that may have been carried out. They are not sent again.
+    /// Rows that may have been executed. They are not sent again.
     pub unknown: Vec<RowFailure>,
-    /// Why no more rows were taken, where the batch ended before the rows did.
+    /// The reason why the batch ended before its rows did, if any.
     pub stopped: Option<Error>,
-    /// Of a dry run: how long until the last request could be sent.
+    /// In a dry run, the time until the last request could be sent.
     pub earliest: Option<Duration>,
 }
 
-/// A row that failed, or may have been carried out.
+/// A row that failed, or that may have been executed.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RowFailure {
     /// Its index in the input, from zero.
     pub index: u64,
-    /// Why. Rows that failed for the same reason have the same error.
+    /// The reason. Rows that failed for the same reason have the same error.
     pub error: Error,
 }
 
 impl RowFailure {
-    /// A row that failed, for the tests of programs.
+    /// Creates a failed row, for tests of programs.
     pub fn new(index: u64, error: Error) -> RowFailure {
         RowFailure { index, error }
     }
@@ -52,17 +52,17 @@ impl RowFailure {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct IncompleteBatch {
-    /// What became of the rows.
+    /// The outcome of the rows.
     pub result: BatchResult,
 }
 
 impl BatchResult {
-    /// Whether all rows were carried out.
+    /// Whether all rows were executed.
     pub fn is_complete(&self) -> bool {
         self.failed.is_empty() && self.unknown.is_empty() && self.stopped.is_none()
     }
 
-    /// The result where all rows were carried out.
+    /// Returns the result if all rows were executed.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The rows of a caller, as the core takes them.
+//! The rows of a caller, in the form that the core takes.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -18,11 +18,11 @@ use crate::host::future::{BoxStream, MaybeSend};
 /// Rows as JSON, or why a row cannot be written as JSON.
 pub(in crate::host) struct Rows {
     encoded: BoxStream<'static, Row>,
-    /// The JSON list that the core will be given, without its end.
+    /// The JSON list for the core, without its end.
     list: String,
     length: u64,
     faults: Vec<(u64, Error)>,
-    /// What writes the rows once more, where they are customers.
+    /// The dictionary that encodes the rows, if they are customers.
     fields: Option<CustomerFields>,
 }
 
@@ -32,7 +32,7 @@ pub(super) enum Row {
     Encoded(String),
     /// Why it cannot be written as JSON.
     Unwritable(String),
-    /// Why there is none: the source of rows has failed.
+    /// The error of the source of rows.
     Missing(String),
 }
 

@@ -23,7 +23,7 @@ use crate::types::File;
 const PIECE_BYTES: usize = 64 << 10;
 
 impl File {
-    /// A file on disk, which is read piece by piece while it is sent. Its size is read at once.
+    /// A file on disk, which is read piece by piece while it is sent. Its size is read immediately.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ struct FromFile {
     next: BoxFuture<'static, Result<(std::fs::File, Vec<u8>), String>>,
 }
 
-/// Reads the next piece where reading may block.
+/// Reads the next piece on a thread that may block.
 fn next(mut file: std::fs::File) -> BoxFuture<'static, Result<(std::fs::File, Vec<u8>), String>> {
     Box::pin(blocking(move || {
         let mut piece = vec![0; PIECE_BYTES];

@@ -16,8 +16,8 @@ use super::{blocking, open_private_file};
 use crate::JournalLock;
 use crate::host::{BoxFuture, Journal};
 
-/// A journal in a file, which is created when the journal is first read. While a batch uses it, the file and `PATH.lock` beside it
-/// are locked, so that no other batch goes on from it at the same time, in programs of all languages that triline has.
+/// A journal in a file, which is created when the journal is first read. While a batch uses it, the file and
+/// `PATH.lock` beside it are locked, so that no other batch uses it at the same time, in a program of any language.
 #[derive(Clone, Debug)]
 pub struct FileJournal {
     path: PathBuf,
@@ -37,7 +37,7 @@ impl FileJournal {
         FileJournal { path: path.as_ref().to_owned(), file: Arc::default() }
     }
 
-    /// Uses the file where it may block.
+    /// Uses the file on a thread that may block.
     fn with_file<T: Send + 'static>(
         &self,
         use_it: impl FnOnce(&mut File) -> std::io::Result<T> + Send + 'static,

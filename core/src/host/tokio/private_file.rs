@@ -1,4 +1,4 @@
-//! Files for their owner alone.
+//! Files that only their owner can read.
 
 #![expect(clippy::disallowed_types, reason = "a file is what it is about")]
 
@@ -7,12 +7,12 @@ use std::fs::{File, Metadata, OpenOptions, symlink_metadata};
 use std::io;
 use std::path::Path;
 
-/// Opens a regular file to read it and add to it, and follows no link. A new file is for its owner alone, and its entry is on
-/// the disk. `name` is what errors call the file.
+/// Opens a regular file for reading and appending, and follows no link. Only its owner can read a new file, and its
+/// directory entry is synchronised to the disk. `name` is the name of the file in errors.
 ///
 /// # Errors
 ///
-/// Those of the system, and where something else stands under the path.
+/// The errors of the system, and an error if the path is not a regular file.
 pub fn open_private_file(path: &Path, name: &str) -> io::Result<File> {
     let mut how = OpenOptions::new();
     how.read(true).append(true);
@@ -44,7 +44,7 @@ pub fn open_private_file(path: &Path, name: &str) -> io::Result<File> {
     }
 }
 
-/// Whether both are of one file: what is opened by its name may be another than what was looked at.
+/// Whether both are the same file, because the path may lead to another file when it is opened.
 #[cfg(unix)]
 fn is_same(one: &Metadata, other: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt as _;
