@@ -93,12 +93,12 @@ enum Asked {
 }
 
 impl Client {
-    /// Begins a call: checks the parameters, a JSON object in the API's names. Nothing is sent
-    /// before the call is polled.
+    /// Begins a call: checks the parameters, a JSON object in the API's names. The call sends nothing before it is
+    /// polled.
     ///
     /// # Errors
     ///
-    /// `invalid_request`, with the path of the parameter at fault; `auth`: there is nothing to authenticate it with.
+    /// `invalid_request`, with the path of the parameter at fault; `auth`: credentials are missing.
     pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
         let Some(operation) = table::operation(operation) else {
             let expected = match nearest_of(table::entries().map(|entry| entry.name), operation) {
@@ -187,9 +187,9 @@ impl Call {
         self.operation
     }
 
-    /// Makes a walk through a list one that requests its first page alone, as [`Mode::Single`] does: for hosts that begin
-    /// the call of a list, so that its parameters are checked, before they know how it is read. Does nothing to other
-    /// calls, and to those that were polled.
+    /// Turns a pagination into the request of its first page, as with [`Mode::Single`]: for hosts that begin the call
+    /// of a list, so that its parameters are checked, before they know how it is read. Does nothing to other calls, and
+    /// to calls that were polled.
     pub fn narrow_to_page(&mut self) {
         if self.began_ms.is_none() && self.options.mode == (Mode::Pages { cursor: None }) {
             self.options.mode = Mode::Single;
@@ -197,7 +197,7 @@ impl Call {
         }
     }
 
-    /// What to do next. May be called at any time; an [`Ask`] and an [`Event`] are returned once.
+    /// Returns the next step. May be called at any time; each [`Ask`] and each [`Event`] is returned once.
     pub fn poll(&mut self, now: Now) -> Step {
         self.began_ms.get_or_insert(now.steady_ms);
         loop {
@@ -297,8 +297,8 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call
-    /// goes on as if it had not been given.
+    /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call continues as if it
+    /// had not received the answer.
     pub fn answer(&mut self, now: Now, id: AskId, answer: Answer) -> Result<(), Error> {
         if id != self.last_id || self.asked == Asked::Nothing || self.result.is_some() {
             return Err(Error::misuse("the answer is for an ask that is not outstanding"));
@@ -317,14 +317,14 @@ impl Call {
         Ok(())
     }
 
-    /// Whether more of the answer under that id is wanted. A host that reads a body stops reading when it is not.
+    /// Whether the call wants more of the answer under that id. If not, a host stops reading the body.
     pub fn awaits(&self, id: AskId) -> bool {
         let receives = self.exchange.as_ref().is_some_and(|exchange| exchange.is_receiving());
         self.asked == Asked::ByExchange && id == self.last_id && receives && self.result.is_none()
     }
 
-    /// Takes the secrets out of a text, which comes back as it is where it holds none: those of the client, and of the
-    /// request under way. For what a host shows beside the error of the call, such as the exception of a transport.
+    /// Removes the secrets of the client and of the request in flight from a text; a text without secrets is returned
+    /// unchanged. For texts that a host shows beside the error of the call, such as the exception of a transport.
     pub fn without_secrets(&self, text: &str) -> String {
         let clean = self.exchange.as_ref().map_or_else(|| self.client.sanitizer(), |exchange| exchange.sanitizer());
         self.with_rows(clean).without_secrets(text)
@@ -337,7 +337,7 @@ impl Call {
     }
 
     /// Ends the call as a failure of kind `cancelled`, whose `outcome` says what may have happened. The host stops its
-    /// own input and output first.
+    /// own I/O first.
     pub fn cancel(&mut self, now: Now) {
         if self.result.is_some() {
             return;
@@ -360,8 +360,8 @@ impl Call {
         self.fail(now, error);
     }
 
-    /// Ends the call without a failure because the caller has enough, for example in the middle of a walk. The host
-    /// stops its own input and output first.
+    /// Ends the call without a failure because the caller has enough, for example in the middle of a pagination. The
+    /// host stops its own I/O first.
     pub fn stop(&mut self, now: Now) {
         if self.result.is_none() {
             self.events.clear();
@@ -393,7 +393,7 @@ impl Call {
     }
 }
 
-/// Shows where the call is, not what it holds: parameters and rows may be secret.
+/// Shows the state of the call, not its parameters and rows, which may be secret.
 impl fmt::Debug for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Call")

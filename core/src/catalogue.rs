@@ -1,20 +1,20 @@
-//! The error codes of the platform, with what they mean and what to do.
+//! The error codes of the platform, with meanings and remedies.
 
 mod entries;
 
 pub use entries::CATALOGUE;
 
-/// What the vendor's documents say of an error code.
+/// Entry of the vendor's documents about an error code.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Known {
     /// The code.
     pub code: u32,
-    /// What kind of fault it is.
+    /// The category of the fault.
     pub category: Category,
     /// Whether the same request may succeed later unchanged.
     pub retryable: bool,
-    /// The service's own message and the cause behind it; one code has two.
+    /// The service's own messages with their causes; one code has two.
     pub meanings: &'static [Meaning],
 }
 
@@ -24,29 +24,28 @@ pub struct Known {
 pub struct Meaning {
     /// The service's own message.
     pub message: &'static str,
-    /// What is behind it.
+    /// The cause.
     pub cause: &'static str,
-    /// What to do about it. The vendor's documents give remedies for 6700, 6702 and 6725; the others follow
-    /// from the cause.
+    /// The remedy. The vendor's documents give remedies for 6700, 6702 and 6725; the others follow from the cause.
     pub remedy: &'static str,
     /// Cause and remedy in Chinese.
     #[cfg(feature = "zh")]
     pub chinese: [&'static str; 2],
 }
 
-/// What kind of fault an error code stands for.
+/// Category of an error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Category {
-    /// Who the caller is could not be established.
+    /// Authentication failed.
     Auth,
-    /// The caller, account or agent may not do this.
+    /// The caller, account or agent lacks the permission.
     Permission,
     /// The object or path does not exist.
     NotFound,
-    /// The request must be changed.
+    /// The request is wrong.
     InvalidRequest,
-    /// Clashes with the state of another object.
+    /// The request conflicts with the state of another object.
     Conflict,
     /// Too many requests or calls.
     RateLimit,
@@ -74,12 +73,12 @@ impl Category {
         Category::Quota,
     ];
 
-    /// The category of that name.
+    /// Finds a category by its name.
     pub(crate) fn named(name: &str) -> Option<Category> {
         Category::ALL.into_iter().find(|category| category.name() == name)
     }
 
-    /// The word for it: `not_found`, `conflict`, ...
+    /// The name: `not_found`, `conflict`, ...
     pub const fn name(self) -> &'static str {
         match self {
             Category::Auth => "auth",
@@ -97,7 +96,7 @@ impl Category {
 }
 
 impl Known {
-    /// The meaning that goes with the service's own message; the first one where none does.
+    /// The meaning that fits the service's own message, or the first one.
     pub fn meaning(&self, message: &str) -> Option<&'static Meaning> {
         self.meanings.iter().find(|meaning| meaning.message == message).or(self.meanings.first())
     }
@@ -114,7 +113,7 @@ impl Meaning {
     }
 }
 
-/// What is known of a code of the platform. `None`: the vendor's documents do not list it.
+/// Finds the entry of a code of the platform. `None` if the vendor's documents do not list it.
 pub fn known(code: &str) -> Option<&'static Known> {
     let code: u32 = code.parse().ok()?;
     CATALOGUE.iter().find(|known| known.code == code)

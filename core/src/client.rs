@@ -1,4 +1,4 @@
-//! A client: its configuration, and what its calls share.
+//! A client: its configuration, and the state that its calls share.
 //!
 //! [`Client::call`](crate::Client::call) is in `call.rs`: calls know clients, clients know no calls.
 
@@ -24,8 +24,8 @@ type SharedWindow = Arc<Lock<Window>>;
 
 /// A client of one interface. Cheap to clone; clones share everything.
 ///
-/// It reads no clock and draws no randomness of its own: the seed comes with it, the time with
-/// every call on a [`Call`](crate::Call).
+/// It reads no clock and no randomness: its creator passes the seed, and each method of a [`Call`](crate::Call) takes
+/// the time.
 #[derive(Clone)]
 pub struct Client {
     inner: Arc<Inner>,
@@ -54,7 +54,7 @@ struct State {
 }
 
 impl Client {
-    /// A client. The seed should be 32 random bytes; the same seed draws the same nonces.
+    /// Creates a client. The seed should be 32 random bytes; the same seed draws the same nonces.
     pub fn new(config: Config, seed: [u8; 32]) -> Client {
         let tokens = match &config.credentials {
             Credentials::WorkPhone(known) => Tokens::new(known),
@@ -80,8 +80,8 @@ impl Client {
         }
     }
 
-    /// Replaces the source of randomness, with 32 random bytes. For processes that were forked from another one: without
-    /// it, parent and child would draw the same nonces.
+    /// Replaces the seed with 32 random bytes. A forked process calls this, because parent and child would draw the
+    /// same nonces otherwise.
     pub fn reseed(&self, seed: [u8; 32]) {
         self.inner.state.with(|state| {
             state.random = Random::new(&seed);
@@ -102,13 +102,13 @@ impl Client {
         }
     }
 
-    /// The largest response body that is read, in bytes after decompression: for hosts that collect a whole body before they
-    /// answer with it. One more byte, and the attempt fails as malformed.
+    /// The maximum size of a response body, in bytes after decompression, for hosts that collect a whole body before
+    /// they answer with it. A larger body makes the attempt fail as malformed.
     pub fn max_response_bytes(&self) -> usize {
         self.inner.config.max_response_bytes
     }
 
-    /// What the processes of the account share, where they do.
+    /// The shared store of the account, if any.
     #[cfg(feature = "store")]
     pub(crate) fn shared(&self) -> Option<&Shared> {
         self.inner.shared.as_ref()

@@ -1,4 +1,4 @@
-//! Configuration: what a client is given, in the same words in every language.
+//! Configuration of a client, with the same option names in every language.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,11 +21,11 @@ use crate::words;
 pub(crate) enum Signing {
     /// By a recipe, with the secret.
     Recipe(Recipe, Secret),
-    /// By the host, asked each time.
+    /// By the host, for each request.
     External,
 }
 
-/// Who the client is.
+/// Credentials of the client.
 #[derive(Clone, Debug)]
 pub(crate) enum Credentials {
     Platform { account: String, signing: Signing, fixed_nonce: Option<String> },
@@ -33,7 +33,7 @@ pub(crate) enum Credentials {
     AiAgent { appid: String, apptoken: Secret, utc_offset_minutes: i64 },
 }
 
-/// Whatever is known of it; calls tell what they miss.
+/// The known values; a call reports what is missing.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkPhoneCredentials {
     pub(crate) client_id: Option<String>,
@@ -51,12 +51,12 @@ pub struct Config {
     pub(crate) credentials: Credentials,
     pub(crate) retries: u32,
     pub(crate) timeout_ms: Option<u64>,
-    /// The largest body that is read, after decompression.
+    /// The maximum size of a body, after decompression.
     pub(crate) max_response_bytes: usize,
     /// Other paths, by the operation's name.
     pub(crate) paths: Vec<(String, String)>,
     pub(crate) sample_names: bool,
-    /// How many requests may be sent in a time.
+    /// The rate limit.
     pub(crate) limit: Option<Limit>,
     /// Whether the host runs scripts in a store that processes share, and what to do while it cannot.
     #[cfg(feature = "store")]
@@ -68,7 +68,7 @@ pub struct Config {
     pub(crate) chinese: bool,
 }
 
-/// The largest body that is read, unless the option says otherwise.
+/// The maximum size of a body, unless the option is set.
 pub(crate) const MAX_RESPONSE_BYTES: usize = 32 << 20;
 
 impl Config {
@@ -77,7 +77,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// `invalid_request` names the option at fault; `auth`: there is nothing to sign with.
+    /// `invalid_request` names the option at fault; `auth`: the credentials for a signature are missing.
     pub fn from_json(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         let config = read(interface, json);
         // An error of the options is in the language that they ask for.

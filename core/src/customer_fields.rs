@@ -1,9 +1,8 @@
-//! The field dictionary of an account's customers: which fields there are, and how their values are sent and read.
+//! The field dictionary of an account's customers: the fields, and how their values are sent and read.
 //!
-//! The platform takes the *texts* of choices (`官网`, `四川省`) and gives their *keys* (`website`, `510000`).
-//! [`CustomerFields`] turns one into the other, and checks values before they are sent. It is a value of its
-//! own: made once from the answers of `platform.customers.fields` and `platform.customers.regions`, kept in a file,
-//! used again.
+//! The platform takes the *texts* of choices (`官网`, `四川省`) and returns their *keys* (`website`, `510000`).
+//! [`CustomerFields`] converts between both, and checks values before they are sent. A program creates it once from the
+//! results of `platform.customers.fields` and `platform.customers.regions`, and can store it in a file.
 
 mod encode;
 #[cfg(test)]
@@ -17,7 +16,7 @@ use alloc::vec::Vec;
 use crate::error::Error;
 use crate::json::Value;
 
-/// What the service adds to a customer, and does not take from a client.
+/// Members that the service adds to a customer and does not accept from a client.
 const KEPT_BY_THE_SERVICE: [&str; 8] =
     ["id", "_id", "createMethod", "createUser", "updateUser", "createTime", "updateTime", "accountId"];
 
@@ -69,12 +68,12 @@ struct Node {
 }
 
 impl CustomerFields {
-    /// Makes a dictionary from a JSON object: `fields`, the answer of `platform.customers.fields`, and `regions`,
-    /// that of `platform.customers.regions`, which may be left out.
+    /// Creates a dictionary from a JSON object: `fields`, the result of `platform.customers.fields`, and the optional
+    /// `regions`, the result of `platform.customers.regions`.
     ///
     /// # Errors
     ///
-    /// `invalid_request`: it is no such object.
+    /// `invalid_request`: the text is not such an object.
     pub fn from_json(json: &str) -> Result<CustomerFields, Error> {
         let source = parse("dictionary", json)?;
         let Some(list) = source.get("fields").and_then(Value::list) else {
@@ -95,15 +94,15 @@ impl CustomerFields {
         Ok(CustomerFields { fields, regions, source })
     }
 
-    /// The dictionary as JSON: what [`from_json`](CustomerFields::from_json) takes.
+    /// The dictionary as JSON, for [`from_json`](CustomerFields::from_json).
     pub fn to_json(&self) -> String {
         self.source.to_text()
     }
 
     /// Checks customers, a JSON list of objects by field, and writes them as `platform.customers.create` takes them:
     /// choices may be given by text or by key, regions by full name or id, contacts (`mobile`, `email`, ...) as texts
-    /// or objects. Members that the service keeps (`id`, `createTime`, ...) are left out, so that what was read can
-    /// be written.
+    /// or objects. Members that the service adds (`id`, `createTime`, ...) are left out, so that a customer that was
+    /// read can be written back.
     ///
     /// # Errors
     ///
@@ -119,7 +118,7 @@ impl CustomerFields {
         Ok(Value::List(encoded).to_text())
     }
 
-    /// The same for one of many customers that come one by one; `place` is where it stands among them, from zero.
+    /// Checks and writes one customer of many; `place` is its index, from zero.
     ///
     /// # Errors
     ///
@@ -129,7 +128,7 @@ impl CustomerFields {
         Ok(self.encoded(&path, parse(&path, customer)?)?.to_text())
     }
 
-    /// The same for one customer as `platform.customers.update` takes it: with its `id`.
+    /// Checks and writes one customer as `platform.customers.update` takes it, with its `id`.
     ///
     /// # Errors
     ///
@@ -146,8 +145,8 @@ impl CustomerFields {
         Ok(Value::Object(members).to_text())
     }
 
-    /// Writes customers that were read, a JSON list or a single object, for people: texts in place of keys, names of
-    /// regions in place of ids. What the dictionary does not know stays as it is.
+    /// Makes customers that were read, a JSON list or a single object, readable: replaces keys by texts and region ids
+    /// by names. Values that the dictionary does not know stay unchanged.
     ///
     /// # Errors
     ///

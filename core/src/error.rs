@@ -1,4 +1,4 @@
-//! What can go wrong, told so that a program can decide and a person can act.
+//! Errors, with what a program needs to decide and what a person needs to act.
 
 mod json;
 mod made;
@@ -11,25 +11,25 @@ use core::fmt;
 use crate::operation::Operation;
 use crate::words;
 
-/// The kind of an error: which class it is in the languages that have classes for it.
+/// Kind of an error; other languages have a class for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// Refused before anything was sent: parameters or configuration.
     InvalidRequest,
-    /// The service answered and said no.
+    /// The service refused the request.
     Api,
-    /// An HTTP status outside 2xx, and no envelope in the body that says no.
+    /// An HTTP status outside 2xx, without an envelope that reports a refusal.
     Http,
-    /// A 2xx body that is not what the operation returns.
+    /// A 2xx body that does not have the shape of the operation's result.
     MalformedResponse,
-    /// No answer, or one that was cut.
+    /// No response, or one that was cut off.
     Transport,
     /// No signature or token could be had.
     Auth,
     /// The caller cancelled the call.
     Cancelled,
-    /// The machine was driven wrongly: a mistake in a driver, not in a call.
+    /// The library was used wrongly, for example by a driver.
     Misuse,
 }
 
@@ -45,7 +45,7 @@ impl ErrorKind {
         ErrorKind::Misuse,
     ];
 
-    /// The word for it: `invalid_request`, `api`, ...
+    /// The name of the kind: `invalid_request`, `api`, ...
     pub const fn name(self) -> &'static str {
         match self {
             ErrorKind::InvalidRequest => "invalid_request",
@@ -66,23 +66,23 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// What is known of the request when a call failed.
+/// Outcome of a failed call: what is known of the effect of its request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It never left.
+    /// The request was not sent.
     NotSent,
-    /// The service refused it: nothing was done.
+    /// The service refused the request, and did not execute it.
     Rejected,
-    /// The service carried it out.
+    /// The service executed the request.
     Done,
-    /// It may or may not have been carried out.
+    /// The request may have been executed.
     Unknown,
 }
 
 impl Outcome {
     const ALL: [Outcome; 4] = [Outcome::NotSent, Outcome::Rejected, Outcome::Done, Outcome::Unknown];
 
-    /// The word for it: `not_sent`, `rejected`, `done`, `unknown`.
+    /// The name of the outcome: `not_sent`, `rejected`, `done`, `unknown`.
     pub const fn name(self) -> &'static str {
         match self {
             Outcome::NotSent => "not_sent",
@@ -99,12 +99,12 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a call failed. The same texts in every language; no secret is in them.
+/// Error of a call. Its texts are the same in every language and contain no secret.
 ///
-/// Behind an error of a transport, [`source`](core::error::Error::source) gives what the transport failed with, for a
+/// For an error of a transport, [`source`](core::error::Error::source) returns the transport's own error, for a
 /// downcast.
 ///
-/// Tests make errors by [`Error::of`]:
+/// Tests create errors with [`Error::of`]:
 ///
 /// ```
 /// use triline::{Error, ErrorKind, Outcome};
@@ -115,11 +115,11 @@ impl fmt::Display for Outcome {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error {
-    /// Errors are rare: results without one stay small.
+    /// Errors are rare, so results without one stay small.
     pub(crate) details: Box<Details>,
 }
 
-/// What is known of an [`Error`].
+/// The fields of an [`Error`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Details {
     pub(crate) kind: ErrorKind,
@@ -157,14 +157,14 @@ impl<T> PartialEq for Apart<T> {
 
 impl<T> Eq for Apart<T> {}
 
-/// What is known of the error.
+/// The properties of the error.
 impl Error {
-    /// Its kind.
+    /// The kind.
     pub fn kind(&self) -> ErrorKind {
         self.details.kind
     }
 
-    /// The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). `None`: the service gave none.
+    /// The service's code (`6721`), or a word for the fault (`missing`, `timeout`). `None` if the service gave no code.
     pub fn code(&self) -> Option<&str> {
         self.details.code.as_deref()
     }
@@ -174,17 +174,17 @@ impl Error {
         self.details.category
     }
 
-    /// One sentence.
+    /// The message: one sentence.
     pub fn message(&self) -> &str {
         &self.details.message
     }
 
-    /// What a known service code means.
+    /// The meaning of a known service code.
     pub fn meaning(&self) -> Option<&'static str> {
         self.details.cause
     }
 
-    /// What to do about it, where that is known.
+    /// The remedy, if one is known.
     pub fn remedy(&self) -> Option<&str> {
         self.details.remedy.as_deref()
     }
@@ -199,13 +199,12 @@ impl Error {
         self.details.operation
     }
 
-    /// Whether doing the operation twice would do no harm.
+    /// Whether the operation is safe to repeat.
     pub fn is_safe_to_repeat(&self) -> bool {
         self.details.safe_to_repeat
     }
 
-    /// Whether the service can be asked if the operation was carried out, see
-    /// [`Mode::Reconcile`](crate::Mode::Reconcile).
+    /// Whether the service can be asked if the operation was executed, see [`Mode::Reconcile`](crate::Mode::Reconcile).
     pub fn is_reconcilable(&self) -> bool {
         self.details.reconcilable
     }
@@ -220,17 +219,17 @@ impl Error {
         self.details.field.as_deref()
     }
 
-    /// What was expected there.
+    /// The expected value.
     pub fn expected(&self) -> Option<&str> {
         self.details.expected.as_deref()
     }
 
-    /// What came instead.
+    /// The received value.
     pub fn got(&self) -> Option<&str> {
         self.details.got.as_deref()
     }
 
-    /// What is known of the request.
+    /// The outcome of the request.
     pub fn outcome(&self) -> Outcome {
         self.details.outcome
     }

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::secret::HIDDEN;
 use crate::words;
 
-/// A request to be sent as it is. Redirects are not to be followed.
+/// A request that the host sends unchanged, without following redirects.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HttpRequest {
@@ -16,14 +16,14 @@ pub struct HttpRequest {
     pub method: &'static str,
     /// The whole address.
     pub url: String,
-    /// The headers. Names are in lower case; no value holds a control character.
+    /// The headers. Names are in lower case; values contain no control character.
     pub headers: Vec<(&'static str, String)>,
-    /// The body, empty for none; of an upload, what comes before the content of the file.
+    /// The body; empty for none. For an upload, the part before the content of the file.
     pub body: Vec<u8>,
-    /// What follows the body, where the request uploads a file.
+    /// The part after the content of the file, for an upload.
     pub upload: Option<Upload>,
-    /// How long the attempt may take, in milliseconds: for transports that cannot be interrupted. Others follow the
-    /// deadline of [`Step::Pending`](crate::Step::Pending).
+    /// Timeout of the attempt in milliseconds, for transports that cannot be interrupted. Others use the deadline of
+    /// [`Step::Pending`](crate::Step::Pending).
     pub timeout_ms: u64,
 }
 

@@ -1,18 +1,18 @@
-//! The lock of a journal in a file, which programs of all languages keep: a file of lines beside the journal.
+//! The lock of a journal in a file, which programs in all languages respect: a file of lines beside the journal.
 //!
 //! | line | meaning |
 //! | --- | --- |
 //! | `hold ID PID START MACHINE KIND` | a batch wants the journal, or has it |
-//! | `free ID` | it does not, or no more |
+//! | `free ID` | it has released the journal |
 //!
-//! The first `hold` that is not freed, and not of a process that is gone, has the journal: lines are appended, so all programs see
-//! them in the same order. Who has the journal removes the file in the end, and no other program does. A program that does not find its
-//! line there begins anew.
+//! The first `hold` that is not freed, and whose process lives, has the journal: lines are appended, so all programs
+//! see them in the same order. Only the holder removes the file, at its end. A program that does not find its line
+//! starts over.
 //!
-//! A process is known by its id and the time of its start (field 22 of `/proc/PID/stat`) where it runs in the same MACHINE: the id of
-//! the boot and the namespace of process ids. Of others, such as those in other containers, and where there is no `/proc`, the time
-//! of the file decides: who has the journal touches it every ten seconds. KIND is the lock of the system that a program holds on the
-//! journal as well, `-` for none: where two have the same kind, that one decides.
+//! A process is identified by its id and its start time (field 22 of `/proc/PID/stat`) within the same MACHINE: the id
+//! of the boot and the namespace of process ids. For other processes, such as those in other containers, and without
+//! `/proc`, the time of the file decides: the holder touches it every ten seconds. KIND is the lock of the system that
+//! a program also holds on the journal, `-` for none: if two programs have the same kind, that lock decides.
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a file is what programs have in common")]
 
@@ -37,8 +37,8 @@ const TOUCH: Duration = Duration::from_secs(10);
 /// How long after the last touch a process counts as gone whose machine is another, or cannot be asked.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// Keeps other batches, in this program and in those of all languages, off a journal in a file until it is dropped. A program that
-/// was killed does not keep it.
+/// Locks a journal in a file against other batches, in programs of all languages, until it is dropped. A killed program
+/// does not hold it.
 #[derive(Debug)]
 pub struct JournalLock {
     path: PathBuf,

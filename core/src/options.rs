@@ -1,12 +1,12 @@
-//! The options of clients and calls, in the words that every language has them in.
+//! The options of clients and calls, with the same names in every language.
 
 use crate::macros::{choice, record};
 use crate::types::{Boolean, Integer, Map, Text};
 
 choice! {
-    /// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+    /// Rate limit of an account: `off`, or requests/seconds such as `20/60`.
     Pacing: Text (open), "1: Conventions" {
-        /// No limit is kept.
+        /// No limit.
         Off = "off",
         /// The documented limit of the platform: 20 requests a minute.
         Documented = "20/60",
@@ -14,7 +14,7 @@ choice! {
 }
 
 choice! {
-    /// The language that the texts of errors are written in.
+    /// Language of the texts of errors.
     Language: Text, "" {
         /// English.
         English = "en",
@@ -25,7 +25,7 @@ choice! {
 
 #[cfg(feature = "client")]
 impl Pacing {
-    /// So many requests in a time, which counts in whole seconds.
+    /// Creates a limit of requests per period, in whole seconds.
     ///
     /// ```
     /// use core::time::Duration;
@@ -46,26 +46,27 @@ record! {
         base_url: Text = "base_url" as "baseUrl" [Required],
         /// Account number.
         account: Text [Required],
-        /// Secret key of the account. Left out where another party signs.
+        /// Secret key of the account. Not needed if another party signs.
         secret: Text [Secret],
         /// How requests are signed: `algorithm:encoding:template`, such as
         /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there
         /// is no default: ask the vendor, or compare with a request that was accepted.
         signing: Text,
-        /// Whether the host is asked for each signature, in place of `signing`.
+        /// Whether the host computes each signature, instead of `signing`.
         external_signing: Boolean = "external_signing" as "externalSigning" [Default("false")],
-        /// How many more times a request may be sent when that can do no harm.
+        /// Maximum number of retries of a request; only requests that are safe to repeat are retried.
         retries: Integer [Min(0), Max(20), Default("2")],
-        /// How long an attempt may take.
+        /// Timeout of an attempt.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
-        /// The largest response body that is read, after decompression; a larger one is a malformed response.
+        /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
             [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
-        /// How many requests the account may send in a time; beyond that, requests wait.
+        /// Rate limit of the account; further requests wait.
         pacing: Pacing [Default("20/60")],
-        /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
+        /// Whether the host runs scripts in a store, through which the processes of the account share slots, nonces and
+        /// tokens.
         external_store: Boolean = "external_store" as "externalStore" [Default("false")],
-        /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+        /// What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
         /// `share=0.1`, once every slot that others may hold has expired.
         on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
         /// Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same
@@ -73,7 +74,8 @@ record! {
         language: Language [Default("en")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
-        /// Whether parameters go out under the names of the samples where those differ from the tables'.
+        /// Whether to send parameters under the names of the vendor's samples, if those differ from the names in the
+        /// vendor's tables.
         sample_names: Boolean = "sample_names" as "sampleNames" [Default("false")],
         /// For tests: the nonce of every request.
         fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
@@ -89,24 +91,25 @@ record! {
         client_id: Text = "client_id" as "clientId",
         /// Client secret from the management console.
         client_secret: Text = "client_secret" as "clientSecret" [Secret],
-        /// An access token to begin with.
+        /// Initial access token.
         access_token: Text = "access_token" as "accessToken" [Secret],
-        /// A refresh token to begin with.
+        /// Initial refresh token.
         refresh_token: Text = "refresh_token" as "refreshToken" [Secret],
-        /// Whether the host is asked for each access token, in place of the credentials.
+        /// Whether the host provides each access token, instead of the credentials.
         external_tokens: Boolean = "external_tokens" as "externalTokens" [Default("false")],
-        /// How many more times a request may be sent when that can do no harm.
+        /// Maximum number of retries of a request; only requests that are safe to repeat are retried.
         retries: Integer [Min(0), Max(20), Default("2")],
-        /// How long an attempt may take.
+        /// Timeout of an attempt.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
-        /// The largest response body that is read, after decompression; a larger one is a malformed response.
+        /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
             [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
-        /// How many requests the client may send in a time; beyond that, requests wait.
+        /// Rate limit of the client; further requests wait.
         pacing: Pacing [Default("off")],
-        /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
+        /// Whether the host runs scripts in a store, through which the processes of the account share slots, nonces and
+        /// tokens.
         external_store: Boolean = "external_store" as "externalStore" [Default("false")],
-        /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+        /// What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
         /// `share=0.1`, once every slot that others may hold has expired.
         on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
         /// Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same
@@ -114,7 +117,7 @@ record! {
         language: Language [Default("en")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
-        /// For tests with a host that gives a nonce to every client: not used.
+        /// Not used; for tests whose host passes a nonce to every client.
         fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
     }
 }
@@ -130,18 +133,19 @@ record! {
         apptoken: Text [Secret],
         /// Offset of the service's clock from UTC.
         utc_offset: Text = "utc_offset" as "utcOffset" [Default("+08:00")],
-        /// How many more times a request may be sent when that can do no harm.
+        /// Maximum number of retries of a request; only requests that are safe to repeat are retried.
         retries: Integer [Min(0), Max(20), Default("2")],
-        /// How long an attempt may take; an upload ten minutes, unless this says otherwise.
+        /// Timeout of an attempt. Default for uploads: ten minutes.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
-        /// The largest response body that is read, after decompression; a larger one is a malformed response.
+        /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
             [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
-        /// How many requests the application may send in a time; beyond that, requests wait.
+        /// Rate limit of the application; further requests wait.
         pacing: Pacing [Default("off")],
-        /// Whether the host runs scripts in a store, in which the processes of the account share slots, nonces and tokens.
+        /// Whether the host runs scripts in a store, through which the processes of the account share slots, nonces and
+        /// tokens.
         external_store: Boolean = "external_store" as "externalStore" [Default("false")],
-        /// What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+        /// What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
         /// `share=0.1`, once every slot that others may hold has expired.
         on_store_failure: Text = "on_store_failure" as "onStoreFailure" [Default("wait")],
         /// Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same
@@ -149,7 +153,7 @@ record! {
         language: Language [Default("en")],
         /// Other paths for operations, by name.
         paths: Map<Text>,
-        /// For tests with a host that gives a nonce to every client: not used.
+        /// Not used; for tests whose host passes a nonce to every client.
         fixed_nonce: Text = "fixed_nonce" as "fixedNonce",
     }
 }
@@ -157,17 +161,17 @@ record! {
 choice! {
     /// What a call does with its operation.
     CallMode: Text, "" {
-        /// One request, or what the table makes of the operation.
+        /// One request, or the requests that the table defines for the entry.
         Single = "single",
-        /// Every page from the one that the parameters name.
+        /// Every page, starting at the one that the parameters name.
         Pages = "pages",
         /// A streamed answer, part by part.
         Stream = "stream",
         /// The rows among the parameters, in as many requests as their limit demands.
         Slices = "slices",
-        /// Rows that the host is asked for, with a result row by row.
+        /// Rows from the host, with a result row by row.
         Rows = "rows",
-        /// Asks the service whether what the parameters would create exists.
+        /// Asks the service whether the object that the parameters describe exists.
         Reconcile = "reconcile",
     }
 }
@@ -177,7 +181,7 @@ record! {
     CallOptions, "" {
         /// What the call does with its operation.
         mode: CallMode [Default("single")],
-        /// Mode `pages`: the cursor of an earlier page, after which the walk continues.
+        /// Mode `pages`: the cursor of an earlier page, after which the pagination continues.
         cursor: Text,
         /// Mode `rows`: whether the host keeps a journal.
         journal: Boolean [Default("false")],
@@ -187,7 +191,7 @@ record! {
         shared_journal: Boolean = "shared_journal" as "sharedJournal" [Default("false")],
         /// Mode `rows`: whether rows are only checked and requests only counted; nothing is sent.
         dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
-        /// Mode `rows`: how many rows there will be, where that is known.
+        /// Mode `rows`: number of rows, if known.
         count: Integer [Min(0)],
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
@@ -196,16 +200,16 @@ record! {
         fill_in: Boolean = "fill_in" as "fillIn" [Default("false")],
         /// Emits only pages, parts and progress, for calls without a listener.
         quiet: Boolean [Default("false")],
-        /// Whether each response is told as it came, by an event with its status, headers and body.
+        /// Whether to emit an event with the status, headers and body of each raw response.
         raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],
-        /// How many more times a request may be sent, in place of the client's setting.
+        /// Maximum number of retries, instead of the client's setting.
         retries: Integer [Min(0), Max(20)],
-        /// Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
+        /// Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
-        /// How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
-        /// once, before anything is sent.
+        /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+        /// fails at once, before anything is sent.
         max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
-        /// How long a request may take with all its attempts and waits; of a wait-until, all its requests.
+        /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
         total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
     }
 }

@@ -1,8 +1,8 @@
-//! Bodies that a service pushes to an address of the caller's.
+//! Bodies that a service pushes to an address of the caller.
 //!
-//! The vendor's documents show neither payload nor method nor delivery rules of these pushes, so there is no receiver: a program
-//! serves the address itself and has what came read here. Reading is lenient. The record may stand at the top of the body
-//! or in `data`, with an envelope around it or without.
+//! The vendor's documents show neither payload nor method nor delivery rules of these pushes, so the library has no
+//! receiver: a program serves the address itself and parses the body here. Parsing is lenient. The record may be the
+//! body itself or its `data`, with or without an envelope.
 //!
 //! ```
 //! use triline::pushed::{Pushed, read};
@@ -24,7 +24,7 @@ use crate::shape::response::read as read_value;
 use crate::table::{Further, operation};
 use crate::words;
 
-/// What a pushed body holds.
+/// Content of a pushed body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Pushed {
@@ -35,7 +35,7 @@ pub enum Pushed {
 }
 
 impl Pushed {
-    /// What goes by that name: `transcription`, `answer`.
+    /// Parses a name: `transcription`, `answer`.
     pub fn named(name: &str) -> Option<Pushed> {
         match name {
             "transcription" => Some(Pushed::Transcription),
@@ -44,7 +44,7 @@ impl Pushed {
         }
     }
 
-    /// The record that it is read into.
+    /// The record of the content.
     pub fn record(self) -> &'static Record {
         match self {
             Pushed::Transcription => Further::TranscriptionResult.record(),
@@ -61,7 +61,7 @@ impl Pushed {
     }
 }
 
-/// Reads a pushed body: the JSON of the record, in that form.
+/// Parses a pushed body and returns the record as JSON, in the given form.
 ///
 /// # Errors
 ///
@@ -88,21 +88,21 @@ fn malformed(at: usize) -> Error {
     Error::new(ErrorKind::MalformedResponse, "malformed", message)
 }
 
-/// Reads the pushed result of a transcription.
+/// Parses the pushed result of a transcription.
 ///
 /// # Errors
 ///
-/// As [`read`].
+/// The errors of [`read`].
 #[cfg(feature = "typed")]
 pub fn transcription(body: &[u8]) -> Result<crate::platform::transcription::TranscriptionResult, Error> {
     crate::typed::decode_text(&read(Pushed::Transcription, body, Form::Typed)?)
 }
 
-/// Reads a pushed answer of the AI agent. The id of its session is in `extra["sid"]`, where the service sends it.
+/// Parses a pushed answer of the AI agent. The id of its session is in `extra["sid"]`, if the service sends it.
 ///
 /// # Errors
 ///
-/// As [`read`].
+/// The errors of [`read`].
 #[cfg(feature = "typed")]
 pub fn answer(body: &[u8]) -> Result<crate::ai_agent::sessions::AiAnswer, Error> {
     crate::typed::decode_text(&read(Pushed::Answer, body, Form::Typed)?)

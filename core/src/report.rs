@@ -9,11 +9,12 @@ use crate::json::Value;
 /// Objects inside a row that hold cells, in the order in which they are asked.
 const INSIDE: [&str; 3] = ["extra", "everyTimeLength", "satisfaction"];
 
-/// Turns the answer of an operation of `platform.chat_reports` into a table: a JSON object with `columns`, a list of
-/// `{"prop", "label", "custom", "shown"}` in the order of the report, and `rows`, lists of cells in the order of the columns.
+/// Turns the result of an operation of `platform.chat_reports` into a table: a JSON object with `columns`, a list of
+/// `{"prop", "label", "custom", "shown"}` in the order of the report, and `rows`, lists of cells in the order of the
+/// columns.
 ///
-/// A cell is looked for under the column's `prop` in the row, then in its `everyTimeLength`, then in its
-/// `satisfaction`; it is `null` where none of them has it, else as it came. Of `show`, what stands for no is `false`.
+/// A cell is looked up under the column's `prop` in the row, then in its `everyTimeLength`, then in its `satisfaction`.
+/// It is `null` if none of them has it, and unchanged otherwise. A value of `show` that means no is `false`.
 ///
 /// ```
 /// let report = r#"{"header": [{"prop": "time", "label": "时间"}, {"prop": "rest", "label": "小休"}],
@@ -80,7 +81,7 @@ fn cell(row: &Value, prop: Option<&Value>) -> Value {
 pub struct ReportTable {
     /// The columns, in the order of the report.
     pub columns: Vec<ReportColumn>,
-    /// The rows: cells in the order of the columns, null where there is none.
+    /// The rows: cells in the order of the columns, null for missing ones.
     pub rows: Vec<Vec<serde_json::Value>>,
 }
 
@@ -89,11 +90,11 @@ pub struct ReportTable {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ReportColumn {
-    /// The name under which rows hold its cells.
+    /// Name of its cells in rows.
     pub prop: Option<String>,
     /// Its heading, for people.
     pub label: Option<String>,
-    /// Whether the account has added it.
+    /// Whether the account defined it.
     pub custom: bool,
     /// Whether it is shown.
     pub shown: bool,
@@ -103,8 +104,8 @@ pub struct ReportColumn {
 impl ReportTable {
     /// Makes a table of a report: a [`SessionReport`](crate::platform::chat_reports::SessionReport), an
     /// [`AgentWorkloadReport`](crate::platform::chat_reports::AgentWorkloadReport), an
-    /// [`AgentQualityReport`](crate::platform::chat_reports::AgentQualityReport), or what an operation of
-    /// `platform.chat_reports` returned by its name.
+    /// [`AgentQualityReport`](crate::platform::chat_reports::AgentQualityReport), or the result of an operation of
+    /// `platform.chat_reports` that was called by its name.
     ///
     /// # Errors
     ///

@@ -1,13 +1,12 @@
 //! The simulated service (feature `simulated`): answers requests as the vendor's documents say, without a network.
 //!
-//! [`Service::handle`] is a function of the request, the time and what the service has been asked
-//! before; the same seed and the same requests give the same answers. It checks signatures, tokens,
-//! timestamps, limits and parameters, and answers with the documented codes. What the vendor's documents do
-//! not say is a switch in [`Settings`], or said where it was decided.
+//! [`Service::handle`] is a function of the request, the time and the earlier requests; the same seed and the same
+//! requests give the same responses. It checks signatures, tokens, timestamps, limits and parameters, and answers with
+//! the documented codes. Where the vendor's documents are silent, [`Settings`] has an option, or the code documents the
+//! decision.
 //!
-//! Routes and checks come from the [table]: an operation that is added there is
-//! routed, checked and answered. Whatever is written is kept, and found again. [`example`] gives parameters of each
-//! operation.
+//! Routes and checks come from the [table], so the service routes, checks and answers a new operation of the table. It
+//! keeps all writes. [`example`] returns parameters for each operation.
 //!
 //! ```
 //! use triline::simulated::{Account, Request, Service, Settings};
@@ -93,7 +92,7 @@ use record::Calls;
 use reply::Body;
 use work_phone::WorkPhone;
 
-/// A simulated service: its settings, and all that it holds.
+/// A simulated service: its settings and its data.
 pub struct Service {
     settings: Settings,
     seed: u64,
@@ -115,7 +114,7 @@ struct State {
     data: Data,
 }
 
-/// A request as it arrives.
+/// An incoming request.
 #[derive(Clone)]
 pub struct Request<'a> {
     /// `GET`, `POST`.
@@ -131,33 +130,33 @@ pub struct Request<'a> {
 /// An answer.
 #[derive(Clone)]
 pub struct Response {
-    /// The HTTP status; 0 where a fault kept the request from the service.
+    /// The HTTP status; 0 if a fault kept the request from the service.
     pub status: u16,
     /// The headers; names in lower case.
     pub headers: Vec<(&'static str, String)>,
     /// The body.
     pub body: Vec<u8>,
-    /// The operation that was asked for, where the path names one.
+    /// The requested operation, if the path has one.
     pub operation: Option<&'static Operation>,
-    /// Why the service said no, if it did.
+    /// The reason of a refusal, if any.
     pub refusal: Option<Refusal>,
-    /// How long the answer takes, in milliseconds: for the host to wait.
+    /// The delay of the response, in milliseconds; the host waits for it.
     pub delay_ms: u64,
-    /// Whether it reaches the client: for the host to carry out.
+    /// Whether the response reaches the client; the host implements it.
     pub delivery: Delivery,
-    /// The lines that keep what was changed, where the [settings](Settings::journal) ask for them: for the host to
-    /// store before it answers.
+    /// Log lines of the writes, if the [settings](Settings::journal) enable them; the host stores them before it
+    /// answers.
     pub journal: Vec<String>,
 }
 
-/// Why the service said no.
+/// The reason of a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The service's code; the work phone has 0 for all.
+    /// The service's code; the work phone always uses 0.
     pub code: u32,
-    /// More than the service itself would say, such as the parameter at fault; no value is in it.
+    /// Details that a real service would not give, such as the parameter at fault; without values.
     pub detail: String,
-    /// The HTTP status where statuses tell the kind of error.
+    /// The HTTP status, if statuses depend on the error.
     status: u16,
 }
 
@@ -178,7 +177,7 @@ struct Job<'a, D = Data> {
 type Handler<D = Data> = fn(&mut Job<'_, D>) -> Result<Value, Refusal>;
 
 impl Service {
-    /// A service that holds what that seed makes up.
+    /// Creates a service; the seed determines its data.
     pub fn new(settings: Settings, seed: u64) -> Service {
         let state = |account: &Account| State {
             data: Data::new(&account.number, seed, settings.agents, settings.customers),
@@ -199,7 +198,7 @@ impl Service {
         }
     }
 
-    /// Answers a request that arrives at that time (milliseconds since 1970).
+    /// Answers a request that arrives at a time, in milliseconds since 1970.
     pub fn handle(&mut self, request: &Request<'_>, now_ms: i64) -> Response {
         let operation = route(request);
         let fault = match request.header(faults::HEADER) {
@@ -228,18 +227,18 @@ impl Service {
         response
     }
 
-    /// Lets time pass on the service's clock, in milliseconds: tokens expire, limits are forgotten. Clients whose clocks
-    /// do not go along sign with a timestamp that is too old after five minutes.
+    /// Advances the service's clock, in milliseconds: tokens expire, limits are forgotten. The timestamps of clients
+    /// whose clocks do not advance are too old after five minutes.
     pub fn advance(&mut self, ms: u64) {
         self.advanced_ms = self.advanced_ms.saturating_add_unsigned(ms);
     }
 
-    /// How much time was made to pass so far: how far ahead of the host's clock the service's is, but for a skew.
+    /// How far the service's clock was advanced so far, in milliseconds, without a skew.
     pub fn advanced_ms(&self) -> i64 {
         self.advanced_ms
     }
 
-    /// The service's clock when the host's shows that time, kept within the years that a date can be written in.
+    /// The service's clock at a time of the host's clock, limited to the years that a date can express.
     fn service_ms(&self, now_ms: i64) -> i64 {
         now_ms.saturating_add(self.advanced_ms).saturating_add(self.skew_ms).clamp(0, LAST_MS)
     }
@@ -282,8 +281,8 @@ impl Service {
         Response { operation, refusal, ..reply::response(status, &body, now_ms) }
     }
 
-    /// What the service would have sent to the addresses that it was given, up to that time, in the order of that time.
-    /// The service sends nothing itself; each push is given once, and taking it changes no answer.
+    /// Returns what a real service would have pushed to the addresses of its clients up to a time, in order. The
+    /// service sends nothing itself. It returns each push once, and that changes no response.
     pub fn take_pushes(&mut self, now_ms: i64) -> Vec<Push> {
         let now_ms = self.service_ms(now_ms);
         let platform =

@@ -1,14 +1,14 @@
-//! What the processes of an account share: slots of the rate limit, nonces and tokens.
+//! Shared state of an account: slots of the rate limit, nonces and tokens.
 //!
 //! It has two forms. In the process, which is the default, it is the [`Window`](crate::pace::Window), the
 //! [`Nonces`](crate::nonce::Nonces) and the [`Tokens`](crate::token::Tokens) of a client. Shared, it lives in a store
-//! such as Redis: the exchange asks its host to run a script there, one round trip for all that an attempt needs.
-//! The scripts (`store/*.lua`) do what the form in the process does, atomically and by the clock of the server. Tests run
+//! such as Redis: the exchange asks its host to run a script there, one round trip for all that an attempt needs. The
+//! scripts (`store/*.lua`) do the same as the form in the process, atomically and by the clock of the server. Tests run
 //! both side by side.
 //!
-//! A slot is taken at some moment between the ask and its answer, and the request leaves later still. A slot
-//! therefore counts longer than the period of the limit, by an *allowance* for that time: the request has to leave within
-//! it, else the exchange takes the slot again.
+//! The store gives a slot between the ask and its answer, and the request leaves even later. A slot therefore counts
+//! longer than the period of the limit, by an *allowance* for that time. The request has to leave within it, or the
+//! exchange takes the slot again.
 
 mod check;
 mod journal;
@@ -38,16 +38,16 @@ pub struct StoreScript {
     pub sha1: &'static str,
     /// The text in Lua, for `EVAL` where the server does not know the script.
     pub text: &'static str,
-    /// The keys, which hold a hash of the account. They share a hash tag, so that a cluster keeps them together.
+    /// The keys, which contain a hash of the account. They share a hash tag, so that a cluster keeps them on one node.
     pub keys: Vec<String>,
-    /// The arguments. No secret is among them: tokens are sealed.
+    /// The arguments. They contain no secret, because tokens are sealed.
     pub args: Vec<String>,
 }
 
-/// The journal of a row batch that lives in the store of the client, under a name that its workers know.
+/// A journal of a row batch in the store of the client, under a name that its workers know.
 ///
-/// A batch has it for itself: another one that opens it meanwhile fails with code `in_use`. Where it is
-/// [shared](StoreJournal::shared), several workers, each with the same rows, send the requests of one job together.
+/// One batch uses it at a time: another one fails with code `in_use`. If it is [shared](StoreJournal::shared), several
+/// workers with the same rows send the requests of one job together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreJournal {
     pub(crate) name: String,
@@ -55,13 +55,13 @@ pub struct StoreJournal {
 }
 
 impl StoreJournal {
-    /// The journal of that name, among those of the account.
+    /// Creates a journal with a name, which is unique within the account.
     pub fn new(name: impl Into<String>) -> StoreJournal {
         StoreJournal { name: name.into(), is_shared: false }
     }
 
-    /// The same for several workers: each request of the job is sent by one of them, and the result of each says what became
-    /// of all rows.
+    /// Lets several workers share the journal: one of them sends each request of the job, and the result of each worker
+    /// has the outcome of all rows.
     #[must_use]
     pub fn shared(mut self) -> StoreJournal {
         self.is_shared = true;
@@ -69,7 +69,7 @@ impl StoreJournal {
     }
 }
 
-/// What a client does while the store cannot be reached.
+/// Behaviour of a client while the store is unavailable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum OnFailure {
     /// Waits until it is back.
@@ -77,7 +77,7 @@ pub(crate) enum OnFailure {
     Wait,
     /// Fails the call.
     Fail,
-    /// Sends by that share of the limit, in thousandths, once all slots that others may hold have expired.
+    /// Sends with a share of the limit, in thousandths, once all slots that others may hold have expired.
     Share(u32),
 }
 

@@ -1,12 +1,12 @@
-//! For tests of what programs bring themselves (features `store` and `client`).
+//! Checks for implementations of a program, such as stores (features `store` and `client`).
 
 use alloc::string::String;
 
 use crate::host::Store;
 use crate::store::StoreCheck;
 
-/// Checks a store of your own: that it runs scripts as the clients need it, against the server behind it. `seed`: 16 random
-/// bytes, other ones each time.
+/// Checks that a custom store runs scripts as the clients need, against its real server. `seed`: 16 random bytes,
+/// different for each run.
 ///
 /// ```
 /// # async fn example(store: impl triline::host::Store) {
@@ -17,7 +17,7 @@ use crate::store::StoreCheck;
 ///
 /// # Errors
 ///
-/// What is wrong with it.
+/// The defect of the store.
 pub async fn check_store(store: &impl Store, seed: [u8; 16]) -> Result<(), String> {
     let mut check = StoreCheck::new(seed);
     while let Some(script) = check.next() {

@@ -1,10 +1,9 @@
 //! Typed records in Rust (feature `typed`).
 //!
-//! The records of the table are structs, its choices enums. [`encode`] writes the parameters of a
-//! call, [`decode`] reads what a call with [`Options::typed`](crate::Options::typed) gives. The
-//! codec is made for that text: on a page of rows, reading the raw answer into records takes no
-//! longer than a derived deserialiser. Serde's traits are there as well, in the API's names, for
-//! whatever else a program does with records.
+//! The records of the table are structs, its choices enums. [`encode`] writes the parameters of a call, and [`decode`]
+//! reads the result of a call with [`Options::typed`](crate::Options::typed). The codec is specialised for that text:
+//! it reads a page of rows as fast as a derived deserialiser. Records also implement serde's traits, in the API's
+//! names.
 //!
 //! ```
 //! use triline::platform::agents::{Agent, AgentFilter, AgentStatus};

@@ -52,7 +52,7 @@ impl Described for Boolean {
 loose! {
     /// A JSON object of any members.
     Object = Kind::Object;
-    /// A text or a number; a boolean too where it is read.
+    /// A text or a number; when read, also a boolean.
     Scalar = Kind::Scalar;
     /// A text, or a list of texts.
     TextOrList = Kind::OneOf(&(&[Kind::Text, Kind::List(&Kind::Text)] as &[Kind]));

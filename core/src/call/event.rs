@@ -1,4 +1,4 @@
-//! Events: what happens during a call, for progress, logs and traces. The core emits all of them; hosts pass them on.
+//! Events of calls, for progress, logs and traces. The core emits all of them; hosts pass them on.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use super::step::Why;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::ObjectWriter;
 
-/// Something that happened during a call. No parameter, body or secret is in it, but for pages, parts and raw responses.
+/// An event of a call. It contains no parameter, body or secret, except for pages, parts and raw responses.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event {
@@ -34,8 +34,8 @@ pub enum Event {
         /// Time since the request was sent, in milliseconds.
         duration_ms: u64,
     },
-    /// A response to the call's own operation came, whatever it says: what the service answered, word for word. Only
-    /// where [`Options::raw_responses`](crate::Options::raw_responses) asks for it, and not for requests of tokens.
+    /// A raw response to the call's own operation, successful or not. Only with
+    /// [`Options::raw_responses`](crate::Options::raw_responses), and not for requests of tokens.
     RawResponse {
         /// The operation requested.
         operation: &'static str,
@@ -59,17 +59,18 @@ pub enum Event {
     Retry {
         /// The number of the attempt to come, from two.
         attempt: u32,
-        /// The code of the error that the attempt before ended with.
+        /// The error code of the previous attempt.
         why: String,
     },
     /// An access token is fetched, or asked of the host.
     Token,
-    /// The store that processes share cannot be reached, or can again. Once per client, whichever call finds out.
+    /// The shared store became unavailable, or available again. Emitted once per client, by the first call that
+    /// notices.
     #[cfg(feature = "store")]
     Store {
-        /// Whether it cannot be reached.
+        /// Whether it is unavailable.
         away: bool,
-        /// Why not, where it cannot.
+        /// The reason, if it is unavailable.
         why: Option<String>,
     },
     /// A page arrived.
@@ -80,34 +81,35 @@ pub enum Event {
         total: Option<i64>,
         /// The rows: a JSON list.
         items: Output,
-        /// How many rows there are in `items`.
+        /// Number of rows in `items`.
         rows: u64,
-        /// Where a walk continues after this page, see [`Mode::Pages`](crate::Mode::Pages); `None`: it is the last.
+        /// Cursor from which a pagination continues after this page, see [`Mode::Pages`](crate::Mode::Pages); `None`
+        /// for the last page.
         cursor: Option<String>,
     },
     /// A part of a streamed answer arrived: a JSON object.
     Part(Output),
-    /// A row batch got further.
+    /// A row batch advanced.
     Progress {
-        /// How many rows are settled.
+        /// Number of settled rows.
         done: u64,
-        /// How many rows there are, where the caller said.
+        /// Total number of rows, if the caller set it.
         total: Option<u64>,
-        /// How long the rate limit delays the rest, in milliseconds, where the number of rows is known.
+        /// How long the rate limit delays the remaining rows, in milliseconds, if the total is known.
         eta_ms: Option<u64>,
     },
     /// The call ended. Always the last event.
     End {
-        /// What it failed with; `None`: it succeeded.
+        /// The failure; `None` if it succeeded.
         failure: Option<EndFailure>,
-        /// How many rows it returned or settled: of pages, of a row batch; parts of a stream. 0 for others.
+        /// Number of rows of its pages, settled rows of a row batch, or parts of a stream; 0 for other calls.
         rows: u64,
         /// How long it took, in milliseconds.
         duration_ms: u64,
     },
 }
 
-/// What a call failed with, as far as an event says.
+/// The failure of a call in an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndFailure {
@@ -115,7 +117,7 @@ pub struct EndFailure {
     pub kind: ErrorKind,
     /// Its code.
     pub code: Option<String>,
-    /// What is known of the request's effect.
+    /// The outcome of the request.
     pub outcome: Outcome,
 }
 

@@ -11,32 +11,32 @@ use crate::table::Further;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mode {
-    /// One request, or what the table makes of the operation: a wait-until, a merged report.
+    /// One request, or the requests of an entry such as a wait-until or a merged report.
     #[default]
     Single,
-    /// Pagination: every page from the one that the parameters name, each an event.
+    /// Pagination: every page, starting at the one that the parameters name; each is an event.
     Pages {
-        /// The cursor of an earlier page of the same list, with the same parameters; the walk continues after it.
+        /// The cursor of an earlier page of the same list, with the same parameters; the pagination continues after it.
         cursor: Option<String>,
     },
     /// A streamed answer: each part is an event, the result is the merged answer.
     Stream,
     /// The rows among the parameters, in as many requests as their limit demands; the result is that of one request.
     Slices,
-    /// Rows that the host is asked for, in as many requests as needed; the result says what became of each row.
+    /// Rows from the host, in as many requests as needed; the result has the outcome of each row.
     Rows {
         /// Whether the host keeps a journal.
         journal: bool,
         /// Whether rows are only checked and requests only counted.
         dry_run: bool,
-        /// How many rows there will be, where that is known.
+        /// Number of rows, if known.
         count: Option<u64>,
     },
-    /// Asks the service whether what the parameters would create exists, in place of creating it.
+    /// Asks the service whether the object that the parameters describe exists, instead of creating it.
     Reconcile,
 }
 
-/// What a caller may say of one call.
+/// Options of one call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
@@ -49,19 +49,19 @@ pub struct Options {
     pub fill_in: bool,
     /// Emits only pages, parts and progress, for calls without a listener: each event costs a step.
     pub quiet: bool,
-    /// Whether each response is told as it came, see [`Event::RawResponse`](crate::Event::RawResponse).
+    /// Whether to emit each raw response, see [`Event::RawResponse`](crate::Event::RawResponse).
     pub raw_responses: bool,
-    /// How many more times a request may be sent; `None`: as the client says.
+    /// Maximum number of retries; `None`: the client's setting.
     pub retries: Option<u32>,
-    /// Timeout of an attempt, and of the pause between two parts of a stream, in milliseconds; `None`: as the client
-    /// says.
+    /// Timeout of an attempt, and of the pause between two parts of a stream, in milliseconds; `None`: the client's
+    /// setting.
     pub timeout_ms: Option<u64>,
-    /// How long a request may wait for the rate limit, and for what the service demands by `Retry-After`, in
-    /// milliseconds; `None`: no limit of its own.
+    /// Maximum wait of a request for the rate limit, or because of `Retry-After`, in milliseconds; `None`: no separate
+    /// limit.
     pub max_wait_ms: Option<u64>,
-    /// How long a request may take with all its attempts and waits, in milliseconds; of a wait-until, all its requests.
-    /// `None`: two minutes from the moment that the rate limit first lets the request through, ten for a wait-until,
-    /// none for uploads.
+    /// Timeout of a request with all its attempts and waits, in milliseconds; of a wait-until, of all its requests.
+    /// `None`: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    /// wait-until, no limit for uploads.
     pub total_timeout_ms: Option<u64>,
     /// Mode `rows`: the journal in the store of the client (feature `store`).
     #[cfg(feature = "store")]
@@ -130,38 +130,38 @@ impl Options {
         self.fill_in || matches!(self.form, Form::Typed)
     }
 
-    /// The same in another mode.
+    /// Sets the mode.
     #[must_use]
     pub fn mode(mut self, mode: Mode) -> Options {
         self.mode = mode;
         self
     }
 
-    /// The same, walking all pages.
+    /// Requests all pages.
     #[must_use]
     pub fn pages(self) -> Options {
         self.mode(Mode::Pages { cursor: None })
     }
 
-    /// The same, with the answer streamed.
+    /// Streams the answer.
     #[must_use]
     pub fn stream(self) -> Options {
         self.mode(Mode::Stream)
     }
 
-    /// The same, in as many requests as the rows among the parameters need.
+    /// Splits the rows among the parameters into as many requests as needed.
     #[must_use]
     pub fn slices(self) -> Options {
         self.mode(Mode::Slices)
     }
 
-    /// The same, with rows that the host is asked for.
+    /// Takes rows from the host.
     #[must_use]
     pub fn rows(self) -> Options {
         self.mode(Mode::Rows { journal: false, dry_run: false, count: None })
     }
 
-    /// The same, for a decoder of typed records.
+    /// Writes the result for a decoder of typed records.
     #[must_use]
     pub fn typed(mut self) -> Options {
         self.form = Form::Typed;

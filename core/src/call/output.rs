@@ -1,4 +1,4 @@
-//! Results: JSON text that is copied only where it has to be.
+//! Results: JSON text that is copied only if necessary.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -41,8 +41,8 @@ impl Output {
         Reader::new(self.as_str()).with_marks(self.piece.marks().words())
     }
 
-    /// Where the text stands in the body that was received, if it stands there unchanged. A host that has kept the body
-    /// need not copy the text.
+    /// The range of the text within the received body, if it is unchanged there. A host that has kept the body need not
+    /// copy the text.
     pub fn range_in_body(&self) -> Option<Range<usize>> {
         self.piece.range()
     }

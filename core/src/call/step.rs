@@ -1,4 +1,4 @@
-//! The conversation of a call and its host: steps, asks and answers.
+//! The protocol between a call and its host: steps, asks and answers.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::store::StoreScript;
 /// Identifies an [`Ask`], so that an answer finds it.
 pub type AskId = u32;
 
-/// What the host does next.
+/// The next step of the host.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Step {
@@ -26,7 +26,7 @@ pub enum Step {
         /// The reason.
         why: Why,
     },
-    /// Start this, then poll. Each ask is returned once.
+    /// Start this task, then poll. Each ask is returned once.
     Ask {
         /// The id to answer under.
         id: AskId,
@@ -46,7 +46,7 @@ pub enum Step {
     Done(Result<Output, Error>),
 }
 
-/// Why a call waits.
+/// The reason of a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
@@ -58,7 +58,7 @@ pub enum Why {
     Token,
     /// Pause between two polls of a wait-until.
     Unfinished,
-    /// The store that processes share cannot be reached.
+    /// The shared store is unavailable.
     #[cfg(feature = "store")]
     Store,
 }
@@ -85,23 +85,23 @@ pub enum Ask {
     Send(HttpRequest),
     /// Compute the `svc-sign` of this. Answered by a signature, or refused.
     Sign(SignInput),
-    /// Give an access token of the work phone. Answered by a token, or refused.
+    /// Return an access token of the work phone. Answered by a token, or refused.
     Token,
-    /// Give the next rows of a row batch. Answered by rows, or refused.
+    /// Return the next rows of a row batch. Answered by rows, or refused.
     Rows {
         /// The maximum number of rows.
         max: u64,
     },
-    /// Read the whole journal of a row batch. Answered by its text (empty where there is none), or refused.
+    /// Read the whole journal of a row batch. Answered by its text (empty if it does not exist), or refused.
     ReadJournal,
     /// Append this line and a line feed to the journal, durably. Answered by `Stored`, or refused.
     AppendJournal(String),
-    /// Run this script in the store. Answered by what it returns, or refused.
+    /// Run this script in the store. Answered by the text that it returns, or refused.
     #[cfg(feature = "store")]
     Store(StoreScript),
 }
 
-/// What the host answers.
+/// An answer of the host.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
@@ -124,22 +124,22 @@ pub enum Answer {
     Token(String),
     /// Rows of a row batch.
     Rows {
-        /// A JSON list of at least one row, unless they are the last. A row that the host cannot encode stands in it
-        /// as `null`.
+        /// A JSON list of at least one row, unless they are the last. A row that the host cannot encode is `null` in
+        /// it.
         rows: String,
-        /// Whether there are no more.
+        /// Whether these are the last rows.
         last: bool,
-        /// Why rows of this list cannot be encoded, each by its index in the list.
+        /// The errors of rows that cannot be encoded, by index in the list.
         faults: Vec<(u64, Error)>,
     },
     /// The journal that was asked for.
     Journal(String),
     /// The line is in the journal.
     Stored,
-    /// What the script returned.
+    /// The text that the script returned.
     #[cfg(feature = "store")]
     Store(String),
-    /// The host will not do it, and why.
+    /// The host refuses, with a reason.
     Refused(String),
 }
 
@@ -180,7 +180,7 @@ impl core::fmt::Debug for Answer {
     }
 }
 
-/// How sending failed.
+/// A failure of sending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// Whether the request may have reached the service.
@@ -194,9 +194,9 @@ pub struct Failure {
 /// Whether a request left the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sent {
-    /// It did not, for example because no connection was established.
+    /// No, for example because no connection was established.
     No,
-    /// It may have.
+    /// It may have left.
     Maybe,
 }
 

@@ -45,7 +45,7 @@ impl CustomerFields {
         record(&self.encode_json(&text(customers)?)?)
     }
 
-    /// The same for one customer as `platform.customers.update` takes it: with its `id`.
+    /// Checks and writes one customer as `platform.customers.update` takes it, with its `id`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Errors as JSON, for hosts that read them across a boundary, journals and reports.
+//! Errors as JSON, for hosts behind a language boundary, for journals and for reports.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -11,8 +11,8 @@ use crate::table;
 use crate::words;
 
 impl Error {
-    /// The error as a JSON object, for hosts that read it across a boundary. Members that are not
-    /// known are left out; the names are those of the fields.
+    /// The error as a JSON object, for hosts behind a language boundary. Its members have the names of the fields;
+    /// unknown ones are left out.
     pub fn to_json(&self) -> String {
         let mut out = Vec::new();
         out.extend_from_slice(b"{\"kind\":");
@@ -47,8 +47,8 @@ impl Error {
         String::from_utf8(out).unwrap_or_default()
     }
 
-    /// Reads an error that [`Error::to_json`] wrote. Members that are left out or unknown count as not known; without a
-    /// kind, it is `invalid_request`.
+    /// Reads an error that [`Error::to_json`] wrote. Missing members count as unknown; a missing kind as
+    /// `invalid_request`.
     pub fn from_json(json: &str) -> Error {
         let value = Value::read(json.as_bytes()).unwrap_or(Value::Null);
         let text = |name| value.get(name).and_then(Value::text);

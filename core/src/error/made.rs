@@ -1,4 +1,4 @@
-//! Errors that a program makes itself, for its tests.
+//! Errors that a program creates for its tests.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -10,28 +10,28 @@ use crate::table;
 
 /// Errors for the tests of programs.
 impl Error {
-    /// Creates an error of a kind, with one sentence. Nothing else is known of it: it was not sent, and has no code.
+    /// Creates an error of a kind with a message. Its outcome is `not_sent`, and it has no code.
     pub fn of(kind: ErrorKind, message: impl Into<String>) -> Error {
         let mut error = Error::new(kind, "", message.into());
         error.details.code = None;
         error
     }
 
-    /// The same error with a code.
+    /// Sets the code.
     #[must_use]
     pub fn with_code(mut self, code: impl Into<String>) -> Error {
         self.details.code = Some(Cow::Owned(code.into()));
         self
     }
 
-    /// The same error with another outcome.
+    /// Sets the outcome.
     #[must_use]
     pub fn with_outcome(mut self, outcome: Outcome) -> Error {
         self.details.outcome = outcome;
         self
     }
 
-    /// The same error of an operation, by its name. A name that the table does not have changes nothing.
+    /// Sets the operation, by its name. An unknown name changes nothing.
     #[must_use]
     pub fn with_operation(mut self, name: &str) -> Error {
         if let Some(operation) = table::operation(name) {
@@ -40,35 +40,35 @@ impl Error {
         self
     }
 
-    /// The same error with the path of the parameter at fault.
+    /// Sets the path of the parameter at fault.
     #[must_use]
     pub fn with_field(mut self, path: impl Into<String>) -> Error {
         self.details.field = Some(path.into());
         self
     }
 
-    /// The same error with an HTTP status.
+    /// Sets the HTTP status.
     #[must_use]
     pub fn with_status(mut self, status: u16) -> Error {
         self.details.status = Some(status);
         self
     }
 
-    /// The same error with what to do about it.
+    /// Sets the remedy.
     #[must_use]
     pub fn with_remedy(mut self, remedy: impl Into<String>) -> Error {
         self.details.remedy = Some(Cow::Owned(remedy.into()));
         self
     }
 
-    /// The same error, retryable or not.
+    /// Sets whether the same request may succeed later.
     #[must_use]
     pub fn with_retryable(mut self, retryable: bool) -> Error {
         self.details.retryable = retryable;
         self
     }
 
-    /// The same error with what is behind it.
+    /// Sets the source.
     #[cfg(feature = "client")]
     #[must_use]
     pub fn with_source(mut self, source: impl Into<alloc::boxed::Box<dyn core::error::Error + Send + Sync>>) -> Error {

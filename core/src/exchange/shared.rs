@@ -339,7 +339,7 @@ impl Exchange {
     }
 }
 
-/// The store that processes share cannot be reached.
+/// The shared store is unavailable.
 pub(crate) fn away(why: &str) -> Error {
     const AWAY: &str = "the store that processes share did not answer: ";
     let mut error = Error::new(ErrorKind::Transport, "store", words::text(&[AWAY, why])).begins(AWAY);

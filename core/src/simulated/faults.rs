@@ -30,38 +30,38 @@ record! {
 }
 
 record! {
-    /// A rule of a script: which requests something goes wrong with, and what.
+    /// A rule of a fault script: the requests that it affects, and their fault.
     FaultRule, "" {
-        /// The operation, `*` for all requests, or the beginning of names with `*` behind it, such as `platform.*`.
+        /// The operation, `*` for all requests, or a prefix with `*` after it, such as `platform.*`.
         operation: Text [Required],
-        /// How many requests go well before.
+        /// Number of requests that succeed first.
         skip: Integer [Min(0), Max(4_294_967_295), Default("0")],
-        /// How many requests it happens to; 0 for all from then on.
+        /// Number of requests with the fault; 0 for all later ones.
         times: Integer [Min(0), Max(4_294_967_295), Default("1")],
-        /// What goes wrong: `drop_before`, `delay:250`, ...
+        /// The fault: `drop_before`, `delay:250`, ...
         fault: Text [Required],
     }
 }
 
 impl Service {
-    /// Sets what is to go wrong, in place of what was set before: a JSON list of [rules](FaultRule).
+    /// Sets the fault script, a JSON list of [rules](FaultRule), which replaces the previous one.
     ///
-    /// A request may carry a fault of its own in the header `x-triline-fault`.
+    /// A request may choose its own fault with the header `x-triline-fault`.
     ///
     /// | fault | what happens |
     /// | --- | --- |
-    /// | `drop_before` | the connection breaks, and the request is not carried out |
-    /// | `drop_after` | the request is carried out, then the connection breaks |
-    /// | `refuse` | there is no connection: nothing was sent. A server breaks it, which is as near as it can get |
-    /// | `truncate` | the request is carried out, and the answer ends in the middle |
-    /// | `garbage` | the request is carried out, and the answer is none that can be read |
-    /// | `duplicate` | the request is carried out twice, and answered once, as the first time |
-    /// | `delay:<ms>` | the answer takes that long |
-    /// | `throttle` | too many requests: 50010 of the platform, HTTP status 429 of the others; not carried out |
-    /// | `status:<code>` | a proxy on the way answers, with that HTTP status; not carried out |
-    /// | `refusal:<code>` | the service says no with that code; not carried out |
-    /// | `skew:<seconds>` | the service's clock is off by that much from then on; 0 puts it right |
-    /// | `expire_tokens` | the work phone's access tokens are no longer good |
+    /// | `drop_before` | the connection breaks, and the request is not executed |
+    /// | `drop_after` | the request is executed, then the connection breaks |
+    /// | `refuse` | no connection is made, so nothing is sent. A server breaks the connection instead |
+    /// | `truncate` | the request is executed, and the response ends in the middle |
+    /// | `garbage` | the request is executed, and the response is unreadable |
+    /// | `duplicate` | the request is executed twice; the response is the first one |
+    /// | `delay:<ms>` | the response takes that many milliseconds |
+    /// | `throttle` | too many requests: 50010 of the platform, HTTP status 429 of the others; not executed |
+    /// | `status:<code>` | a proxy answers with that HTTP status; not executed |
+    /// | `refusal:<code>` | the service refuses with that code; not executed |
+    /// | `skew:<seconds>` | the service's clock is off by that many seconds from then on; 0 corrects it |
+    /// | `expire_tokens` | all access tokens of the work phone expire |
     ///
     /// ```
     /// # use triline::simulated::{Service, Settings};
@@ -75,13 +75,13 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// `invalid_request` names what is at fault, such as `faults[1].fault`; the faults stay as they were.
+    /// `invalid_request` names the fault of the script, such as `faults[1].fault`; the previous script stays.
     pub fn set_faults(&mut self, script: &str) -> Result<(), Error> {
         self.faults = Faults::read(script)?;
         Ok(())
     }
 
-    /// Answers a request with which something goes wrong.
+    /// Answers a request with a fault.
     pub(super) fn process_badly(
         &mut self,
         fault: Fault,

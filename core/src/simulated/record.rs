@@ -11,25 +11,25 @@ use crate::operation::{Attr, Kind, Operation, Record};
 /// How many bytes of parameters are kept of all calls together.
 const MOST_BYTES: usize = 16 << 20;
 
-/// A request that a simulated service was sent.
+/// A request that a simulated service received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Recorded {
-    /// The operation that it was for.
+    /// The operation.
     pub operation: &'static str,
-    /// Its parameters in wire names, as JSON: without secrets and undocumented members, files empty. `null`: they
+    /// Its parameters in wire names, as JSON, without secrets, undocumented members and file contents. `null` if they
     /// could not be read.
     pub params: String,
-    /// The HTTP status of the answer. `None`: a fault kept the request from the service.
+    /// The HTTP status of the response. `None` if a fault kept the request from the service.
     pub status: Option<u16>,
-    /// The service's code, if it said no; the work phone has 0 for all.
+    /// The code of a refusal; the work phone always uses 0.
     pub code: Option<u32>,
-    /// The fault that it met, as the script has it.
+    /// The fault, if any, as in the script.
     pub fault: Option<String>,
 }
 
 impl Recorded {
-    /// The same as a JSON object; members that there is nothing to say of are left out.
+    /// Writes the call as a JSON object, without empty members.
     pub fn to_json(&self) -> String {
         self.value().to_text()
     }
@@ -49,18 +49,18 @@ impl Recorded {
 }
 
 impl Service {
-    /// The last calls, the newest at the end: as many as the [settings](super::Settings::recorded_calls) say, of 16 MB of
-    /// parameters at most.
+    /// The last calls, the newest at the end; the [settings](super::Settings::recorded_calls) limit their number, and
+    /// their parameters are limited to 16 MB.
     pub fn calls(&self) -> impl ExactSizeIterator<Item = &Recorded> + DoubleEndedIterator {
         self.calls.iter()
     }
 
-    /// The same as a JSON list.
+    /// The last calls as a JSON list.
     pub fn calls_json(&self) -> String {
         self.calls.to_json()
     }
 
-    /// Forgets the calls.
+    /// Clears the calls.
     pub fn clear_calls(&mut self) {
         self.calls.clear();
     }

@@ -1,4 +1,4 @@
-//! Settings of the simulated service: who may use it, and how it answers where the vendor's documents do not say.
+//! Settings of the simulated service: its credentials, and its behaviour where the vendor's documents are silent.
 
 #![allow(unreachable_pub, reason = "the macros of the table declare public types")]
 
@@ -15,18 +15,18 @@ use crate::secret::Secret;
 use crate::shape::request::check;
 use crate::types::{Boolean, Integer, List, Text};
 
-/// The recipe that everybody knows.
+/// The well-known signing recipe.
 pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
-/// The account that everybody knows, and its secret: made up, so they may be shown.
+/// The well-known account and its secret; both are invented, so they may be shown.
 pub const ACCOUNT: (&str, &str) = ("1000001", "s3cr3t");
 /// The same of the work phone.
 pub const WORK_PHONE: (&str, &str) = ("cid", "csecret");
 /// The same of the AI agent.
 pub const AI_AGENT: (&str, &str) = ("0123456789abcdef0123456789abcdef", "tok-secret");
 
-/// The options of a client of a service with the settings that are [known](Settings::known), as a JSON
-/// object: what [`Config::from_json`](crate::Config::from_json) takes. The base URL is never resolved:
-/// the transport of the client is the service itself.
+/// The options of a client of a service with the [well-known settings](Settings::known), as a JSON object for
+/// [`Config::from_json`](crate::Config::from_json). The base URL is never resolved, because the transport of the client
+/// is the service itself.
 pub fn client_options(interface: Interface) -> String {
     let (id_name, secret_name, (id, secret)) = match interface {
         Interface::Platform => ("account", "secret", ACCOUNT),
@@ -57,42 +57,43 @@ pub fn client_options(interface: Interface) -> String {
 pub struct Settings {
     /// The accounts of the platform.
     pub accounts: Vec<Account>,
-    /// Who may get tokens of the work phone: client ids and secrets.
+    /// The clients of the work phone: ids and secrets.
     pub work_phone: Vec<Application>,
-    /// Who may use the AI agent: appids and apptokens.
+    /// The applications of the AI agent: appids and apptokens.
     pub ai_agent: Vec<Application>,
     /// How requests to the platform are signed.
     pub signing: Recipe,
-    /// How many requests an account of the platform may send in any 60 seconds; 0: any number. The vendor's documents say 20.
+    /// Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. The vendor's
+    /// documents say 20.
     pub requests_per_minute: u32,
-    /// The HTTP status of an error, which the vendor's documents do not tell.
+    /// The HTTP status of errors, which the vendor's documents do not show.
     pub error_status: ErrorStatus,
-    /// Whether a nonce that came in the last five minutes is refused (50016). The vendor's documents do not
-    /// say so.
+    /// Whether a nonce that was used in the last five minutes is refused (50016), on which the vendor's documents are
+    /// silent.
     pub refuse_used_nonces: bool,
-    /// Whether answers of the platform carry `requestInfo`, which repeats the request, signature and all.
+    /// Whether responses of the platform have `requestInfo`, which repeats the request with its signature.
     pub request_info: bool,
-    /// What the AI agent answers, the first that fits; where none does, the question comes back.
+    /// Answers of the AI agent; the first match counts, and a question without a match is echoed.
     pub ai_answers: Vec<ScriptedAnswer>,
-    /// How the AI agent frames streamed answers, which the vendor's documents do not say.
+    /// How the AI agent frames streamed answers, on which the vendor's documents are silent.
     pub ai_framing: Framing,
-    /// Whether signatures, tokens and timestamps are looked at. Where they are not, a request of no known account of
-    /// the platform is one of the first.
+    /// Whether signatures, tokens and timestamps are checked. If not, a request without a known account counts as one
+    /// of the first account.
     pub authentication: bool,
-    /// How many agents an account has from the beginning.
+    /// Initial number of agents of an account.
     pub agents: u32,
-    /// How many customers an account has from the beginning. They take memory when they are changed.
+    /// Initial number of customers of an account. Only changed customers take memory.
     pub customers: u32,
-    /// How many of the last calls are [recorded](super::Service::calls).
+    /// Maximum number of [recorded](super::Service::calls) calls.
     pub recorded_calls: usize,
-    /// Whether responses carry the lines of the [journal](super::Response::journal).
+    /// Whether responses have the lines of the [journal](super::Response::journal).
     pub journal: bool,
 }
 
 choice! {
-    /// Which HTTP status errors have, in JSON.
+    /// The HTTP status of errors, in JSON.
     SimulatedErrorStatus: Text, "" {
-        /// Always 200: the envelope alone says no.
+        /// Always 200; only the envelope reports the error.
         Ok = "ok",
         /// By the kind of error.
         Mapped = "mapped",
@@ -116,44 +117,44 @@ choice! {
 record! {
     /// An answer of the AI agent, in JSON.
     SimulatedAnswer, "" {
-        /// What a question holds to be answered so; an empty text fits all.
+        /// Text that the question contains; an empty text matches all questions.
         question: Text [Required],
         /// The answer.
         answer: Text [Required],
-        /// The action that it asks for: 5 hands over to a human, 6 wants keys, 7 hangs up.
+        /// The requested action: 5 hands over to a human, 6 asks for keys, 7 hangs up.
         action: Integer,
     }
 }
 
 record! {
-    /// What a simulated service is told, in JSON: all of it may be left out.
+    /// Settings of a simulated service, in JSON; all are optional.
     SimulatedSettings, "" {
-        /// How many agents an account has from the beginning.
+        /// Initial number of agents of an account.
         agents: Integer [Min(0), Max(100_000), Default("45")],
-        /// How many customers an account has from the beginning.
+        /// Initial number of customers of an account.
         customers: Integer [Min(0), Max(10_000_000), Default("45")],
-        /// How many requests an account of the platform may send in any 60 seconds; 0: any number.
+        /// Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit.
         requests_per_minute: Integer = "requests_per_minute" as "requestsPerMinute" [Min(0), Max(1_000_000)],
         /// The HTTP status of an error.
         error_status: SimulatedErrorStatus = "error_status" as "errorStatus" [Default("ok")],
-        /// Whether a nonce that came in the last five minutes is refused.
+        /// Whether a nonce that was used in the last five minutes is refused.
         refuse_used_nonces: Boolean = "refuse_used_nonces" as "refuseUsedNonces" [Default("false")],
-        /// Whether answers of the platform repeat the request.
+        /// Whether responses of the platform repeat the request.
         request_info: Boolean = "request_info" as "requestInfo" [Default("false")],
-        /// Whether signatures, tokens and timestamps are looked at.
+        /// Whether signatures, tokens and timestamps are checked.
         authentication: Boolean [Default("true")],
         /// How the AI agent frames streamed answers.
         ai_framing: SimulatedFraming = "ai_framing" as "aiFraming" [Default("events")],
-        /// What the AI agent answers, the first that fits; where none does, the question comes back.
+        /// Answers of the AI agent; the first match counts, and a question without a match is echoed.
         ai_answers: List<SimulatedAnswer> = "ai_answers" as "aiAnswers",
-        /// How many of the last calls are recorded.
+        /// Maximum number of recorded calls.
         recorded_calls: Integer = "recorded_calls" as "recordedCalls" [Min(0), Max(1_000_000), Default("1000")],
     }
 }
 
 impl Settings {
-    /// Default settings: credentials that are public, and any number of
-    /// requests. [`client_options`](super::client_options) are those of its clients.
+    /// Creates default settings: the well-known credentials, and no rate limit.
+    /// [`client_options`](super::client_options) has the options of its clients.
     ///
     /// # Errors
     ///
@@ -167,7 +168,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// No credentials are accepted, 20 requests a minute, status 200 for errors, the rest off.
+    /// Creates settings without credentials: 20 requests a minute, status 200 for errors, everything else off.
     pub fn new(signing: Recipe) -> Settings {
         Settings {
             accounts: Vec::new(),
@@ -188,7 +189,7 @@ impl Settings {
         }
     }
 
-    /// The same with what a JSON object says, see [`SimulatedSettings`]; the rest stays.
+    /// Applies a JSON object of [`SimulatedSettings`]; other settings stay.
     ///
     /// # Errors
     ///
@@ -238,19 +239,19 @@ pub struct Account {
 }
 
 impl Account {
-    /// An account that is enabled.
+    /// Creates an enabled account.
     pub fn new(number: impl Into<String>, secret: impl Into<String>) -> Account {
         Account { number: number.into(), secret: Some(Secret::new(secret)), enabled: true }
     }
 
-    /// The same, disabled: it gets 6718.
+    /// Disables the account: its requests get 6718.
     #[must_use]
     pub fn disabled(mut self) -> Account {
         self.enabled = false;
         self
     }
 
-    /// The same, for which the service finds no secret key: it gets 50018.
+    /// Removes the secret of the account: its requests get 50018.
     #[must_use]
     pub fn without_secret(mut self) -> Account {
         self.secret = None;
@@ -258,7 +259,7 @@ impl Account {
     }
 }
 
-/// Who uses the work phone or the AI agent. Its `Debug` shows no secret.
+/// A client of the work phone or of the AI agent. Its `Debug` shows no secret.
 #[derive(Clone, Debug)]
 pub struct Application {
     pub(super) id: String,
@@ -266,13 +267,13 @@ pub struct Application {
 }
 
 impl Application {
-    /// One that is known by that id and secret.
+    /// Creates a client with an id and a secret.
     pub fn new(id: impl Into<String>, secret: impl Into<String>) -> Application {
         Application { id: id.into(), secret: Secret::new(secret) }
     }
 }
 
-/// What the AI agent answers to some questions.
+/// An answer of the AI agent to some questions.
 ///
 /// ```
 /// use triline::simulated::ScriptedAnswer;
@@ -287,12 +288,12 @@ pub struct ScriptedAnswer {
 }
 
 impl ScriptedAnswer {
-    /// The answer to questions in which a text stands; to all, where that is empty.
+    /// Creates an answer to questions that contain a text; an empty text matches all questions.
     pub fn new(contains: impl Into<String>, text: impl Into<String>) -> ScriptedAnswer {
         ScriptedAnswer { contains: contains.into(), text: text.into(), action: None }
     }
 
-    /// The same, asking for an action: 5 hands over to a human, 6 wants keys, 7 hangs up.
+    /// Requests an action: 5 hands over to a human, 6 asks for keys, 7 hangs up.
     #[must_use]
     pub fn action(mut self, action: i64) -> ScriptedAnswer {
         self.action = Some(action);
@@ -314,12 +315,12 @@ pub enum Framing {
     Whole,
 }
 
-/// Which HTTP status errors have.
+/// The HTTP status of errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ErrorStatus {
-    /// Always 200: the envelope alone says no.
+    /// Always 200; only the envelope reports the error.
     #[default]
     Ok,
-    /// By the kind of error: 401 for authentication and clock, 403, 404, 429, 500, else 400.
+    /// Depends on the error: 401 for authentication and clock, 403, 404, 429, 500, otherwise 400.
     Mapped,
 }

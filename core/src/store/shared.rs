@@ -90,7 +90,7 @@ pub(crate) struct Request {
     pub(crate) purpose: Purpose,
     /// How long after the ask the request may leave at the latest.
     pub(crate) allowance_ms: u64,
-    /// How long an attempt may take.
+    /// Timeout of an attempt.
     pub(crate) timeout_ms: u64,
 }
 

@@ -10,7 +10,7 @@ use crate::json::write_string;
 use crate::operation::Record;
 use crate::types::{Any, File, Map};
 
-/// A type of the table: a record, a choice, or what their fields are made of.
+/// A type of the table: a record, a choice, or the type of a field.
 pub trait Typed: Sized {
     /// Reads a value that is not null and begins with that token.
     #[doc(hidden)]
@@ -25,19 +25,19 @@ pub trait Typed: Sized {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misfit;
 
-/// A type that an operation answers with.
+/// A type that an operation returns.
 pub trait Answered: Typed {
     /// What stands for an answer that is null.
     #[doc(hidden)]
     fn nothing() -> Self;
 }
 
-/// Reads what a call with [`Options::typed`](crate::Options::typed) gave. Elements of lists and maps
-/// that are null are left out; null in place of all is a record or list with nothing in it.
+/// Reads the result of a call with [`Options::typed`](crate::Options::typed). Null elements of lists and maps are left
+/// out; a null result is an empty record or list.
 ///
 /// # Errors
 ///
-/// `misuse`: the call is of an operation that answers with something else, or was not typed.
+/// `misuse`: the operation returns another type, or the call was not typed.
 pub fn decode<T: Answered>(output: &Output) -> Result<T, Error> {
     decode_text(output.as_str())
 }
@@ -56,7 +56,7 @@ pub fn encode<T: Typed>(value: &T) -> String {
     write(value).0
 }
 
-/// The same, with the file to upload where there is one among the parameters.
+/// Writes a value as the parameters of a call, and returns the file to upload, if any.
 pub(crate) fn write<T: Typed>(value: &T) -> (String, Option<File>) {
     // Most parameters fit: written in one piece of memory.
     let mut writer = Writer { out: Vec::with_capacity(256), file: None };

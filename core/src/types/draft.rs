@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// A record of which so many required fields are still to be given, see [`CreateAgent::builder`] for one. Each step is a
-/// method of the name of the next field, in the order of the document; the last one gives the record.
+/// A record of which `LEFT` required fields are missing, see [`CreateAgent::builder`] for an example. Each step is a
+/// method with the name of the next field, in the order of the vendor's document; the last step returns the record.
 ///
 /// ```
 /// use triline::platform::agents::{BindAgent, BindType};
@@ -12,7 +12,7 @@ use core::fmt;
 /// assert_eq!(bind.agent_number.as_deref(), Some("1001"));
 /// ```
 ///
-/// What is left out does not compile:
+/// A missing step does not compile:
 ///
 /// ```compile_fail
 /// # use triline::platform::agents::{BindAgent, BindType};

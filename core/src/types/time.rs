@@ -10,10 +10,11 @@ use crate::words::padded;
 
 /// A date and time as the service's clock shows it: `yyyy-MM-dd HH:mm:ss`, without a zone.
 ///
-/// The vendor's documents name no zone; the services' clocks are taken to be at [`UtcOffset::SERVICE`]. A value that was received
-/// stays as it came. One that is sent is checked by the call, so that a text that is no time is an `invalid_request`.
+/// The vendor's documents name no time zone; the library assumes that the services' clocks are at
+/// [`UtcOffset::SERVICE`]. A received value stays unchanged. The call checks a value that it sends, so an invalid time
+/// is an `invalid_request`.
 ///
-/// Features `jiff-0_2` and `chrono-0_4` convert from and to the date-times without a zone of those crates.
+/// The features `jiff-0_2` and `chrono-0_4` convert from and to the civil date-times of those crates.
 ///
 /// ```
 /// use triline::types::{ServiceTime, UtcOffset};
@@ -27,12 +28,13 @@ use crate::words::padded;
 pub struct ServiceTime(String);
 
 impl ServiceTime {
-    /// The time that a clock at this offset shows, so many milliseconds after 1970-01-01 UTC.
+    /// Converts milliseconds since 1970-01-01 UTC to the time of a clock at this offset.
     pub fn from_unix_ms(ms: i64, offset: UtcOffset) -> ServiceTime {
         ServiceTime(date_time(ms, offset.minutes.into()))
     }
 
-    /// When a clock at this offset shows it, in milliseconds since 1970-01-01 UTC. `None`: it is no time that exists.
+    /// Converts the time of a clock at this offset to milliseconds since 1970-01-01 UTC. `None` if the time does not
+    /// exist.
     pub fn to_unix_ms(&self, offset: UtcOffset) -> Option<i64> {
         let behind = i64::from(offset.minutes).checked_mul(60)?;
         seconds(&self.0)?.checked_sub(behind)?.checked_mul(1000)
@@ -101,7 +103,7 @@ pub struct UtcOffset {
 }
 
 impl UtcOffset {
-    /// Where the services' clocks are taken to be: `+08:00`.
+    /// The assumed offset of the services' clocks: `+08:00`.
     #[expect(clippy::cast_possible_truncation, reason = "a day has 1,440 minutes")]
     pub const SERVICE: UtcOffset = UtcOffset { minutes: OFFSET_MINUTES as i16 };
 
@@ -114,7 +116,7 @@ impl UtcOffset {
     }
 }
 
-/// That of the services' clocks.
+/// The offset of the services' clocks.
 impl Default for UtcOffset {
     fn default() -> UtcOffset {
         UtcOffset::SERVICE
