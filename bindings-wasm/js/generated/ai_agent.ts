@@ -44,22 +44,25 @@ export interface AiAgentSettings extends ClientOptions {
   appid?: string | undefined;
   /** Application secret. It is sent in every request. */
   apptoken?: string | undefined;
-  /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
+  /**
+   * Maximum number of retries of a request; only requests that are safe to repeat are retried (0 to 20,
+   * default `2`).
+   */
   retries?: number | undefined;
   /**
-   * How long an attempt may take; an upload ten minutes, unless this says otherwise (1 to 86400000, default
-   * `30000`, in milliseconds).
+   * Timeout of an attempt. Default for uploads: ten minutes (1 to 86400000, default `30000`, in
+   * milliseconds).
    */
   timeout?: number | undefined;
   /**
-   * The largest response body that is read, after decompression; a larger one is a malformed response (1 to
+   * Maximum size of a response body, after decompression; a larger one is a malformed response (1 to
    * 1073741824, default `33554432`, in bytes).
    */
   maxResponseBytes?: number | undefined;
-  /** How many requests the application may send in a time; beyond that, requests wait (default `off`). */
+  /** Rate limit of the application; further requests wait (default `off`). */
   pacing?: Pacing | undefined;
   /**
-   * What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+   * What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
    * `share=0.1`, once every slot that others may hold has expired (default `wait`).
    */
   onStoreFailure?: string | undefined;
@@ -70,7 +73,7 @@ export interface AiAgentSettings extends ClientOptions {
   language?: Language | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
-  /** For tests with a host that gives a nonce to every client: not used. */
+  /** Not used; for tests whose host passes a nonce to every client. */
   fixedNonce?: string | undefined;
 }
 

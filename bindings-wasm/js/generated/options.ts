@@ -2,20 +2,20 @@
 
 /** Options of a call that the core reads. */
 export interface CallSettings {
-  /** How many more times a request may be sent, in place of the client's setting (0 to 20). */
+  /** Maximum number of retries, instead of the client's setting (0 to 20). */
   retries?: number | undefined;
   /**
-   * Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting
-   * (1 to 86400000, in milliseconds).
+   * Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting (1
+   * to 86400000, in milliseconds).
    */
   timeout?: number | undefined;
   /**
-   * How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
-   * once, before anything is sent (0 to 86400000, in milliseconds).
+   * Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer
+   * wait fails at once, before anything is sent (0 to 86400000, in milliseconds).
    */
   maxWait?: number | undefined;
   /**
-   * How long a request may take with all its attempts and waits; of a wait-until, all its requests (1 to
+   * Timeout of a request with all its attempts and waits; of a wait-until, of all its requests (1 to
    * 86400000, in milliseconds).
    */
   totalTimeout?: number | undefined;
@@ -25,6 +25,6 @@ export interface CallSettings {
 export interface BatchSettings {
   /** Whether rows are only checked and requests only counted; nothing is sent (default `false`). */
   dryRun?: boolean | undefined;
-  /** How many rows there will be, where that is known (at least 0). */
+  /** Number of rows, if known (at least 0). */
   count?: number | undefined;
 }

@@ -126,9 +126,9 @@ import {
 import type { WithFields, WithOneOf } from "../types.js";
 
 /**
- * How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+ * Rate limit of an account: `off`, or requests/seconds such as `20/60`.
  *
- * - `off`: No limit is kept.
+ * - `off`: No limit.
  * - `20/60`: The documented limit of the platform: 20 requests a minute.
  *
  * Document 1: Conventions.
@@ -136,7 +136,7 @@ import type { WithFields, WithOneOf } from "../types.js";
 export type Pacing = "off" | "20/60" | (string & {});
 
 /**
- * The language that the texts of errors are written in.
+ * Language of the texts of errors.
  *
  * - `en`: English.
  * - `zh`: Chinese.
@@ -152,7 +152,7 @@ export interface PlatformSettings extends ClientOptions {
   baseUrl: string;
   /** Account number. */
   account: string;
-  /** Secret key of the account. Left out where another party signs. */
+  /** Secret key of the account. Not needed if another party signs. */
   secret?: string | undefined;
   /**
    * How requests are signed: `algorithm:encoding:template`, such as
@@ -162,19 +162,22 @@ export interface PlatformSettings extends ClientOptions {
   signing?: string | undefined;
   /** Computes each signature, in place of `secret` and `signing`. */
   signer?: Signer | undefined;
-  /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
+  /**
+   * Maximum number of retries of a request; only requests that are safe to repeat are retried (0 to 20,
+   * default `2`).
+   */
   retries?: number | undefined;
-  /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
+  /** Timeout of an attempt (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
   /**
-   * The largest response body that is read, after decompression; a larger one is a malformed response (1 to
+   * Maximum size of a response body, after decompression; a larger one is a malformed response (1 to
    * 1073741824, default `33554432`, in bytes).
    */
   maxResponseBytes?: number | undefined;
-  /** How many requests the account may send in a time; beyond that, requests wait (default `20/60`). */
+  /** Rate limit of the account; further requests wait (default `20/60`). */
   pacing?: Pacing | undefined;
   /**
-   * What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+   * What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
    * `share=0.1`, once every slot that others may hold has expired (default `wait`).
    */
   onStoreFailure?: string | undefined;
@@ -186,8 +189,8 @@ export interface PlatformSettings extends ClientOptions {
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /**
-   * Whether parameters go out under the names of the samples where those differ from the tables' (default
-   * `false`).
+   * Whether to send parameters under the names of the vendor's samples, if those differ from the names in the
+   * vendor's tables (default `false`).
    */
   sampleNames?: boolean | undefined;
   /** For tests: the nonce of every request. */
@@ -276,9 +279,9 @@ export interface PlatformOperations {
  * ```
  */
 export class Platform extends Client<PlatformOperations> {
-  /** Agents: who answers calls, and which phone they answer on. */
+  /** Agents, who answer calls, and their phones. */
   readonly agents: Agents;
-  /** Roles: what agents may do. */
+  /** Roles, which define what agents may do. */
   readonly roles: Roles;
   /** Licences: how many agents of which version the account may have. */
   readonly licences: Licences;
@@ -294,7 +297,7 @@ export class Platform extends Client<PlatformOperations> {
   readonly reports: Reports;
   /** Transcription of calls. */
   readonly transcription: Transcription;
-  /** Single sign-on into the web client. */
+  /** Single sign-on to the web client. */
   readonly sso: Sso;
   /** Customers of the CRM, their fields and regions. */
   readonly customers: Customers;

@@ -76,25 +76,28 @@ export interface WorkPhoneSettings extends ClientOptions {
   clientId?: string | undefined;
   /** Client secret from the management console. */
   clientSecret?: string | undefined;
-  /** An access token to begin with. */
+  /** Initial access token. */
   accessToken?: string | undefined;
-  /** A refresh token to begin with. */
+  /** Initial refresh token. */
   refreshToken?: string | undefined;
   /** Gives the access token of each request, in place of `clientId` and `clientSecret`. */
   tokens?: Tokens | undefined;
-  /** How many more times a request may be sent when that can do no harm (0 to 20, default `2`). */
+  /**
+   * Maximum number of retries of a request; only requests that are safe to repeat are retried (0 to 20,
+   * default `2`).
+   */
   retries?: number | undefined;
-  /** How long an attempt may take (1 to 86400000, default `30000`, in milliseconds). */
+  /** Timeout of an attempt (1 to 86400000, default `30000`, in milliseconds). */
   timeout?: number | undefined;
   /**
-   * The largest response body that is read, after decompression; a larger one is a malformed response (1 to
+   * Maximum size of a response body, after decompression; a larger one is a malformed response (1 to
    * 1073741824, default `33554432`, in bytes).
    */
   maxResponseBytes?: number | undefined;
-  /** How many requests the client may send in a time; beyond that, requests wait (default `off`). */
+  /** Rate limit of the client; further requests wait (default `off`). */
   pacing?: Pacing | undefined;
   /**
-   * What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+   * What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
    * `share=0.1`, once every slot that others may hold has expired (default `wait`).
    */
   onStoreFailure?: string | undefined;
@@ -105,7 +108,7 @@ export interface WorkPhoneSettings extends ClientOptions {
   language?: Language | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
-  /** For tests with a host that gives a nonce to every client: not used. */
+  /** Not used; for tests whose host passes a nonce to every client. */
   fixedNonce?: string | undefined;
 }
 
@@ -156,11 +159,11 @@ export interface WorkPhoneOperations {
  * ```
  */
 export class WorkPhone extends Client<WorkPhoneOperations> {
-  /** Tokens of the work phone. A client gets and renews them by itself. */
+  /** Tokens of the work phone. A client fetches and renews them automatically. */
   readonly token: WorkPhoneToken;
   /** Customers of the work phone. */
   readonly customers: WorkPhoneCustomers;
-  /** What a work phone is told to do. */
+  /** Actions of a work phone. */
   readonly phone: WorkPhonePhone;
   /** Agents of the work phone. */
   readonly agents: WorkPhoneAgents;

@@ -157,7 +157,7 @@ AgentStatusValue: TypeAlias = Literal["enable", "disable", "lock"]
 
 @final
 class AiAction:
-    """Ai action.
+    """Action that the AI agent requests.
 
     Document 3: Answer (non-streaming).
     """
@@ -178,7 +178,7 @@ AiActionValue: TypeAlias = Literal[5, 6, 7]
 
 @final
 class AiBizMsgType:
-    """Ai biz msg type.
+    """Business type of a message of the AI agent.
 
     Document 3: Answer (non-streaming).
     """
@@ -193,7 +193,7 @@ AiBizMsgTypeValue: TypeAlias = Literal[1]
 
 @final
 class AiDocumentStatus:
-    """Ai document status.
+    """Status of a knowledge document.
 
     Document 3: States and transitions.
     """
@@ -211,7 +211,7 @@ AiDocumentStatusValue: TypeAlias = Literal[0, 1]
 
 @final
 class AiFileConversion:
-    """Ai file conversion.
+    """Conversion of an uploaded file.
 
     Document 3: Endpoints.
     """
@@ -232,7 +232,7 @@ AiFileConversionValue: TypeAlias = Literal[0, 1, 2]
 
 @final
 class AiGeneratedQa:
-    """Ai generated qa.
+    """Generation of question-answer pairs.
 
     Document 3: Endpoints.
     """
@@ -250,7 +250,7 @@ AiGeneratedQaValue: TypeAlias = Literal[0, 1]
 
 @final
 class AiJsonParser:
-    """Ai json parser.
+    """Use of the JSON in a model answer.
 
     Document 3: Answer (non-streaming).
     """
@@ -268,7 +268,7 @@ AiJsonParserValue: TypeAlias = Literal[1, 2]
 
 @final
 class AiMdConversionStrategy:
-    """Ai md conversion strategy.
+    """Replacement of key symbols on conversion to Markdown.
 
     Document 3: Endpoints.
     """
@@ -286,7 +286,7 @@ AiMdConversionStrategyValue: TypeAlias = Literal[0, 1]
 
 @final
 class AiMdMode:
-    """Ai md mode.
+    """Mode of splitting Markdown.
 
     Document 3: Endpoints.
     """
@@ -304,7 +304,7 @@ AiMdModeValue: TypeAlias = Literal[0, 1]
 
 @final
 class AiMessageContentType:
-    """Ai message content type.
+    """Content type of a message to the AI agent.
 
     Document 3: Message in messages.
     """
@@ -322,7 +322,7 @@ AiMessageContentTypeValue: TypeAlias = Literal["image", ""]
 
 @final
 class AiMessageType:
-    """Ai message type.
+    """Type of a message of the AI agent.
 
     Document 3: Message in messages.
     """
@@ -337,7 +337,7 @@ AiMessageTypeValue: TypeAlias = Literal["user"]
 
 @final
 class AiSessionSource:
-    """Ai session source.
+    """Source of a session with the AI agent.
 
     Document 3: Endpoints.
     """
@@ -361,7 +361,7 @@ AiSessionSourceValue: TypeAlias = Literal["x_bot", "aicall", "elitecrm", "other"
 
 @final
 class AiShelfStatus:
-    """Ai shelf status.
+    """Whether a knowledge document is on the shelf.
 
     Document 3: Endpoints.
     """
@@ -436,7 +436,7 @@ CallDirectionValue: TypeAlias = Literal["in", "out"]
 
 @final
 class CallReportTimeSet:
-    """Call report time set.
+    """Period of a call report.
 
     Document 3: Endpoints.
     """
@@ -457,7 +457,7 @@ CallReportTimeSetValue: TypeAlias = Literal["today", "late7", "late30"]
 
 @final
 class ChatAppChatType:
-    """Chat app chat type.
+    """Type of a chat in the chat app.
 
     Document 3: Chat.
     """
@@ -475,7 +475,7 @@ ChatAppChatTypeValue: TypeAlias = Literal["group", "single"]
 
 @final
 class ChatAppIsSend:
-    """Chat app is send.
+    """Side that sent a message or started a chat.
 
     Document 3: Chat.
     """
@@ -517,7 +517,7 @@ ChatAppLinkKindValue: TypeAlias = Literal[33, 5, 6, 19]
 
 @final
 class ChatAppMsgType:
-    """Chat app msg type.
+    """Type of a chat-app message.
 
     Document 3: Message.
     """
@@ -724,7 +724,7 @@ CustomerCreateMethodValue: TypeAlias = Literal["API"]
 
 @final
 class CustomerFieldType:
-    """Type of a customer field, which says what shape its value has in a request.
+    """Type of a customer field, which defines the shape of its value in a request.
 
     Document 1: Customer field definition (result of field query).
     """
@@ -901,7 +901,7 @@ KnowledgeItemStatusValue: TypeAlias = Literal["valid", "invalid"]
 
 @final
 class LoginType:
-    """How an agent is logged in.
+    """Login method of an agent.
 
     Document 1: Online agent status entry.
     """
@@ -1009,7 +1009,7 @@ ReportDimensionValue: TypeAlias = Literal["half_hour", "hour", "day", "month", "
 
 @final
 class RoleIsSystem:
-    """Who made a role.
+    """Creator of a role.
 
     Document 1: Role.
     """
@@ -1045,7 +1045,7 @@ RoleTypeValue: TypeAlias = Literal["admin", "agent"]
 
 @final
 class SipIsDel:
-    """Sip is del.
+    """Whether a SIP number is deleted.
 
     Document 1: SIP number (number-pool entry).
     """
@@ -1063,7 +1063,7 @@ SipIsDelValue: TypeAlias = Literal[0, 1]
 
 @final
 class SipRegisterStatus:
-    """Sip register status.
+    """Registration status of a SIP number.
 
     Document 1: SIP registerStatus.
     """
@@ -1081,7 +1081,7 @@ SipRegisterStatusValue: TypeAlias = Literal[0, 1]
 
 @final
 class SipStatus:
-    """Sip status.
+    """Status of a SIP number.
 
     Document 1: SIP number (number-pool entry).
     """
@@ -1099,7 +1099,7 @@ SipStatusValue: TypeAlias = Literal[0, 1]
 
 @final
 class SmsDirection:
-    """Sms direction.
+    """Direction of a short message.
 
     Document 3: Short-message record.
     """

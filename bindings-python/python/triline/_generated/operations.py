@@ -28,7 +28,7 @@ OPERATIONS: Final[dict[str, dict[str, Any]]] = {
         "doc": "Disables an agent, whatever its status.",
     },
     "platform.agents.statuses": {
-        "doc": "Returns the status of the agents that are logged in; the others are left out.",
+        "doc": "Returns the status of the agents that are logged in, and no others.",
     },
     "platform.roles.list": {
         "doc": "Lists the roles of the account, whose ids `platform.agents.create` takes.",
@@ -75,10 +75,10 @@ OPERATIONS: Final[dict[str, dict[str, Any]]] = {
         "filters": ["customerName", "agentNumber", "customerNumber", "remark", "callResult"],
     },
     "platform.number_lists.add": {
-        "doc": "Adds numbers to the red or the black list.",
+        "doc": "Adds numbers to a red or black list.",
     },
     "platform.number_lists.delete": {
-        "doc": "Removes numbers from the red or the black list.",
+        "doc": "Removes numbers from a red or black list.",
     },
     "platform.number_lists.query": {
         "doc": "Lists the numbers of the red and black lists, in pages.",

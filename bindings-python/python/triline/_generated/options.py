@@ -31,7 +31,7 @@ class PlatformSettings(TypedDict, total=False):
     """Account number. In the environment: `TRILINE_PLATFORM_ACCOUNT`."""
 
     secret: str | None
-    """Secret key of the account. Left out where another party signs. Never shown in an error, a log or a `repr`.
+    """Secret key of the account. Not needed if another party signs. Never shown in an error, a log or a `repr`.
     In the environment: `TRILINE_PLATFORM_SECRET`.
     """
 
@@ -43,28 +43,28 @@ class PlatformSettings(TypedDict, total=False):
     """
 
     retries: int | None
-    """How many more times a request may be sent when that can do no harm. At most 20. `2` by default. In the
-    environment: `TRILINE_PLATFORM_RETRIES`.
+    """Maximum number of retries of a request; only requests that are safe to repeat are retried. At most 20. `2`
+    by default. In the environment: `TRILINE_PLATFORM_RETRIES`.
     """
 
     timeout: float | None
-    """How long an attempt may take. In seconds. `30` by default. In the environment: `TRILINE_PLATFORM_TIMEOUT`,
-    in milliseconds.
+    """Timeout of an attempt. In seconds. `30` by default. In the environment: `TRILINE_PLATFORM_TIMEOUT`, in
+    milliseconds.
     """
 
     max_response_bytes: int | None
-    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default. In the environment: `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`.
     """
 
     pacing: str | None
-    """How many requests the account may send in a time; beyond that, requests wait. One of `off` (No limit is
-    kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `20/60` by
-    default. In the environment: `TRILINE_PLATFORM_PACING`.
+    """Rate limit of the account; further requests wait. One of `off` (No limit), `20/60` (The documented limit
+    of the platform: 20 requests a minute), or another. `20/60` by default. In the environment:
+    `TRILINE_PLATFORM_PACING`.
     """
 
     on_store_failure: str | None
-    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    """What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
     `share=0.1`, once every slot that others may hold has expired. `wait` by default. In the environment:
     `TRILINE_PLATFORM_ON_STORE_FAILURE`.
     """
@@ -79,8 +79,8 @@ class PlatformSettings(TypedDict, total=False):
     """Other paths for operations, by name."""
 
     sample_names: bool | None
-    """Whether parameters go out under the names of the samples where those differ from the tables'. `false` by
-    default. In the environment: `TRILINE_PLATFORM_SAMPLE_NAMES`.
+    """Whether to send parameters under the names of the vendor's samples, if those differ from the names in the
+    vendor's tables. `false` by default. In the environment: `TRILINE_PLATFORM_SAMPLE_NAMES`.
     """
 
     fixed_nonce: str | None
@@ -107,38 +107,38 @@ class WorkPhoneSettings(TypedDict, total=False):
     """
 
     access_token: str | None
-    """An access token to begin with. Never shown in an error, a log or a `repr`. In the environment:
+    """Initial access token. Never shown in an error, a log or a `repr`. In the environment:
     `TRILINE_WORK_PHONE_ACCESS_TOKEN`.
     """
 
     refresh_token: str | None
-    """A refresh token to begin with. Never shown in an error, a log or a `repr`. In the environment:
+    """Initial refresh token. Never shown in an error, a log or a `repr`. In the environment:
     `TRILINE_WORK_PHONE_REFRESH_TOKEN`.
     """
 
     retries: int | None
-    """How many more times a request may be sent when that can do no harm. At most 20. `2` by default. In the
-    environment: `TRILINE_WORK_PHONE_RETRIES`.
+    """Maximum number of retries of a request; only requests that are safe to repeat are retried. At most 20. `2`
+    by default. In the environment: `TRILINE_WORK_PHONE_RETRIES`.
     """
 
     timeout: float | None
-    """How long an attempt may take. In seconds. `30` by default. In the environment:
-    `TRILINE_WORK_PHONE_TIMEOUT`, in milliseconds.
+    """Timeout of an attempt. In seconds. `30` by default. In the environment: `TRILINE_WORK_PHONE_TIMEOUT`, in
+    milliseconds.
     """
 
     max_response_bytes: int | None
-    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default. In the environment: `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`.
     """
 
     pacing: str | None
-    """How many requests the client may send in a time; beyond that, requests wait. One of `off` (No limit is
-    kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `off` by default.
-    In the environment: `TRILINE_WORK_PHONE_PACING`.
+    """Rate limit of the client; further requests wait. One of `off` (No limit), `20/60` (The documented limit of
+    the platform: 20 requests a minute), or another. `off` by default. In the environment:
+    `TRILINE_WORK_PHONE_PACING`.
     """
 
     on_store_failure: str | None
-    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    """What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
     `share=0.1`, once every slot that others may hold has expired. `wait` by default. In the environment:
     `TRILINE_WORK_PHONE_ON_STORE_FAILURE`.
     """
@@ -153,7 +153,7 @@ class WorkPhoneSettings(TypedDict, total=False):
     """Other paths for operations, by name."""
 
     fixed_nonce: str | None
-    """For tests with a host that gives a nonce to every client: not used."""
+    """Not used; for tests whose host passes a nonce to every client."""
 
 
 class AiAgentSettings(TypedDict, total=False):
@@ -181,28 +181,28 @@ class AiAgentSettings(TypedDict, total=False):
     """
 
     retries: int | None
-    """How many more times a request may be sent when that can do no harm. At most 20. `2` by default. In the
-    environment: `TRILINE_AI_AGENT_RETRIES`.
+    """Maximum number of retries of a request; only requests that are safe to repeat are retried. At most 20. `2`
+    by default. In the environment: `TRILINE_AI_AGENT_RETRIES`.
     """
 
     timeout: float | None
-    """How long an attempt may take; an upload ten minutes, unless this says otherwise. In seconds. `30` by
-    default. In the environment: `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
+    """Timeout of an attempt. Default for uploads: ten minutes. In seconds. `30` by default. In the environment:
+    `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
     """
 
     max_response_bytes: int | None
-    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default. In the environment: `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`.
     """
 
     pacing: str | None
-    """How many requests the application may send in a time; beyond that, requests wait. One of `off` (No limit
-    is kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `off` by
-    default. In the environment: `TRILINE_AI_AGENT_PACING`.
+    """Rate limit of the application; further requests wait. One of `off` (No limit), `20/60` (The documented
+    limit of the platform: 20 requests a minute), or another. `off` by default. In the environment:
+    `TRILINE_AI_AGENT_PACING`.
     """
 
     on_store_failure: str | None
-    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    """What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
     `share=0.1`, once every slot that others may hold has expired. `wait` by default. In the environment:
     `TRILINE_AI_AGENT_ON_STORE_FAILURE`.
     """
@@ -217,53 +217,52 @@ class AiAgentSettings(TypedDict, total=False):
     """Other paths for operations, by name."""
 
     fixed_nonce: str | None
-    """For tests with a host that gives a nonce to every client: not used."""
+    """Not used; for tests whose host passes a nonce to every client."""
 
 
 class CallSettings(TypedDict, total=False):
     """Options of a call."""
 
     retries: int | None
-    """How many more times a request may be sent, in place of the client's setting. At most 20."""
+    """Maximum number of retries, instead of the client's setting. At most 20."""
 
     timeout: float | None
-    """Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
-    In seconds.
+    """Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting. In
+    seconds.
     """
 
     max_wait: float | None
-    """How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at
-    once, before anything is sent. In seconds.
+    """Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    fails at once, before anything is sent. In seconds.
     """
 
     total_timeout: float | None
-    """How long a request may take with all its attempts and waits; of a wait-until, all its requests. In
-    seconds.
-    """
+    """Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. In seconds."""
 
 
 class CommonSettings(TypedDict, total=False):
     """Options of the clients of all interfaces, but for the address."""
 
     retries: int | None
-    """How many more times a request may be sent when that can do no harm. At most 20. `2` by default."""
+    """Maximum number of retries of a request; only requests that are safe to repeat are retried. At most 20. `2`
+    by default.
+    """
 
     timeout: float | None
-    """How long an attempt may take. In seconds. `30` by default."""
+    """Timeout of an attempt. In seconds. `30` by default."""
 
     max_response_bytes: int | None
-    """The largest response body that is read, after decompression; a larger one is a malformed response. At most
+    """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default.
     """
 
     pacing: str | None
-    """How many requests the account may send in a time; beyond that, requests wait. One of `off` (No limit is
-    kept), `20/60` (The documented limit of the platform: 20 requests a minute), or another. `20/60` by
-    default.
+    """Rate limit of the account; further requests wait. One of `off` (No limit), `20/60` (The documented limit
+    of the platform: 20 requests a minute), or another. `20/60` by default.
     """
 
     on_store_failure: str | None
-    """What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as
+    """What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
     `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     """
 

@@ -76,7 +76,7 @@ Document 1: Customers (CRM).
 
 
 CustomerPatchParam: TypeAlias = Mapping[str, Any]
-"""Customer to change: _id plus the fields to change.
+"""Customer to change: `_id` and the fields to change.
 
 `id` (required): Customer id: `id` in `platform.customers.list`.
 
@@ -106,7 +106,7 @@ class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
     """Number remark."""
 
     agent_number: str | None
-    """Agent work number; invalid or empty: entries are spread evenly over agents."""
+    """Agent work number; invalid or empty: entries are distributed evenly among agents."""
 
 
 class _DocumentTagRequired(TypedDict):
@@ -119,7 +119,7 @@ class _DocumentTagRequired(TypedDict):
 
 
 class DocumentTagParam(_DocumentTagRequired, total=False):
-    """Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+    """Tag of a document that is uploaded or changed. The form in which the service returns tags is not shown.
 
     Document 3: Endpoints.
     """

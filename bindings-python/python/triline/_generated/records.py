@@ -313,7 +313,7 @@ class AgentQueue(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Group number: what requests take as skill group id or number."""
+    """Group number, which requests take as skill group id or number."""
 
     name: Field[str | None] = Field(1)
     """Group name."""
@@ -423,7 +423,7 @@ class AiAddInfo(Record):
 
 @final
 class AiAnswer(Record):
-    """Complete answer. The whole body is the answer: data is the text, not a wrapper.
+    """Complete answer. The whole body is the answer; `data` is the text, not a wrapper.
 
     Document 3: Answer (non-streaming).
     """
@@ -458,7 +458,7 @@ class AiAnswer(Record):
     """Attachments."""
 
     is_end: Field[bool | None] = Field(9)
-    """For streaming: result complete."""
+    """For streaming: whether the result is complete."""
 
 
 @final
@@ -490,7 +490,7 @@ class AiAnswerLog(Record):
     __slots__ = ()
 
     action: Field[AiActionValue | int | None] = Field(0)
-    """What the agent asks for. One of `5` (Human service), `6` (Keypad dial), `7` (Hang up), or another."""
+    """Action that the agent requests. One of `5` (Human service), `6` (Keypad dial), `7` (Hang up), or another."""
 
     skill_num: Field[Any] = Field(1)
     """Skill group data."""
@@ -723,10 +723,12 @@ class AiStreamChunk(Record):
     __slots__ = ()
 
     is_end: Field[bool | None] = Field(0)
-    """True when finished."""
+    """True in the last part."""
 
     reply: Field[str | None] = Field(1)
-    """Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this."""
+    """Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this
+    field.
+    """
 
     info: Field[Any] = Field(2)
     """Listed for chunks although the complete answer has no such field."""
@@ -944,7 +946,7 @@ class ChatAppChat(Record):
     """Room or single chat. One of `group` (Room chat), `single` (Single chat)."""
 
     is_send: Field[ChatAppIsSendValue | int | None] = Field(5)
-    """Who started it. One of `0` (The other side), `1` (Self)."""
+    """Who started the chat. One of `0` (The other side), `1` (Self)."""
 
 
 @final
@@ -1028,7 +1030,7 @@ class ChatAppMessage(Record):
     """Message id."""
 
     is_send: Field[ChatAppIsSendValue | int | None] = Field(8)
-    """Who sent it. One of `0` (The other side), `1` (Self)."""
+    """Sender. One of `0` (The other side), `1` (Self)."""
 
     msg_svr_id: Field[str | None] = Field(9)
     """Media message id."""
@@ -1040,7 +1042,7 @@ class ChatAppMessage(Record):
     """Large image or video link."""
 
     body: Field[MessageBody] = Field(12)
-    """What `msg` holds, read by `msgType`. Always read from the other fields, so not to be given."""
+    """Content of `msg`, parsed by `msgType`. Always read from the other fields, so not to be given."""
 
 
 @final
@@ -1459,7 +1461,7 @@ class ChatSessionDetail(Record):
     """The session."""
 
     schedule_history: Field[list[ChatScheduleStep] | None] = Field(1)
-    """The steps that it went through."""
+    """Routing steps of the session."""
 
 
 @final
@@ -1548,7 +1550,7 @@ class ChatSessionEntry(Record):
 
 @final
 class CreatedAgent(Record):
-    """Agent as the create operation returns it; other fields than Agent.
+    """Agent as the create operation returns it, with other fields than `Agent`.
 
     Document 1: Agent (result of agent creation).
     """
@@ -1623,7 +1625,7 @@ class CreatedAgent(Record):
 
 @final
 class Customer(Record):
-    """Customer record. Choice fields come back as keys, not as the values a client sends.
+    """Customer record. Choice fields are returned as keys, not as the values that a client sends.
 
     Document 1: Customer record (list entry).
     """
@@ -1649,7 +1651,7 @@ class Customer(Record):
     """Choice keys."""
 
     labels: Field[Any] = Field(6)
-    """Labels, as they came; the vendor's documents do not show their form."""
+    """Labels, unchanged, because the vendor's documents do not show their form."""
 
     region: Field[list[str | float | bool] | None] = Field(7)
     """Region ids."""
@@ -1736,7 +1738,7 @@ class CustomerFailure(Record):
     """Reason."""
 
     service_password: Field[str | None] = Field(1)
-    """Password that the failed record had. Never shown in an error, a log or a `repr`."""
+    """Password in the failed record. Never shown in an error, a log or a `repr`."""
 
 
 @final
@@ -1837,7 +1839,7 @@ class CustomerTemplate(Record):
 
 @final
 class DialoutTask(Record):
-    """Preview dial-out task. Carries no status field.
+    """Preview dial-out task. It has no status field.
 
     Document 1: Preview dial-out task (query entry).
     """
@@ -2185,7 +2187,7 @@ class Licence(Record):
 
 @final
 class LicenceCount(Record):
-    """How many licences of a kind there are.
+    """Number of licences of one kind.
 
     Document 1: Licence count.
     """
@@ -2349,7 +2351,7 @@ class OnlineAgents(Record):
     """Status of each agent."""
 
     count: Field[int | None] = Field(1)
-    """How many there are."""
+    """Total number."""
 
 
 @final
@@ -2807,14 +2809,15 @@ class SsoToken(Record):
     """Page address."""
 
     page_url: Field[str | None] = Field(2)
-    """The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
-    Always read from the other fields, so not to be given. Never shown in an error, a log or a `repr`.
+    """Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a
+    password. Always read from the other fields, so not to be given. Never shown in an error, a log or a
+    `repr`.
     """
 
 
 @final
 class Tasks(Record):
-    """Tasks that were found.
+    """Tasks of the result.
 
     Document 1: Preview dial-out tasks: Query tasks.
     """
@@ -2825,7 +2828,7 @@ class Tasks(Record):
     """The tasks."""
 
     count: Field[int | None] = Field(1)
-    """How many there are."""
+    """Total number."""
 
 
 @final

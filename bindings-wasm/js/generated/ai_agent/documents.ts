@@ -106,11 +106,11 @@ export class AiAgentDocuments {
   }
 
   /**
-   * Wait until a document is parsed: look for it in the list again and again until it is.
+   * Waits until a document is parsed: polls the list of documents until its status says so.
    *
-   * It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text`
-   * ends the wait with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with
-   * the error `not_done`.
+   * A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
+   * document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's
+   * total timeout, the wait ends with the error `not_done`.
    *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
    *
@@ -209,7 +209,7 @@ export interface KnowledgeDocument {
 }
 
 /**
- * Ai generated qa.
+ * Generation of question-answer pairs.
  *
  * - `0`: Do not generate.
  * - `1`: Generate question-answer pairs.
@@ -227,7 +227,7 @@ export const AiGeneratedQa = {
 } as const;
 
 /**
- * Ai md mode.
+ * Mode of splitting Markdown.
  *
  * - `0`: Hierarchy (inherit).
  * - `1`: Simple (independent chunk).
@@ -245,7 +245,7 @@ export const AiMdMode = {
 } as const;
 
 /**
- * Ai shelf status.
+ * Whether a knowledge document is on the shelf.
  *
  * - `0`: Off shelf.
  * - `1`: On shelf.
@@ -263,7 +263,7 @@ export const AiShelfStatus = {
 } as const;
 
 /**
- * Ai document status.
+ * Status of a knowledge document.
  *
  * - `0`: Seen on a newly uploaded document.
  * - `1`: Seen on a listed parsed document.
@@ -318,7 +318,7 @@ export interface UploadDocument {
   file_conversion?: AiFileConversion | undefined;
   /** Key-symbol replacement on MD conversion. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** Tags. They are sent as a JSON text, which a call by name may give itself (`JSON text`). */
+  /** Tags. They are sent as JSON text, which a call by name may pass itself (`JSON text`). */
   tags?: DocumentTag[] | string | undefined;
   /** Remark of the document tags. */
   tag_description?: string | undefined;
@@ -331,7 +331,7 @@ export interface UploadDocument {
 }
 
 /**
- * Ai file conversion.
+ * Conversion of an uploaded file.
  *
  * - `0`: None.
  * - `1`: Convert PDF/DOC/TXT to MD.
@@ -352,7 +352,7 @@ export const AiFileConversion = {
 } as const;
 
 /**
- * Ai md conversion strategy.
+ * Replacement of key symbols on conversion to Markdown.
  *
  * - `0`: None.
  * - `1`: Replace.
@@ -370,7 +370,7 @@ export const AiMdConversionStrategy = {
 } as const;
 
 /**
- * Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+ * Tag of a document that is uploaded or changed. The form in which the service returns tags is not shown.
  *
  * Document 3: Endpoints.
  */
@@ -423,7 +423,7 @@ export interface UpdateDocument {
   file_conversion?: AiFileConversion | undefined;
   /** Key-symbol replacement on MD conversion. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** New tags to add. They are sent as a JSON text, which a call by name may give itself (`JSON text`). */
+  /** New tags to add. They are sent as JSON text, which a call by name may pass itself (`JSON text`). */
   tags?: DocumentTag[] | string | undefined;
   /** Remark of the document tags. */
   tag_description?: string | undefined;
@@ -436,7 +436,7 @@ export interface UpdateDocument {
 }
 
 /**
- * Names a document.
+ * Reference to a document.
  *
  * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
  */
@@ -448,7 +448,7 @@ export interface DocumentRef {
 }
 
 /**
- * Names a document in the list of its class.
+ * Reference to a document in the list of its class.
  *
  * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
  */
@@ -457,8 +457,8 @@ export interface DocumentInClass {
   agent_id: string;
   /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
   kb_id: string;
-  /** Id of the document, as its upload gives it. */
+  /** Id of the document, as its upload returns it. */
   id: string;
-  /** File name, which makes the list shorter that is looked through. */
+  /** File name; it shortens the list that is searched. */
   file_name?: string | undefined;
 }

@@ -43,8 +43,8 @@ export class AiAgentSessions {
   /**
    * Sends a user message and returns the answer.
    *
-   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
-   * and the answer is pushed to the `msg_receive_url` of the session.
+   * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
+   * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
@@ -68,8 +68,8 @@ export class AiAgentSessions {
   /**
    * Sends a user message and returns the answer.
    *
-   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
-   * and the answer is pushed to the `msg_receive_url` of the session.
+   * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
+   * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
@@ -131,8 +131,8 @@ export class Conversation extends Handle {
   /**
    * Sends a user message and returns the answer.
    *
-   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
-   * and the answer is pushed to the `msg_receive_url` of the session.
+   * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
+   * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
@@ -154,8 +154,8 @@ export class Conversation extends Handle {
   /**
    * Sends a user message and returns the answer.
    *
-   * The service remembers the session: send the last message only. With `push_msg`, `stream` has no effect,
-   * and the answer is pushed to the `msg_receive_url` of the session.
+   * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
+   * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
@@ -199,7 +199,7 @@ export interface OpenSession {
 }
 
 /**
- * Ai session source.
+ * Source of a session with the AI agent.
  *
  * - `x_bot`: Meaning not shown in the vendor's documents.
  * - `aicall`: Meaning not shown in the vendor's documents.
@@ -253,8 +253,8 @@ export interface AskQuestion {
   /** Agent id. */
   agent_id: string;
   /**
-   * The last message of the user, and no other: the service knows what came before. Typed calls refuse more
-   * than one; a call by name sends what it is given.
+   * Only the last message of the user, because the service knows the earlier ones. Typed calls refuse more
+   * than one; a call by name sends all that it receives.
    */
   messages: AiMessage[];
   /** User arguments. */
@@ -282,7 +282,7 @@ export interface AiMessage {
 }
 
 /**
- * Ai message type.
+ * Type of a message of the AI agent.
  *
  * - `user`: Meaning not shown in the vendor's documents.
  *
@@ -291,7 +291,7 @@ export interface AiMessage {
 export type AiMessageType = "user";
 
 /**
- * Ai message content type.
+ * Content type of a message to the AI agent.
  *
  * - `image`: Image message.
  * - ``: Text.
@@ -301,7 +301,7 @@ export type AiMessageType = "user";
 export type AiMessageContentType = "image" | "";
 
 /**
- * Complete answer. The whole body is the answer: data is the text, not a wrapper.
+ * Complete answer. The whole body is the answer; `data` is the text, not a wrapper.
  *
  * Document 3: Answer (non-streaming).
  */
@@ -324,7 +324,7 @@ export interface AiAnswer {
   qid?: string | null;
   /** Attachments. */
   answer_res_list?: AiAnswerAttachment[] | null;
-  /** For streaming: result complete. */
+  /** For streaming: whether the result is complete. */
   is_end?: boolean | null;
 }
 
@@ -334,7 +334,7 @@ export interface AiAnswer {
  * Document 3: Answer (non-streaming).
  */
 export interface AiAnswerLog {
-  /** What the agent asks for. */
+  /** Action that the agent requests. */
   action?: AiAction | null;
   /** Skill group data. */
   skill_num?: unknown | null;
@@ -347,7 +347,7 @@ export interface AiAnswerLog {
 }
 
 /**
- * Ai action.
+ * Action that the AI agent requests.
  *
  * - `5`: Human service.
  * - `6`: Keypad dial.
@@ -368,7 +368,7 @@ export const AiAction = {
 } as const;
 
 /**
- * Ai biz msg type.
+ * Business type of a message of the AI agent.
  *
  * - `1`: Follow-up script.
  *
@@ -461,7 +461,7 @@ export interface AiLog {
 }
 
 /**
- * Ai json parser.
+ * Use of the JSON in a model answer.
  *
  * - `1`: Model answer returned directly.
  * - `2`: Model answer parsed as JSON.
@@ -556,9 +556,12 @@ export interface AiAnswerAttachment {
  * Document 3: Streaming chunk.
  */
 export interface AiStreamChunk {
-  /** True when finished. */
+  /** True in the last part. */
   is_end?: boolean | null;
-  /** Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this. */
+  /**
+   * Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this
+   * field.
+   */
   reply?: string | null;
   /** Listed for chunks although the complete answer has no such field. */
   info?: unknown | null;
@@ -577,7 +580,7 @@ export interface AiStreamChunk {
 }
 
 /**
- * Names a session.
+ * Reference to a session.
  *
  * Document 3: B. AI-agent interface > Endpoints: Close session.
  */

@@ -4,7 +4,7 @@ import type { CallOptions, Runner } from "../../client.js";
 import type { PagedList } from "../../paging.js";
 import type { Unlisted, WithOneOf } from "../../types.js";
 
-/** Agents: who answers calls, and which phone they answer on. */
+/** Agents, who answer calls, and their phones. */
 export class Agents {
   readonly #runner: Runner;
 
@@ -190,7 +190,7 @@ export class Agents {
   }
 
   /**
-   * Returns the status of the agents that are logged in; the others are left out.
+   * Returns the status of the agents that are logged in, and no others.
    *
    * Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
    * needed.
@@ -214,7 +214,7 @@ export class Agents {
 }
 
 /**
- * Which agents to find, and which page of them.
+ * Filter of agents, and page of the result.
  *
  * Document 1: Agents: Query agents.
  */
@@ -284,14 +284,14 @@ export type AgentStatus = "enable" | "disable" | "lock" | Unlisted;
  * Document 1: Agent (result of agent query).
  */
 export interface AgentQueue {
-  /** Group number: what requests take as skill group id or number. */
+  /** Group number, which requests take as skill group id or number. */
   id?: string | null;
   /** Group name. */
   name?: string | null;
 }
 
 /**
- * What to bind to which agent.
+ * Number to bind to an agent.
  *
  * Document 1: Agents: Change agent device number.
  */
@@ -300,7 +300,7 @@ export interface BindAgent {
   agentNumber: string;
   /** Kind of number. */
   bindType: BindType;
-  /** Number to bind; omitted: the number of that type is unbound. */
+  /** Number to bind; if omitted, the number of that type is unbound. */
   number: string;
 }
 
@@ -315,7 +315,7 @@ export interface BindAgent {
 export type BindType = "PSTN" | "SIP";
 
 /**
- * A new agent.
+ * Agent to create.
  *
  * Document 1: Agents: Create agent.
  */
@@ -328,7 +328,9 @@ export interface CreateAgent {
   agentVersion: string;
   /** Skill group ids: `queue.id` in `platform.agents.query`. */
   queueList: string[];
-  /** Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here. */
+  /**
+   * Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+   */
   roles: string[];
   /** Agent password. */
   password: string;
@@ -375,7 +377,7 @@ export interface WebchatConfig {
 }
 
 /**
- * Agent as the create operation returns it; other fields than Agent.
+ * Agent as the create operation returns it, with other fields than `Agent`.
  *
  * Document 1: Agent (result of agent creation).
  */
@@ -425,14 +427,14 @@ export interface CreatedAgent {
 }
 
 /**
- * What to change of which agent.
+ * Changes of an agent.
  *
  * Document 1: Agents: Update agent.
  */
 export interface UpdateAgent {
   /** Agent id, locates the agent: `id` in `platform.agents.query`. */
   agentId?: string | undefined;
-  /** Work number, locates the agent. It is not changed, with an agent id beside it either. */
+  /** Work number, locates the agent. It is not changed, even if an agent id is given, too. */
   agentNumber?: string | undefined;
   /** Agent name. */
   agentName?: string | undefined;
@@ -440,7 +442,9 @@ export interface UpdateAgent {
   agentVersion?: string | undefined;
   /** Skill group ids: `queue.id` in `platform.agents.query`. */
   queueList?: string[] | undefined;
-  /** Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here. */
+  /**
+   * Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+   */
   roles?: string[] | undefined;
   /** Agent password. */
   password?: string | undefined;
@@ -461,7 +465,7 @@ export interface UpdateAgent {
 }
 
 /**
- * Names an agent, by its id or its work number.
+ * Reference to an agent, by its id or its work number.
  *
  * Document 1: Agents: Enable agent, Disable agent.
  */
@@ -473,7 +477,7 @@ export interface AgentRef {
 }
 
 /**
- * Whose status to tell. Without a filter: all agents that are logged in.
+ * Filter of agents. Without a filter: all agents that are logged in.
  *
  * Document 1: Agents: Query online agent status.
  */
@@ -492,7 +496,7 @@ export interface OnlineAgentFilter {
 export interface OnlineAgents {
   /** Status of each agent. */
   list?: OnlineAgentStatus[] | null;
-  /** How many there are. */
+  /** Total number. */
   count?: number | null;
 }
 
@@ -536,7 +540,7 @@ export interface OnlineAgentStatus {
 }
 
 /**
- * How an agent is logged in.
+ * Login method of an agent.
  *
  * - `PSTN`: Mobile phone.
  * - `SIP`: SIP number.

@@ -110,7 +110,7 @@ export class Catalogs {
  * Document 2: Knowledge catalogs: Create catalog.
  */
 export interface CreateCatalog {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
@@ -138,7 +138,7 @@ export interface CatalogId {
  * Document 2: Knowledge catalogs: List catalogs.
  */
 export interface CatalogFilter {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
 }
 
@@ -186,7 +186,7 @@ export interface KnowledgeCatalog {
  * Document 2: Knowledge catalogs: Modify catalog.
  */
 export interface UpdateCatalog {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
@@ -201,12 +201,12 @@ export interface UpdateCatalog {
 }
 
 /**
- * Names a catalog.
+ * Reference to a catalog.
  *
  * Document 2: Knowledge catalogs: Delete catalog.
  */
 export interface CatalogRef {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Catalog id: `id` in `platform.catalogs.list`. */
   catalogId: string;

@@ -212,7 +212,7 @@ export interface ChatSessionEntry {
 export type ChatSessionStatus = "deal" | Unlisted;
 
 /**
- * Names a chat session.
+ * Reference to a chat session.
  *
  * Document 2: Chat sessions: Session detail.
  */
@@ -229,7 +229,7 @@ export interface ChatSessionRef {
 export interface ChatSessionDetail {
   /** The session. */
   chatSession?: ChatSession | null;
-  /** The steps that it went through. */
+  /** Routing steps of the session. */
   scheduleHistory?: ChatScheduleStep[] | null;
 }
 

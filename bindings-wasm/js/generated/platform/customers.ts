@@ -17,7 +17,7 @@ export class Customers {
   /**
    * Returns the field dictionary of customers: names, types and choices of the account's own fields.
    *
-   * Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+   * Call it before you create or update customers. It lists enabled fields that have a field parameter,
    * without attachments and without fields that the system assigns.
    *
    * Vendor's API document: *List fields*, 查询客户字段, `POST
@@ -37,8 +37,8 @@ export class Customers {
   /**
    * Creates customers, up to 500 in a request.
    *
-   * The service answers with success even where rows fail: an empty `failedList` means that all were created,
-   * and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption,
+   * The service answers with success even if rows fail: an empty `failedList` means that all were created,
+   * and a failed row is returned with its `errMessage`. For more rows, or to continue after an interruption,
    * use the batch with a journal.
    *
    * Vendor's API document: *Create customers*, 批量创建客户, `POST
@@ -63,8 +63,8 @@ export class Customers {
   /**
    * Creates customers, up to 500 in a request.
    *
-   * The service answers with success even where rows fail: an empty `failedList` means that all were created,
-   * and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption,
+   * The service answers with success even if rows fail: an empty `failedList` means that all were created,
+   * and a failed row is returned with its `errMessage`. For more rows, or to continue after an interruption,
    * use the batch with a journal.
    *
    * Vendor's API document: *Create customers*, 批量创建客户, `POST
@@ -207,7 +207,7 @@ export interface CustomerField {
 }
 
 /**
- * Type of a customer field, which says what shape its value has in a request.
+ * Type of a customer field, which defines the shape of its value in a request.
  *
  * - `number`: Number: a text of digits.
  * - `text`: Single-line text: a text; for `owner` the agent's name.
@@ -320,7 +320,7 @@ export interface CustomerCreateResult {
 export interface CustomerFailure {
   /** Reason. */
   errMessage?: string | null;
-  /** Password that the failed record had. */
+  /** Password in the failed record. */
   servicePassword?: string | null;
 }
 
@@ -330,12 +330,12 @@ export interface CustomerFailure {
  * Document 1: Customers (CRM): Update customer.
  */
 export interface UpdateCustomer {
-  /** _id and the fields to change. */
+  /** `_id` and the fields to change. */
   customer: CustomerPatch;
 }
 
 /**
- * Customer to change: _id plus the fields to change.
+ * Customer to change: `_id` and the fields to change.
  *
  * Document 1: Customers (CRM).
  */
@@ -399,7 +399,7 @@ export interface CustomerFilter {
 }
 
 /**
- * Customer record. Choice fields come back as keys, not as the values a client sends.
+ * Customer record. Choice fields are returned as keys, not as the values that a client sends.
  *
  * Document 1: Customer record (list entry).
  */
@@ -416,7 +416,7 @@ export interface Customer {
   mobile?: CustomerContact[] | null;
   /** Choice keys. */
   source?: string[] | null;
-  /** Labels, as they came; the vendor's documents do not show their form. */
+  /** Labels, unchanged, because the vendor's documents do not show their form. */
   labels?: unknown | null;
   /** Region ids. */
   region?: (string | number | boolean)[] | null;

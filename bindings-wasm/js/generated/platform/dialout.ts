@@ -216,19 +216,19 @@ export interface TaskFilter {
 export type DialoutTaskStatusFilter = "READY" | "DEALING" | "PAUSED" | "ARCHIVED" | "";
 
 /**
- * Tasks that were found.
+ * Tasks of the result.
  *
  * Document 1: Preview dial-out tasks: Query tasks.
  */
 export interface Tasks {
   /** The tasks. */
   list?: DialoutTask[] | null;
-  /** How many there are. */
+  /** Total number. */
   count?: number | null;
 }
 
 /**
- * Preview dial-out task. Carries no status field.
+ * Preview dial-out task. It has no status field.
  *
  * Document 1: Preview dial-out task (query entry).
  */
@@ -275,7 +275,7 @@ export interface DialoutImportEntry {
   number: string;
   /** Number remark. */
   remark?: string | undefined;
-  /** Agent work number; invalid or empty: entries are spread evenly over agents. */
+  /** Agent work number; invalid or empty: entries are distributed evenly among agents. */
   agentNumber?: string | undefined;
 }
 

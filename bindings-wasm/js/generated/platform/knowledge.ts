@@ -133,7 +133,7 @@ export class Knowledge {
  * Document 2: Knowledge items: Create item.
  */
 export interface CreateItem {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
@@ -188,7 +188,7 @@ export interface KnowledgeItemId {
  * Document 2: Knowledge items: List items.
  */
 export interface ItemFilter {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Agent id. */
   agentId?: string | undefined;
@@ -270,7 +270,7 @@ export interface KnowledgeItem {
 export type KnowledgeItemStatus = "valid" | "invalid" | Unlisted;
 
 /**
- * Names an item.
+ * Reference to a knowledge item.
  *
  * Document 2: Knowledge items: Show item.
  */
@@ -285,7 +285,7 @@ export interface ItemRef {
  * Document 2: Knowledge items: Update item.
  */
 export interface UpdateItem {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Agent id: `id` in `platform.agents.query`. */
   agentId: string;
@@ -301,7 +301,7 @@ export interface UpdateItem {
   validityPeriodType: ValidityPeriodType;
   /** Two date-time texts: start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
   validityPeriod?: (string | Date)[] | undefined;
-  /** Attachments, all of them. Whether those there are stay when it is left out is not shown. */
+  /** All attachments. Whether existing ones stay when the field is left out is not shown. */
   attachments: KnowledgeAttachment[];
 }
 
@@ -311,7 +311,7 @@ export interface UpdateItem {
  * Document 2: Knowledge items: Delete items.
  */
 export interface ItemIds {
-  /** Account number; that of the client, where a typed call leaves it out. */
+  /** Account number; a typed call that leaves it out uses the account of its client. */
   account: string;
   /** Item ids: `id` in `platform.knowledge.list`. */
   itemIds: string[];

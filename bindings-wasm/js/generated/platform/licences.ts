@@ -63,7 +63,7 @@ export interface Licence {
 }
 
 /**
- * How many licences of a kind there are.
+ * Number of licences of one kind.
  *
  * Document 1: Licence count.
  */

@@ -14,7 +14,7 @@ export class NumberLists {
   }
 
   /**
-   * Adds numbers to the red or the black list.
+   * Adds numbers to a red or black list.
    *
    * Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
    *
@@ -30,7 +30,7 @@ export class NumberLists {
   }
 
   /**
-   * Removes numbers from the red or the black list.
+   * Removes numbers from a red or black list.
    *
    * Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
    *
@@ -66,7 +66,7 @@ export class NumberLists {
 }
 
 /**
- * Numbers, and the list they are on.
+ * Numbers of a red or black list.
  *
  * Document 1: Red/black lists: Add.
  */

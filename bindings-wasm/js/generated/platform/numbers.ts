@@ -32,7 +32,7 @@ export class Numbers {
   /**
    * Lists the groups of display numbers.
    *
-   * An outbound call that is given the id of a group shows a number by the strategy of that group.
+   * An outbound call with the id of a group shows a number that the strategy of the group chooses.
    *
    * Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST
    * /openapi/v1/call/query/group`.
@@ -203,7 +203,7 @@ export interface SipPoolNumber {
 }
 
 /**
- * Sip status.
+ * Status of a SIP number.
  *
  * - `0`: Disabled.
  * - `1`: Enabled.
@@ -221,7 +221,7 @@ export const SipStatus = {
 } as const;
 
 /**
- * Sip is del.
+ * Whether a SIP number is deleted.
  *
  * - `0`: Not deleted.
  * - `1`: Deleted.

@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 import type { Unlisted } from "../../types.js";
 
-/** Roles: what agents may do. */
+/** Roles, which define what agents may do. */
 export class Roles {
   readonly #runner: Runner;
 
@@ -70,7 +70,7 @@ export interface Role {
 export type RoleType = "admin" | "agent" | Unlisted;
 
 /**
- * Who made a role.
+ * Creator of a role.
  *
  * - `0`: Not created by the system.
  * - `1`: Created by the system.

@@ -109,7 +109,7 @@ export interface SipFilter {
 }
 
 /**
- * Sip register status.
+ * Registration status of a SIP number.
  *
  * - `0`: Unregistered.
  * - `1`: Registered.
@@ -239,7 +239,7 @@ export interface UpdateSip {
 }
 
 /**
- * Names a SIP number.
+ * Reference to a SIP number.
  *
  * Document 1: SIP numbers: Delete SIP number.
  */

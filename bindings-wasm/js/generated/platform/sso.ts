@@ -4,7 +4,7 @@ import type { CallOptions, Runner } from "../../client.js";
 import type { LoginType } from "../platform/agents.js";
 import type { WithOneOf } from "../../types.js";
 
-/** Single sign-on into the web client. */
+/** Single sign-on to the web client. */
 export class Sso {
   readonly #runner: Runner;
 
@@ -64,7 +64,8 @@ export interface SsoToken {
   /** Page address. */
   ssoUrl?: string | null;
   /**
-   * The page to open, with the escaped token in its query. It logs the agent in: treat it like a password.
+   * Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a
+   * password.
    */
   pageUrl?: string | null;
 }

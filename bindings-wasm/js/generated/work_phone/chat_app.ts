@@ -142,7 +142,7 @@ export class WorkPhoneChatApp {
 }
 
 /**
- * Which page.
+ * Page of a list.
  *
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
  */
@@ -311,12 +311,12 @@ export interface ChatAppChat {
   group?: string | null;
   /** Room or single chat. */
   chatType?: ChatAppChatType | null;
-  /** Who started it. */
+  /** Who started the chat. */
   isSend?: ChatAppIsSend | null;
 }
 
 /**
- * Chat app chat type.
+ * Type of a chat in the chat app.
  *
  * - `group`: Room chat.
  * - `single`: Single chat.
@@ -326,7 +326,7 @@ export interface ChatAppChat {
 export type ChatAppChatType = "group" | "single" | Unlisted;
 
 /**
- * Chat app is send.
+ * Side that sent a message or started a chat.
  *
  * - `0`: The other side.
  * - `1`: Self.
@@ -387,7 +387,7 @@ export interface ChatAppMessage {
   ts?: number | null;
   /** Message id. */
   msgId?: string | null;
-  /** Who sent it. */
+  /** Sender. */
   isSend?: ChatAppIsSend | null;
   /** Media message id. */
   msgSvrId?: string | null;
@@ -395,12 +395,12 @@ export interface ChatAppMessage {
   thumbImgPath?: string | null;
   /** Large image or video link. */
   bigImgPath?: string | null;
-  /** What `msg` holds, read by `msgType`. */
+  /** Content of `msg`, parsed by `msgType`. */
   body?: ({ kind: "text" } & ChatAppTextBody) | ({ kind: "image" } & ChatAppMediaBody) | ({ kind: "voice" } & ChatAppMediaBody) | ({ kind: "video" } & ChatAppMediaBody) | ({ kind: "card" } & ChatAppCardBody) | ({ kind: "location" } & ChatAppLocationBody) | ({ kind: "link" } & ChatAppLinkBody) | ({ kind: "system" } & ChatAppSystemBody) | ({ kind: "recalled" } & ChatAppRecallBody) | ({ kind: "room_system" } & ChatAppTextBody) | ({ kind: "red_packet" } & ChatAppRedPacketBody) | ({ kind: "other" } & Record<string, unknown>) | null;
 }
 
 /**
- * Chat app msg type.
+ * Type of a chat-app message.
  *
  * - `101`: Text.
  * - `102`: Image.

@@ -114,7 +114,7 @@ export interface WorkPhoneCustomerId {
 }
 
 /**
- * Names a customer.
+ * Reference to a customer.
  *
  * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
  */

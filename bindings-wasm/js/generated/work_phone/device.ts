@@ -16,8 +16,8 @@ export class WorkPhoneDevice {
   /**
    * Lists call records, in pages of up to 500.
    *
-   * `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound and
-   * `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer before
+   * `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
+   * inbound, and says the opposite of the field; the names here follow the field. Compare one response before
    * you rely on the filter.
    *
    * Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
@@ -168,7 +168,7 @@ export interface SmsFilter {
 }
 
 /**
- * Sms direction.
+ * Direction of a short message.
  *
  * - `in`: Received.
  * - `out`: Sent.

@@ -3,7 +3,7 @@
 import type { CallOptions, Runner } from "../../client.js";
 import type { EmptyObject } from "../work_phone/customers.js";
 
-/** What a work phone is told to do. */
+/** Actions of a work phone. */
 export class WorkPhonePhone {
   readonly #runner: Runner;
 
@@ -15,7 +15,7 @@ export class WorkPhonePhone {
   /**
    * Makes a work phone call a number.
    *
-   * The phone dials for real, so the client never repeats the request by itself.
+   * The phone really dials, so the client never retries this request.
    *
    * Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
    *
@@ -33,7 +33,7 @@ export class WorkPhonePhone {
   /**
    * Makes a work phone send a friend request in the chat app.
    *
-   * The phone contacts a person for real, so the client never repeats the request by itself.
+   * The phone really contacts a person, so the client never retries this request.
    *
    * Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
    *

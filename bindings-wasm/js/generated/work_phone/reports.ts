@@ -83,7 +83,7 @@ export interface CallDetailFilter {
 }
 
 /**
- * Call report time set.
+ * Period of a call report.
  *
  * - `today`: Today.
  * - `late7`: Last 7 days.

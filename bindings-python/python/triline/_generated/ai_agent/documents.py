@@ -122,7 +122,7 @@ class AiAgentDocuments(Group):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: Tags. They are sent as a JSON text, which a call by name may give itself. Written as `JSON
+            tags: Tags. They are sent as JSON text, which a call by name may pass itself. Written as `JSON
                 text`.
             tag_description: Remark of the document tags.
             shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
@@ -227,7 +227,7 @@ class AiAgentDocuments(Group):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: New tags to add. They are sent as a JSON text, which a call by name may give itself. Written
+            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. Written
                 as `JSON text`.
             tag_description: Remark of the document tags.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
@@ -315,17 +315,17 @@ class AiAgentDocuments(Group):
         id: str,
         file_name: str | None = None,
     ) -> KnowledgeDocument:
-        """Wait until a document is parsed: look for it in the list again and again until it is.
+        """Waits until a document is parsed: polls the list of documents until its status says so.
 
-        It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An
-        `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's total
-        timeout, it ends with the error `not_done`.
+        A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
+        document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the
+        call's total timeout, the wait ends with the error `not_done`.
 
         Args:
             agent_id: Agent id.
             kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            id: Id of the document, as its upload gives it.
-            file_name: File name, which makes the list shorter that is looked through.
+            id: Id of the document, as its upload returns it.
+            file_name: File name; it shortens the list that is searched.
 
         Example:
             ```python
@@ -450,7 +450,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: Tags. They are sent as a JSON text, which a call by name may give itself. Written as `JSON
+            tags: Tags. They are sent as JSON text, which a call by name may pass itself. Written as `JSON
                 text`.
             tag_description: Remark of the document tags.
             shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
@@ -555,7 +555,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: New tags to add. They are sent as a JSON text, which a call by name may give itself. Written
+            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. Written
                 as `JSON text`.
             tag_description: Remark of the document tags.
             start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
@@ -643,17 +643,17 @@ class AsyncAiAgentDocuments(AsyncGroup):
         id: str,
         file_name: str | None = None,
     ) -> KnowledgeDocument:
-        """Wait until a document is parsed: look for it in the list again and again until it is.
+        """Waits until a document is parsed: polls the list of documents until its status says so.
 
-        It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An
-        `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's total
-        timeout, it ends with the error `not_done`.
+        A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
+        document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the
+        call's total timeout, the wait ends with the error `not_done`.
 
         Args:
             agent_id: Agent id.
             kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            id: Id of the document, as its upload gives it.
-            file_name: File name, which makes the list shorter that is looked through.
+            id: Id of the document, as its upload returns it.
+            file_name: File name; it shortens the list that is searched.
 
         Example:
             ```python

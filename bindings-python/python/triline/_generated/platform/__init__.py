@@ -33,14 +33,14 @@ class PlatformGroups(Group):
 
     @property
     def agents(self) -> Agents:
-        """Agents: who answers calls, and which phone they answer on."""
+        """Agents, who answer calls, and their phones."""
         from triline._generated.platform.agents import Agents
 
         return Agents(self._driver)
 
     @property
     def roles(self) -> Roles:
-        """Roles: what agents may do."""
+        """Roles, which define what agents may do."""
         from triline._generated.platform.roles import Roles
 
         return Roles(self._driver)
@@ -96,7 +96,7 @@ class PlatformGroups(Group):
 
     @property
     def sso(self) -> Sso:
-        """Single sign-on into the web client."""
+        """Single sign-on to the web client."""
         from triline._generated.platform.sso import Sso
 
         return Sso(self._driver)
@@ -144,14 +144,14 @@ class AsyncPlatformGroups(AsyncGroup):
 
     @property
     def agents(self) -> AsyncAgents:
-        """Agents: who answers calls, and which phone they answer on."""
+        """Agents, who answer calls, and their phones."""
         from triline._generated.platform.agents import AsyncAgents
 
         return AsyncAgents(self._driver)
 
     @property
     def roles(self) -> AsyncRoles:
-        """Roles: what agents may do."""
+        """Roles, which define what agents may do."""
         from triline._generated.platform.roles import AsyncRoles
 
         return AsyncRoles(self._driver)
@@ -207,7 +207,7 @@ class AsyncPlatformGroups(AsyncGroup):
 
     @property
     def sso(self) -> AsyncSso:
-        """Single sign-on into the web client."""
+        """Single sign-on to the web client."""
         from triline._generated.platform.sso import AsyncSso
 
         return AsyncSso(self._driver)

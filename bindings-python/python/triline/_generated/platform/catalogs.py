@@ -37,7 +37,7 @@ class Catalogs(Group):
             label: Name, unique.
             level: 1 for top level, 2 for second level and so on.
             parent_id: Parent catalog id; 0 for a top-level catalog.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -75,7 +75,7 @@ class Catalogs(Group):
         Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -117,7 +117,7 @@ class Catalogs(Group):
             label: Name, unique.
             level: Level.
             parent_id: Parent catalog id.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -159,7 +159,7 @@ class Catalogs(Group):
 
         Args:
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -203,7 +203,7 @@ class AsyncCatalogs(AsyncGroup):
             label: Name, unique.
             level: 1 for top level, 2 for second level and so on.
             parent_id: Parent catalog id; 0 for a top-level catalog.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -241,7 +241,7 @@ class AsyncCatalogs(AsyncGroup):
         Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -283,7 +283,7 @@ class AsyncCatalogs(AsyncGroup):
             label: Name, unique.
             level: Level.
             parent_id: Parent catalog id.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -325,7 +325,7 @@ class AsyncCatalogs(AsyncGroup):
 
         Args:
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python

@@ -66,11 +66,11 @@ class ChatReports(Group):
         dimension: ReportDimensionValue | None = None,
         access_ids: Sequence[str] | None = None,
     ) -> SessionReport:
-        """Session statistics by time, over any time.
+        """Returns session statistics by time, over a time range of any length.
 
-        A time of more than a year is asked for in parts, cut where years end, so that their rows are of
-        different times; a part ends a second before the next begins. Rows of the same time become one, whose
-        numbers are sums, without the average session length if that differs.
+        A time range of more than a year is requested in parts, which end where years end, one second before
+        the next part begins, so that each part has rows of other times. Rows of the same time are merged:
+        numbers are summed, and the average session length is left out if it differs.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -141,11 +141,11 @@ class ChatReports(Group):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentWorkloadReport:
-        """Workload per agent, over any time.
+        """Returns the workload of each agent over a time range of any length.
 
-        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
-        next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that
-        the vendor's documents do not name are left out of it.
+        A time range of more than a year is requested in parts, which end where years end, one second before
+        the next part begins. The rows of an agent are merged: numbers and durations are summed. Columns that
+        the vendor's documents do not name are left out.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -211,13 +211,13 @@ class ChatReports(Group):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentQualityReport:
-        """Service quality per agent, over any time.
+        """Returns the service quality of each agent over a time range of any length.
 
-        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
-        next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
-        averages are of, the vendor's documents do not say: they are computed from the sums where the
-        service's own figures show how, told as they are where all parts agree, and else left out, as columns
-        are that the vendor's documents do not name.
+        A time range of more than a year is requested in parts, which end where years end, one second before
+        the next part begins. The rows of an agent are merged: counts and durations are summed. The vendor's
+        documents do not say how rates and averages are computed: they are computed from the sums if the
+        service's own figures show how, kept if all parts agree, and otherwise left out. Columns that the
+        vendor's documents do not name are left out, too.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -297,11 +297,11 @@ class AsyncChatReports(AsyncGroup):
         dimension: ReportDimensionValue | None = None,
         access_ids: Sequence[str] | None = None,
     ) -> SessionReport:
-        """Session statistics by time, over any time.
+        """Returns session statistics by time, over a time range of any length.
 
-        A time of more than a year is asked for in parts, cut where years end, so that their rows are of
-        different times; a part ends a second before the next begins. Rows of the same time become one, whose
-        numbers are sums, without the average session length if that differs.
+        A time range of more than a year is requested in parts, which end where years end, one second before
+        the next part begins, so that each part has rows of other times. Rows of the same time are merged:
+        numbers are summed, and the average session length is left out if it differs.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -372,11 +372,11 @@ class AsyncChatReports(AsyncGroup):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentWorkloadReport:
-        """Workload per agent, over any time.
+        """Returns the workload of each agent over a time range of any length.
 
-        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
-        next begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that
-        the vendor's documents do not name are left out of it.
+        A time range of more than a year is requested in parts, which end where years end, one second before
+        the next part begins. The rows of an agent are merged: numbers and durations are summed. Columns that
+        the vendor's documents do not name are left out.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
@@ -442,13 +442,13 @@ class AsyncChatReports(AsyncGroup):
         create_time: Sequence[str | datetime],
         agent_list: Sequence[str] | None = None,
     ) -> AgentQualityReport:
-        """Service quality per agent, over any time.
+        """Returns the service quality of each agent over a time range of any length.
 
-        A time of more than a year is asked for in parts, cut where years end; a part ends a second before the
-        next begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and
-        averages are of, the vendor's documents do not say: they are computed from the sums where the
-        service's own figures show how, told as they are where all parts agree, and else left out, as columns
-        are that the vendor's documents do not name.
+        A time range of more than a year is requested in parts, which end where years end, one second before
+        the next part begins. The rows of an agent are merged: counts and durations are summed. The vendor's
+        documents do not say how rates and averages are computed: they are computed from the sums if the
+        service's own figures show how, kept if all parts agree, and otherwise left out. Columns that the
+        vendor's documents do not name are left out, too.
 
         Args:
             create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written

@@ -34,7 +34,7 @@ class Customers(Group):
     def fields(self) -> builtins.list[CustomerField]:
         """Returns the field dictionary of customers: names, types and choices of the account's own fields.
 
-        Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+        Call it before you create or update customers. It lists enabled fields that have a field parameter,
         without attachments and without fields that the system assigns.
 
         Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
@@ -58,8 +58,8 @@ class Customers(Group):
     ) -> CustomerCreateResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even where rows fail: an empty `failedList` means that all were
-        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failedList` means that all were created,
+        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
@@ -98,8 +98,8 @@ class Customers(Group):
     ) -> BatchResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even where rows fail: an empty `failedList` means that all were
-        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failedList` means that all were created,
+        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
@@ -146,7 +146,7 @@ class Customers(Group):
         Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
 
         Args:
-            customer: _id and the fields to change.
+            customer: `_id` and the fields to change.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -326,7 +326,7 @@ class AsyncCustomers(AsyncGroup):
     async def fields(self) -> builtins.list[CustomerField]:
         """Returns the field dictionary of customers: names, types and choices of the account's own fields.
 
-        Call it before customers are created or updated. It lists enabled fields that have a field parameter,
+        Call it before you create or update customers. It lists enabled fields that have a field parameter,
         without attachments and without fields that the system assigns.
 
         Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
@@ -350,8 +350,8 @@ class AsyncCustomers(AsyncGroup):
     ) -> CustomerCreateResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even where rows fail: an empty `failedList` means that all were
-        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failedList` means that all were created,
+        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
@@ -390,8 +390,8 @@ class AsyncCustomers(AsyncGroup):
     ) -> BatchResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even where rows fail: an empty `failedList` means that all were
-        created, and a failed row comes back with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failedList` means that all were created,
+        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
@@ -438,7 +438,7 @@ class AsyncCustomers(AsyncGroup):
         Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
 
         Args:
-            customer: _id and the fields to change.
+            customer: `_id` and the fields to change.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 

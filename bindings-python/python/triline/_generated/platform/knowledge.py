@@ -44,7 +44,7 @@ class Knowledge(Group):
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             title: Title.
             content: Content.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
                 validityPeriod). The service takes `permanent` when it is left out.
@@ -98,7 +98,7 @@ class Knowledge(Group):
         Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
             agent_id: Agent id.
             catalog_id: Catalog id.
             page: Page. The service takes `1` when it is left out.
@@ -188,9 +188,8 @@ class Knowledge(Group):
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
                 vendor's documents), `custom` (With validityPeriod). The service takes `permanent` when it is
                 left out.
-            attachments: Attachments, all of them. Whether those there are stay when it is left out is not
-                shown.
-            account: Account number; that of the client, where a typed call leaves it out.
+            attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
+            account: Account number; a typed call that leaves it out uses the account of its client.
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
 
@@ -237,7 +236,7 @@ class Knowledge(Group):
 
         Args:
             item_ids: Item ids: `id` in `platform.knowledge.list`.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python
@@ -284,7 +283,7 @@ class AsyncKnowledge(AsyncGroup):
             catalog_id: Catalog id: `id` in `platform.catalogs.list`.
             title: Title.
             content: Content.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
                 validityPeriod). The service takes `permanent` when it is left out.
@@ -338,7 +337,7 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
             agent_id: Agent id.
             catalog_id: Catalog id.
             page: Page. The service takes `1` when it is left out.
@@ -428,9 +427,8 @@ class AsyncKnowledge(AsyncGroup):
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
                 vendor's documents), `custom` (With validityPeriod). The service takes `permanent` when it is
                 left out.
-            attachments: Attachments, all of them. Whether those there are stay when it is left out is not
-                shown.
-            account: Account number; that of the client, where a typed call leaves it out.
+            attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
+            account: Account number; a typed call that leaves it out uses the account of its client.
             validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
                 one request. Written as `yyyy-MM-dd HH:mm:ss`.
 
@@ -477,7 +475,7 @@ class AsyncKnowledge(AsyncGroup):
 
         Args:
             item_ids: Item ids: `id` in `platform.knowledge.list`.
-            account: Account number; that of the client, where a typed call leaves it out.
+            account: Account number; a typed call that leaves it out uses the account of its client.
 
         Example:
             ```python

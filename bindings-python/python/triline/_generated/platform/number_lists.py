@@ -25,7 +25,7 @@ class NumberLists(Group):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Adds numbers to the red or the black list.
+        """Adds numbers to a red or black list.
 
         Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
@@ -58,7 +58,7 @@ class NumberLists(Group):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Removes numbers from the red or the black list.
+        """Removes numbers from a red or black list.
 
         Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
@@ -132,7 +132,7 @@ class AsyncNumberLists(AsyncGroup):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Adds numbers to the red or the black list.
+        """Adds numbers to a red or black list.
 
         Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
@@ -165,7 +165,7 @@ class AsyncNumberLists(AsyncGroup):
         type: NumberListTypeValue,
         numbers: Sequence[str],
     ) -> None:
-        """Removes numbers from the red or the black list.
+        """Removes numbers from a red or black list.
 
         Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
 

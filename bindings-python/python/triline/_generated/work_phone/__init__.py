@@ -25,7 +25,7 @@ class WorkPhoneGroups(Group):
 
     @property
     def token(self) -> WorkPhoneToken:
-        """Tokens of the work phone. A client gets and renews them by itself."""
+        """Tokens of the work phone. A client fetches and renews them automatically."""
         from triline._generated.work_phone.token import WorkPhoneToken
 
         return WorkPhoneToken(self._driver)
@@ -39,7 +39,7 @@ class WorkPhoneGroups(Group):
 
     @property
     def phone(self) -> WorkPhonePhone:
-        """What a work phone is told to do."""
+        """Actions of a work phone."""
         from triline._generated.work_phone.phone import WorkPhonePhone
 
         return WorkPhonePhone(self._driver)
@@ -80,7 +80,7 @@ class AsyncWorkPhoneGroups(AsyncGroup):
 
     @property
     def token(self) -> AsyncWorkPhoneToken:
-        """Tokens of the work phone. A client gets and renews them by itself."""
+        """Tokens of the work phone. A client fetches and renews them automatically."""
         from triline._generated.work_phone.token import AsyncWorkPhoneToken
 
         return AsyncWorkPhoneToken(self._driver)
@@ -94,7 +94,7 @@ class AsyncWorkPhoneGroups(AsyncGroup):
 
     @property
     def phone(self) -> AsyncWorkPhonePhone:
-        """What a work phone is told to do."""
+        """Actions of a work phone."""
         from triline._generated.work_phone.phone import AsyncWorkPhonePhone
 
         return AsyncWorkPhonePhone(self._driver)

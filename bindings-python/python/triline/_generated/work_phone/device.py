@@ -33,9 +33,9 @@ class WorkPhoneDevice(Group):
     ) -> PagedList[CallRecord]:
         """Lists call records, in pages of up to 500.
 
-        `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound
-        and `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer
-        before you rely on the filter.
+        `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and
+        `out` inbound, and says the opposite of the field; the names here follow the field. Compare one
+        response before you rely on the filter.
 
         Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
 
@@ -140,9 +140,9 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     ) -> AsyncPagedList[CallRecord]:
         """Lists call records, in pages of up to 500.
 
-        `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound
-        and `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer
-        before you rely on the filter.
+        `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and
+        `out` inbound, and says the opposite of the field; the names here follow the field. Compare one
+        response before you rely on the filter.
 
         Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
 

@@ -79,7 +79,7 @@ extension AiAgent {
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
         ///   - fileConversion: Conversion.
         ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
-        ///   - tags: Tags. They are sent as a JSON text, which a call by name may give itself. Format: `JSON text`.
+        ///   - tags: Tags. They are sent as JSON text, which a call by name may pass itself. Format: `JSON text`.
         ///   - tagDescription: Remark of the document tags.
         ///   - shelfStatus: Shelf status. `0` unless given.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -175,7 +175,7 @@ extension AiAgent {
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
         ///   - fileConversion: Conversion.
         ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
-        ///   - tags: New tags to add. They are sent as a JSON text, which a call by name may give itself. Format: `JSON text`.
+        ///   - tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. Format: `JSON text`.
         ///   - tagDescription: Remark of the document tags.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
@@ -253,10 +253,11 @@ extension AiAgent {
             }
         }
 
-        /// Wait until a document is parsed: look for it in the list again and again until it is.
+        /// Waits until a document is parsed: polls the list of documents until its status says so.
         ///
-        /// It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text` ends the wait
-        /// with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+        /// A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
+        /// document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's
+        /// total timeout, the wait ends with the error `not_done`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         ///
@@ -272,8 +273,8 @@ extension AiAgent {
         /// - Parameters:
         ///   - agentId: Agent id.
         ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        ///   - id: Id of the document, as its upload gives it.
-        ///   - fileName: File name, which makes the list shorter that is looked through.
+        ///   - id: Id of the document, as its upload returns it.
+        ///   - fileName: File name; it shortens the list that is searched.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func waitUntilParsed(

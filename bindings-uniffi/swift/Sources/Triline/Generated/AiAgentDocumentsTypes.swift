@@ -259,7 +259,7 @@ extension KnowledgeDocument: Readable {
     }
 }
 
-/// Ai generated qa.
+/// Generation of question-answer pairs.
 ///
 /// Document 3: Endpoints.
 public struct AiGeneratedQa: Choice {
@@ -275,7 +275,7 @@ public struct AiGeneratedQa: Choice {
 
 extension AiGeneratedQa: Readable {}
 
-/// Ai md mode.
+/// Mode of splitting Markdown.
 ///
 /// Document 3: Endpoints.
 public struct AiMdMode: Choice {
@@ -291,7 +291,7 @@ public struct AiMdMode: Choice {
 
 extension AiMdMode: Readable {}
 
-/// Ai shelf status.
+/// Whether a knowledge document is on the shelf.
 ///
 /// Document 3: Endpoints.
 public struct AiShelfStatus: Choice {
@@ -307,7 +307,7 @@ public struct AiShelfStatus: Choice {
 
 extension AiShelfStatus: Readable {}
 
-/// Ai document status.
+/// Status of a knowledge document.
 ///
 /// Document 3: States and transitions.
 public struct AiDocumentStatus: Choice {
@@ -323,7 +323,7 @@ public struct AiDocumentStatus: Choice {
 
 extension AiDocumentStatus: Readable {}
 
-/// Ai file conversion.
+/// Conversion of an uploaded file.
 ///
 /// Document 3: Endpoints.
 public struct AiFileConversion: Choice {
@@ -342,7 +342,7 @@ public struct AiFileConversion: Choice {
 
 extension AiFileConversion: Readable {}
 
-/// Ai md conversion strategy.
+/// Replacement of key symbols on conversion to Markdown.
 ///
 /// Document 3: Endpoints.
 public struct AiMdConversionStrategy: Choice {
@@ -358,7 +358,7 @@ public struct AiMdConversionStrategy: Choice {
 
 extension AiMdConversionStrategy: Readable {}
 
-/// Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+/// Tag of a document that is uploaded or changed. The form in which the service returns tags is not shown.
 ///
 /// Document 3: Endpoints.
 public struct DocumentTag: Record {

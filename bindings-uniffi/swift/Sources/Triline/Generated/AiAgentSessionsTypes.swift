@@ -1,6 +1,6 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
-/// Ai session source.
+/// Source of a session with the AI agent.
 ///
 /// Document 3: Endpoints.
 public struct AiSessionSource: Choice {
@@ -228,7 +228,7 @@ extension AiMessage: Readable {
     }
 }
 
-/// Ai message type.
+/// Type of a message of the AI agent.
 ///
 /// Document 3: Message in messages.
 public struct AiMessageType: Choice {
@@ -241,7 +241,7 @@ public struct AiMessageType: Choice {
 
 extension AiMessageType: Readable {}
 
-/// Ai message content type.
+/// Content type of a message to the AI agent.
 ///
 /// Document 3: Message in messages.
 public struct AiMessageContentType: Choice {
@@ -261,9 +261,9 @@ extension AiMessageContentType: Readable {}
 ///
 /// Document 3: Streaming chunk.
 public struct AiStreamChunk: Record {
-    /// True when finished.
+    /// True in the last part.
     public var isEnd: Bool?
-    /// Piece of output. A plain answer in place of a stream has its text in `data`, which is read as this.
+    /// Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this field.
     public var reply: String?
     /// Listed for chunks although the complete answer has no such field.
     public var info: JSONValue?
@@ -376,7 +376,7 @@ extension AiStreamChunk: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswerLog: Record {
-    /// What the agent asks for.
+    /// Action that the agent requests.
     public var action: AiAction?
     /// Skill group data.
     public var skillNum: JSONValue?
@@ -455,7 +455,7 @@ extension AiAnswerLog: Readable {
     }
 }
 
-/// Ai action.
+/// Action that the AI agent requests.
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAction: Choice {
@@ -474,7 +474,7 @@ public struct AiAction: Choice {
 
 extension AiAction: Readable {}
 
-/// Ai biz msg type.
+/// Business type of a message of the AI agent.
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiBizMsgType: Choice {
@@ -843,7 +843,7 @@ extension AiLog: Readable {
     }
 }
 
-/// Ai json parser.
+/// Use of the JSON in a model answer.
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiJsonParser: Choice {
@@ -1202,7 +1202,7 @@ extension AiAnswerAttachment: Readable {
     }
 }
 
-/// Complete answer. The whole body is the answer: data is the text, not a wrapper.
+/// Complete answer. The whole body is the answer; `data` is the text, not a wrapper.
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswer: Record {
@@ -1224,7 +1224,7 @@ public struct AiAnswer: Record {
     public var qid: String?
     /// Attachments.
     public var answerResList: [AiAnswerAttachment]?
-    /// For streaming: result complete.
+    /// For streaming: whether the result is complete.
     public var isEnd: Bool?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

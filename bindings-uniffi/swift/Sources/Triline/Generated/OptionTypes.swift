@@ -1,13 +1,13 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
-/// How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+/// Rate limit of an account: `off`, or requests/seconds such as `20/60`.
 ///
 /// Document 1: Conventions.
 public struct Pacing: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No limit is kept.
+    /// No limit.
     public static let off = Pacing(rawValue: "off")
 
     /// The documented limit of the platform: 20 requests a minute.
@@ -16,7 +16,7 @@ public struct Pacing: Choice {
 
 extension Pacing: Readable {}
 
-/// The language that the texts of errors are written in.
+/// Language of the texts of errors.
 public struct Language: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

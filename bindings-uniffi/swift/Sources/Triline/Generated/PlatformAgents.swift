@@ -1,10 +1,10 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
 extension Platform {
-    /// Agents: who answers calls, and which phone they answer on.
+    /// Agents, who answer calls, and their phones.
     public var agents: Agents { Agents(caller: caller) }
 
-    /// Agents: who answers calls, and which phone they answer on.
+    /// Agents, who answer calls, and their phones.
     public struct Agents: Sendable {
         let caller: Caller
 
@@ -63,7 +63,7 @@ extension Platform {
         /// - Parameters:
         ///   - agentNumber: Work number.
         ///   - bindType: Kind of number.
-        ///   - number: Number to bind; omitted: the number of that type is unbound.
+        ///   - number: Number to bind; if omitted, the number of that type is unbound.
         /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
         public func bind(agentNumber: String, bindType: BindType, number: String) async throws {
             try await self.caller.run("platform.agents.bind") {
@@ -124,7 +124,7 @@ extension Platform {
         ///   - agentNumber: Work number.
         ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
         ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`.
-        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
+        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
         ///   - password: Agent password.
         ///   - status: Initial status. `enable` unless given.
         ///   - mobile: Mobile number.
@@ -186,11 +186,11 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`.
-        ///   - agentNumber: Work number, locates the agent. It is not changed, with an agent id beside it either.
+        ///   - agentNumber: Work number, locates the agent. It is not changed, even if an agent id is given, too.
         ///   - agentName: Agent name.
         ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
         ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`.
-        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
+        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
         ///   - password: Agent password.
         ///   - mobile: Mobile number.
         ///   - email: E-mail.
@@ -282,7 +282,7 @@ extension Platform {
             }
         }
 
-        /// Returns the status of the agents that are logged in; the others are left out.
+        /// Returns the status of the agents that are logged in, and no others.
         ///
         /// Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
         ///

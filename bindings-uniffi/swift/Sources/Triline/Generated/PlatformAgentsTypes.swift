@@ -164,7 +164,7 @@ extension AgentStatus: Readable {}
 ///
 /// Document 1: Agent (result of agent query).
 public struct AgentQueue: Record {
-    /// Group number: what requests take as skill group id or number.
+    /// Group number, which requests take as skill group id or number.
     public var id: String?
     /// Group name.
     public var name: String?
@@ -318,7 +318,7 @@ extension WebchatConfig: Readable {
     }
 }
 
-/// Agent as the create operation returns it; other fields than Agent.
+/// Agent as the create operation returns it, with other fields than `Agent`.
 ///
 /// Document 1: Agent (result of agent creation).
 public struct CreatedAgent: Record {
@@ -596,7 +596,7 @@ extension CreatedAgent: CustomReflectable {
 public struct OnlineAgents: Record {
     /// Status of each agent.
     public var list: [OnlineAgentStatus]?
-    /// How many there are.
+    /// Total number.
     public var count: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -842,7 +842,7 @@ extension OnlineAgentStatus: Readable {
     }
 }
 
-/// How an agent is logged in.
+/// Login method of an agent.
 ///
 /// Document 1: Online agent status entry.
 public struct LoginType: Choice {

@@ -32,7 +32,7 @@ extension Platform {
         ///   - label: Name, unique.
         ///   - level: 1 for top level, 2 for second level and so on.
         ///   - parentId: Parent catalog id; 0 for a top-level catalog.
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func create(
@@ -61,7 +61,7 @@ extension Platform {
         /// print(try await cc.catalogs.list(account: "1000001"))
         /// ```
         ///
-        /// - Parameter account: Account number; that of the client, where a typed call leaves it out.
+        /// - Parameter account: Account number; a typed call that leaves it out uses the account of its client.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list(account: String? = nil) async throws -> [KnowledgeCatalog] {
@@ -97,7 +97,7 @@ extension Platform {
         ///   - label: Name, unique.
         ///   - level: Level.
         ///   - parentId: Parent catalog id.
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func update(
             agentId: String,
@@ -131,7 +131,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         /// - Throws: ``TrilineError``.
         public func delete(catalogId: String, account: String? = nil) async throws {
             try await self.caller.run("platform.catalogs.delete") {

@@ -39,11 +39,11 @@ extension Platform {
             }
         }
 
-        /// Session statistics by time, over any time.
+        /// Returns session statistics by time, over a time range of any length.
         ///
-        /// A time of more than a year is asked for in parts, cut where years end, so that their rows are of different
-        /// times; a part ends a second before the next begins. Rows of the same time become one, whose numbers are sums,
-        /// without the average session length if that differs.
+        /// A time range of more than a year is requested in parts, which end where years end, one second before the
+        /// next part begins, so that each part has rows of other times. Rows of the same time are merged: numbers are
+        /// summed, and the average session length is left out if it differs.
         ///
         /// Document 2: Reports: Session report.
         ///
@@ -100,11 +100,11 @@ extension Platform {
             }
         }
 
-        /// Workload per agent, over any time.
+        /// Returns the workload of each agent over a time range of any length.
         ///
-        /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
-        /// begins. The rows of an agent become one, whose numbers and time lengths are sums. Columns that the vendor's documents
-        /// do not name are left out of it.
+        /// A time range of more than a year is requested in parts, which end where years end, one second before the
+        /// next part begins. The rows of an agent are merged: numbers and durations are summed. Columns that the
+        /// vendor's documents do not name are left out.
         ///
         /// Document 2: Reports: Agent workload report.
         ///
@@ -158,12 +158,13 @@ extension Platform {
             }
         }
 
-        /// Service quality per agent, over any time.
+        /// Returns the service quality of each agent over a time range of any length.
         ///
-        /// A time of more than a year is asked for in parts, cut where years end; a part ends a second before the next
-        /// begins. The rows of an agent become one, whose counts and lengths are sums. What its rates and averages are
-        /// of, the vendor's documents do not say: they are computed from the sums where the service's own figures show how, told
-        /// as they are where all parts agree, and else left out, as columns are that the vendor's documents do not name.
+        /// A time range of more than a year is requested in parts, which end where years end, one second before the
+        /// next part begins. The rows of an agent are merged: counts and durations are summed. The vendor's documents
+        /// do not say how rates and averages are computed: they are computed from the sums if the service's own figures
+        /// show how, kept if all parts agree, and otherwise left out. Columns that the vendor's documents do not name
+        /// are left out, too.
         ///
         /// Document 2: Reports: Agent quality report.
         ///

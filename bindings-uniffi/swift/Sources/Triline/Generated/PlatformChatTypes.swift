@@ -292,7 +292,7 @@ extension ChatSessionStatus: Readable {}
 public struct ChatSessionDetail: Record {
     /// The session.
     public var chatSession: ChatSession?
-    /// The steps that it went through.
+    /// Routing steps of the session.
     public var scheduleHistory: [ChatScheduleStep]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

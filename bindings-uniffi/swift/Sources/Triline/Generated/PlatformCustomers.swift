@@ -10,8 +10,8 @@ extension Platform {
 
         /// Returns the field dictionary of customers: names, types and choices of the account's own fields.
         ///
-        /// Call it before customers are created or updated. It lists enabled fields that have a field parameter,
-        /// without attachments and without fields that the system assigns.
+        /// Call it before you create or update customers. It lists enabled fields that have a field parameter, without
+        /// attachments and without fields that the system assigns.
         ///
         /// Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
         ///
@@ -29,9 +29,9 @@ extension Platform {
 
         /// Creates customers, up to 500 in a request.
         ///
-        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
-        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
-        /// the batch with a journal.
+        /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
+        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
+        /// batch with a journal.
         ///
         /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
@@ -55,9 +55,9 @@ extension Platform {
 
         /// Creates customers, up to 500 in a request.
         ///
-        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
-        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
-        /// the batch with a journal.
+        /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
+        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
+        /// batch with a journal.
         ///
         /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
@@ -97,9 +97,9 @@ extension Platform {
 
         /// Creates customers, up to 500 in a request.
         ///
-        /// The service answers with success even where rows fail: an empty `failedList` means that all were created,
-        /// and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
-        /// the batch with a journal.
+        /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
+        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
+        /// batch with a journal.
         ///
         /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
         ///
@@ -147,7 +147,7 @@ extension Platform {
         /// try await cc.customers.update(customer: CustomerPatch(id: "9b8fcfe5654c8d0700000000"))
         /// ```
         ///
-        /// - Parameter customer: _id and the fields to change.
+        /// - Parameter customer: `_id` and the fields to change.
         /// - Throws: ``TrilineError``.
         public func update(customer: CustomerPatch) async throws {
             try await self.caller.run("platform.customers.update") {

@@ -85,7 +85,7 @@ extension CustomerField: Readable {
     }
 }
 
-/// Type of a customer field, which says what shape its value has in a request.
+/// Type of a customer field, which defines the shape of its value in a request.
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerFieldType: Choice {
@@ -435,7 +435,7 @@ extension CustomerCreateResult: Readable {
 public struct CustomerFailure: Record {
     /// Reason.
     public var errMessage: String?
-    /// Password that the failed record had. Hidden where the record is printed.
+    /// Password in the failed record. Hidden where the record is printed.
     public var servicePassword: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -500,7 +500,7 @@ extension CustomerFailure: CustomReflectable {
     }
 }
 
-/// Customer to change: _id plus the fields to change.
+/// Customer to change: `_id` and the fields to change.
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerPatch: Record {
@@ -624,7 +624,7 @@ extension CustomerDeleteResult: Readable {
     }
 }
 
-/// Customer record. Choice fields come back as keys, not as the values a client sends.
+/// Customer record. Choice fields are returned as keys, not as the values that a client sends.
 ///
 /// Document 1: Customer record (list entry).
 public struct Customer: Record {
@@ -640,7 +640,7 @@ public struct Customer: Record {
     public var mobile: [CustomerContact]?
     /// Choice keys.
     public var source: [String]?
-    /// Labels, as they came; the vendor's documents do not show their form.
+    /// Labels, unchanged, because the vendor's documents do not show their form.
     public var labels: JSONValue?
     /// Region ids.
     public var region: [JSONValue]?

@@ -27,13 +27,13 @@ public struct DialoutTaskStatusFilter: Choice {
 
 extension DialoutTaskStatusFilter: Readable {}
 
-/// Tasks that were found.
+/// Tasks of the result.
 ///
 /// Document 1: Preview dial-out tasks: Query tasks.
 public struct Tasks: Record {
     /// The tasks.
     public var list: [DialoutTask]?
-    /// How many there are.
+    /// Total number.
     public var count: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -86,7 +86,7 @@ extension Tasks: Readable {
     }
 }
 
-/// Preview dial-out task. Carries no status field.
+/// Preview dial-out task. It has no status field.
 ///
 /// Document 1: Preview dial-out task (query entry).
 public struct DialoutTask: Record {
@@ -196,7 +196,7 @@ public struct DialoutImportEntry: Record {
     public var number: String?
     /// Number remark.
     public var remark: String?
-    /// Agent work number; invalid or empty: entries are spread evenly over agents.
+    /// Agent work number; invalid or empty: entries are distributed evenly among agents.
     public var agentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

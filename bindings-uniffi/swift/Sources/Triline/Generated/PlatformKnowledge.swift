@@ -32,7 +32,7 @@ extension Platform {
         ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
         ///   - title: Title.
         ///   - content: Content.
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         ///   - validityPeriodType: Validity kind. `permanent` unless given.
         ///   - validityPeriod: Start and end date-times, with custom. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - attachments: Attachments.
@@ -74,7 +74,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         ///   - agentId: Agent id.
         ///   - catalogId: Catalog id.
         ///   - page: Page. `1` unless given.
@@ -151,8 +151,8 @@ extension Platform {
         ///   - title: Title.
         ///   - content: Content.
         ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. `permanent` unless given.
-        ///   - attachments: Attachments, all of them. Whether those there are stay when it is left out is not shown.
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         ///   - validityPeriod: Two date-time texts: start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func update(
@@ -191,7 +191,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - itemIds: Item ids: `id` in `platform.knowledge.list`.
-        ///   - account: Account number; that of the client, where a typed call leaves it out.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
         /// - Throws: ``TrilineError``.
         public func delete(itemIds: [String], account: String? = nil) async throws {
             try await self.caller.run("platform.knowledge.delete") {

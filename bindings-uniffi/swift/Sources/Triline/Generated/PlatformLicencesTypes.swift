@@ -94,7 +94,7 @@ extension Licence: Readable {
     }
 }
 
-/// How many licences of a kind there are.
+/// Number of licences of one kind.
 ///
 /// Document 1: Licence count.
 public struct LicenceCount: Record {

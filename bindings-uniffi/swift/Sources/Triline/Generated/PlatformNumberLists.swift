@@ -8,7 +8,7 @@ extension Platform {
     public struct NumberLists: Sendable {
         let caller: Caller
 
-        /// Adds numbers to the red or the black list.
+        /// Adds numbers to a red or black list.
         ///
         /// Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         ///
@@ -29,7 +29,7 @@ extension Platform {
             }
         }
 
-        /// Removes numbers from the red or the black list.
+        /// Removes numbers from a red or black list.
         ///
         /// Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         ///

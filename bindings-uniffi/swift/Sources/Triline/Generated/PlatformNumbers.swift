@@ -26,7 +26,7 @@ extension Platform {
 
         /// Lists the groups of display numbers.
         ///
-        /// An outbound call that is given the id of a group shows a number by the strategy of that group.
+        /// An outbound call with the id of a group shows a number that the strategy of the group chooses.
         ///
         /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
         ///

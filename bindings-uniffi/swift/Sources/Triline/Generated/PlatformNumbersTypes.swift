@@ -614,7 +614,7 @@ extension SipPoolNumber: CustomReflectable {
     }
 }
 
-/// Sip status.
+/// Status of a SIP number.
 ///
 /// Document 1: SIP number (number-pool entry).
 public struct SipStatus: Choice {
@@ -630,7 +630,7 @@ public struct SipStatus: Choice {
 
 extension SipStatus: Readable {}
 
-/// Sip is del.
+/// Whether a SIP number is deleted.
 ///
 /// Document 1: SIP number (number-pool entry).
 public struct SipIsDel: Choice {

@@ -23,17 +23,17 @@ extension Platform {
     /// - Parameters:
     ///   - baseURL: Address of the service, `https` (or `http` to this machine).
     ///   - account: Account number.
-    ///   - secret: Secret key of the account. Left out where another party signs.
+    ///   - secret: Secret key of the account. Not needed if another party signs.
     ///   - signing: How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.
-    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
-    ///   - timeout: How long an attempt may take. 30 seconds by default.
-    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
-    ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
+    ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
+    ///   - timeout: Timeout of an attempt. 30 seconds by default.
+    ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
+    ///   - pacing: Rate limit of the account; further requests wait. `20/60` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
-    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - onStoreFailure: What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
-    ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
+    ///   - sampleNames: Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
     ///   - time: For tests: other clocks.
@@ -83,17 +83,17 @@ extension Platform {
     ///   - environment: The variables; by default those of the process.
     ///   - baseURL: Address of the service, `https` (or `http` to this machine).
     ///   - account: Account number.
-    ///   - secret: Secret key of the account. Left out where another party signs.
+    ///   - secret: Secret key of the account. Not needed if another party signs.
     ///   - signing: How requests are signed. The vendor's documents do not show the algorithm: ask the vendor.
-    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
-    ///   - timeout: How long an attempt may take. 30 seconds by default.
-    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
-    ///   - pacing: How many requests the account may send in a time; beyond that, requests wait. `20/60` by default.
+    ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
+    ///   - timeout: Timeout of an attempt. 30 seconds by default.
+    ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
+    ///   - pacing: Rate limit of the account; further requests wait. `20/60` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
-    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - onStoreFailure: What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
-    ///   - sampleNames: Whether parameters go out under the names of the samples where those differ from the tables'.
+    ///   - sampleNames: Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables.
     ///   - transport: Sends the requests.
     ///   - onEvent: Receives what happens: see ``Event``.
     ///   - time: For tests: other clocks.
@@ -144,10 +144,10 @@ extension Platform {
     /// ```
     ///
     /// - Parameters:
-    ///   - retries: How many more times a request may be sent, in place of the client's setting. 0 to 20.
-    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
-    ///   - totalTimeout: How long a request may take with all its attempts and waits; of a wait-until, all its requests.
-    ///   - maxWait: How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
+    ///   - retries: Maximum number of retries, instead of the client's setting. 0 to 20.
+    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
+    ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each response as it came: see ``RawResponse``.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,

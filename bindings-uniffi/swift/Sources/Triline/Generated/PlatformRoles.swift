@@ -1,10 +1,10 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
 extension Platform {
-    /// Roles: what agents may do.
+    /// Roles, which define what agents may do.
     public var roles: Roles { Roles(caller: caller) }
 
-    /// Roles: what agents may do.
+    /// Roles, which define what agents may do.
     public struct Roles: Sendable {
         let caller: Caller
 

@@ -165,7 +165,7 @@ public struct RoleType: Choice {
 
 extension RoleType: Readable {}
 
-/// Who made a role.
+/// Creator of a role.
 ///
 /// Document 1: Role.
 public struct RoleIsSystem: Choice {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Sip register status.
+/// Registration status of a SIP number.
 ///
 /// Document 1: SIP registerStatus.
 public struct SipRegisterStatus: Choice {

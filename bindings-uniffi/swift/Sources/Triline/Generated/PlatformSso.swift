@@ -1,10 +1,10 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
 extension Platform {
-    /// Single sign-on into the web client.
+    /// Single sign-on to the web client.
     public var sso: Sso { Sso(caller: caller) }
 
-    /// Single sign-on into the web client.
+    /// Single sign-on to the web client.
     public struct Sso: Sendable {
         let caller: Caller
 

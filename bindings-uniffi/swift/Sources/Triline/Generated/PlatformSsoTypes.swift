@@ -8,7 +8,7 @@ public struct SsoToken: Record {
     public var ssoToken: String?
     /// Page address.
     public var ssoUrl: String?
-    /// The page to open, with the escaped token in its query. It logs the agent in: treat it like a password. Hidden where the record is printed.
+    /// Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a password. Hidden where the record is printed.
     public var pageUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -60,11 +60,11 @@ extension Platform {
             }
         }
 
-        /// Wait for a transcription: fetch it again and again until it is done.
+        /// Waits for a transcription: polls its result until it is done.
         ///
-        /// The vendor's documents show no status but `success`: it is done when `taskStatus` says that, or when there are
-        /// sentences. A status that begins with `fail` or `error` ends the wait with an error (code `failed`). After ten
-        /// minutes, or the call's total timeout, it ends with the error `not_done`.
+        /// The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has that
+        /// value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with an error
+        /// (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error `not_done`.
         ///
         /// At least one of `callUniqueId`, `taskId` is to be given.
         ///

@@ -498,7 +498,7 @@ public struct ChatAppChat: Record {
     public var group: String?
     /// Room or single chat.
     public var chatType: ChatAppChatType?
-    /// Who started it.
+    /// Who started the chat.
     public var isSend: ChatAppIsSend?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -575,7 +575,7 @@ extension ChatAppChat: Readable {
     }
 }
 
-/// Chat app chat type.
+/// Type of a chat in the chat app.
 ///
 /// Document 3: Chat.
 public struct ChatAppChatType: Choice {
@@ -591,7 +591,7 @@ public struct ChatAppChatType: Choice {
 
 extension ChatAppChatType: Readable {}
 
-/// Chat app is send.
+/// Side that sent a message or started a chat.
 ///
 /// Document 3: Chat.
 public struct ChatAppIsSend: Choice {
@@ -627,7 +627,7 @@ public struct ChatAppMessage: Record {
     public var ts: Int?
     /// Message id.
     public var msgId: String?
-    /// Who sent it.
+    /// Sender.
     public var isSend: ChatAppIsSend?
     /// Media message id.
     public var msgSvrId: String?
@@ -635,7 +635,7 @@ public struct ChatAppMessage: Record {
     public var thumbImgPath: String?
     /// Large image or video link.
     public var bigImgPath: String?
-    /// What `msg` holds, read by `msgType`.
+    /// Content of `msg`, parsed by `msgType`.
     public var body: MessageBody?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -754,7 +754,7 @@ extension ChatAppMessage: Readable {
     }
 }
 
-/// Chat app msg type.
+/// Type of a chat-app message.
 ///
 /// Document 3: Message.
 public struct ChatAppMsgType: Choice {

@@ -198,7 +198,7 @@ public struct ConnectType: Choice {
 
 extension ConnectType: Readable {}
 
-/// Sms direction.
+/// Direction of a short message.
 ///
 /// Document 3: Short-message record.
 public struct SmsDirection: Choice {

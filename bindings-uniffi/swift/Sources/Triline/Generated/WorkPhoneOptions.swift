@@ -24,15 +24,15 @@ extension WorkPhone {
     ///   - baseURL: Address of the service, `https` (or `http` to this machine).
     ///   - clientId: Client id from the management console.
     ///   - clientSecret: Client secret from the management console.
-    ///   - accessToken: An access token to begin with.
-    ///   - refreshToken: A refresh token to begin with.
+    ///   - accessToken: Initial access token.
+    ///   - refreshToken: Initial refresh token.
     ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
-    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
-    ///   - timeout: How long an attempt may take. 30 seconds by default.
-    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
-    ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
+    ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
+    ///   - timeout: Timeout of an attempt. 30 seconds by default.
+    ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
+    ///   - pacing: Rate limit of the client; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
-    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - onStoreFailure: What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
@@ -84,15 +84,15 @@ extension WorkPhone {
     ///   - baseURL: Address of the service, `https` (or `http` to this machine).
     ///   - clientId: Client id from the management console.
     ///   - clientSecret: Client secret from the management console.
-    ///   - accessToken: An access token to begin with.
-    ///   - refreshToken: A refresh token to begin with.
+    ///   - accessToken: Initial access token.
+    ///   - refreshToken: Initial refresh token.
     ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
-    ///   - retries: How many more times a request may be sent when that can do no harm. 0 to 20. `2` by default.
-    ///   - timeout: How long an attempt may take. 30 seconds by default.
-    ///   - maxResponseBytes: The largest response body that is read, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
-    ///   - pacing: How many requests the client may send in a time; beyond that, requests wait. `off` by default.
+    ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
+    ///   - timeout: Timeout of an attempt. 30 seconds by default.
+    ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
+    ///   - pacing: Rate limit of the client; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
-    ///   - onStoreFailure: What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
+    ///   - onStoreFailure: What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` by default.
     ///   - language: Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` by default.
     ///   - paths: Other paths for operations, by name.
     ///   - transport: Sends the requests.
@@ -144,10 +144,10 @@ extension WorkPhone {
     /// ```
     ///
     /// - Parameters:
-    ///   - retries: How many more times a request may be sent, in place of the client's setting. 0 to 20.
-    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
-    ///   - totalTimeout: How long a request may take with all its attempts and waits; of a wait-until, all its requests.
-    ///   - maxWait: How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
+    ///   - retries: Maximum number of retries, instead of the client's setting. 0 to 20.
+    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
+    ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each response as it came: see ``RawResponse``.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,

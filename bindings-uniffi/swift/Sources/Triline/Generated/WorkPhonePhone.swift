@@ -1,16 +1,16 @@
 // Written by `cargo run -p triline-bindgen` from the table of the core.
 
 extension WorkPhone {
-    /// What a work phone is told to do.
+    /// Actions of a work phone.
     public var phone: Phone { Phone(caller: caller) }
 
-    /// What a work phone is told to do.
+    /// Actions of a work phone.
     public struct Phone: Sendable {
         let caller: Caller
 
         /// Makes a work phone call a number.
         ///
-        /// The phone dials for real, so the client never repeats the request by itself.
+        /// The phone really dials, so the client never retries this request.
         ///
         /// Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
         ///
@@ -34,7 +34,7 @@ extension WorkPhone {
 
         /// Makes a work phone send a friend request in the chat app.
         ///
-        /// The phone contacts a person for real, so the client never repeats the request by itself.
+        /// The phone really contacts a person, so the client never retries this request.
         ///
         /// Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
         ///

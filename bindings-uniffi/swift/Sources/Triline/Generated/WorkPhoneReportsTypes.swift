@@ -67,7 +67,7 @@ extension CallReport: Readable {
     }
 }
 
-/// Call report time set.
+/// Period of a call report.
 ///
 /// Document 3: Endpoints.
 public struct CallReportTimeSet: Choice {

@@ -29,12 +29,12 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param appid Application id: 32 letters and digits.
      * @param apptoken Application secret. It is sent in every request.
      * @param utcOffset Offset of the service's clock from UTC. `+08:00` if left out.
-     * @param retries How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out.
-     * @param timeout How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds if left out.
-     * @param maxResponseBytes The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
-     * @param pacing How many requests the application may send in a time; beyond that, requests wait. `off` if left out.
+     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out.
+     * @param timeout Timeout of an attempt. Default for uploads: ten minutes. 30 seconds if left out.
+     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
+     * @param pacing Rate limit of the application; further requests wait. `off` if left out.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
-     * @param onStoreFailure What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
+     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
      * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out.
      * @param paths Other paths for operations, by name.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
@@ -87,10 +87,10 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
      * as it is. It shares everything with this client: closing one closes the other.
      *
-     * @param retries How many more times a request may be sent, in place of the client's setting. From 0 to 20.
-     * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, in place of the client's setting.
-     * @param maxWait How long a request may wait for the rate limit, or because the service demands it. A longer wait fails at once, before anything is sent.
-     * @param totalTimeout How long a request may take with all its attempts and waits; of a wait-until, all its requests.
+     * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
+     * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+     * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+     * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each response as it came, on any thread: see [RawResponse].
      */
     public fun withOptions(

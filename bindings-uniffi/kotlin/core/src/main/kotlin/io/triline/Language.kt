@@ -5,7 +5,7 @@ package io.triline
 import kotlinx.serialization.Serializable
 
 /**
- * The language that the texts of errors are written in.
+ * Language of the texts of errors.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  */

@@ -5,7 +5,7 @@ package io.triline
 import kotlinx.serialization.Serializable
 
 /**
- * How many requests an account may send in a time: `off`, or requests/seconds such as `20/60`.
+ * Rate limit of an account: `off`, or requests/seconds such as `20/60`.
  *
  * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
@@ -25,7 +25,7 @@ public class Pacing(
     internal object Wire : TextChoiceSerializer<Pacing>("Pacing", ::Pacing, Pacing::value)
 
     public companion object {
-        /** No limit is kept. */
+        /** No limit. */
         @JvmField
         public val Off: Pacing = Pacing("off")
 

@@ -85,7 +85,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param mergeMaxLen Merge limit for large paragraphs. In characters.
      * @param fileConversion Conversion.
      * @param mdConversionStrategy Key-symbol replacement on MD conversion.
-     * @param tags Tags. They are sent as a JSON text, which a call by name may give itself. JSON text.
+     * @param tags Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
      * @param tagDescription Remark of the document tags.
      * @param shelfStatus Shelf status. `0` if left out.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
@@ -181,7 +181,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param mergeMaxLen Merge limit for large paragraphs. In characters.
      * @param fileConversion Conversion.
      * @param mdConversionStrategy Key-symbol replacement on MD conversion.
-     * @param tags New tags to add. They are sent as a JSON text, which a call by name may give itself. JSON text.
+     * @param tags New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text.
      * @param tagDescription Remark of the document tags.
      * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
      * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
@@ -262,10 +262,11 @@ public class Documents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Wait until a document is parsed: look for it in the list again and again until it is.
+     * Waits until a document is parsed: polls the list of documents until its status says so.
      *
-     * It is parsed when its `status` is 1, as the vendor's documents show it of a listed one. An `error_text` ends the wait
-     * with an error (code `failed`). After ten minutes, or the call's total timeout, it ends with the error `not_done`.
+     * A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
+     * document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's
+     * total timeout, the wait ends with the error `not_done`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
      *
@@ -280,8 +281,8 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * @param agentId Agent id.
      * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-     * @param id Id of the document, as its upload gives it.
-     * @param fileName File name, which makes the list shorter that is looked through.
+     * @param id Id of the document, as its upload returns it.
+     * @param fileName File name; it shortens the list that is searched.
      */
     public suspend fun waitUntilParsed(
         agentId: String,
@@ -746,7 +747,7 @@ public class KnowledgeDocument internal constructor(
 }
 
 /**
- * Ai generated qa.
+ * Generation of question-answer pairs.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -777,7 +778,7 @@ public class AiGeneratedQa(
 }
 
 /**
- * Ai md mode.
+ * Mode of splitting Markdown.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -808,7 +809,7 @@ public class AiMdMode(
 }
 
 /**
- * Ai shelf status.
+ * Whether a knowledge document is on the shelf.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -839,7 +840,7 @@ public class AiShelfStatus(
 }
 
 /**
- * Ai document status.
+ * Status of a knowledge document.
  *
  * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *
@@ -870,7 +871,7 @@ public class AiDocumentStatus(
 }
 
 /**
- * Ai file conversion.
+ * Conversion of an uploaded file.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -905,7 +906,7 @@ public class AiFileConversion(
 }
 
 /**
- * Ai md conversion strategy.
+ * Replacement of key symbols on conversion to Markdown.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -936,7 +937,7 @@ public class AiMdConversionStrategy(
 }
 
 /**
- * Tag of a document that is uploaded or changed. How the service gives tags back is not shown.
+ * Tag of a document that is uploaded or changed. The form in which the service returns tags is not shown.
  *
  * Document 3: Endpoints.
  */

@@ -98,25 +98,25 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
             return this
         }
 
-        /** How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out. */
+        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out. */
         public fun retries(value: Int): Builder {
             this.retries = value
             return this
         }
 
-        /** How long an attempt may take; an upload ten minutes, unless this says otherwise. 30 seconds if left out. */
+        /** Timeout of an attempt. Default for uploads: ten minutes. 30 seconds if left out. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
             return this
         }
 
-        /** The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
         public fun maxResponseBytes(value: Int): Builder {
             this.maxResponseBytes = value
             return this
         }
 
-        /** How many requests the application may send in a time; beyond that, requests wait. `off` if left out. */
+        /** Rate limit of the application; further requests wait. `off` if left out. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
             return this
@@ -131,7 +131,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         /** What the processes of the account share, in Java. */
         public fun store(value: BlockingStore): Builder = store(value.suspending())
 
-        /** What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
         public fun onStoreFailure(value: OnStoreFailure): Builder {
             this.onStoreFailure = value
             return this

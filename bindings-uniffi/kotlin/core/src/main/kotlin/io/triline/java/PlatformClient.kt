@@ -31,10 +31,10 @@ import kotlin.time.toKotlinDuration
  * thread is interrupted, a `CancellationException`.
  */
 public class PlatformClient private constructor(private val client: Platform) : AutoCloseable {
-    /** Agents: who answers calls, and which phone they answer on. */
+    /** Agents, who answer calls, and their phones. */
     public fun agents(): io.triline.java.platform.AgentsCalls = io.triline.java.platform.AgentsCalls(client.driver)
 
-    /** Roles: what agents may do. */
+    /** Roles, which define what agents may do. */
     public fun roles(): io.triline.java.platform.RolesCalls = io.triline.java.platform.RolesCalls(client.driver)
 
     /** Licences: how many agents of which version the account may have. */
@@ -58,7 +58,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
     /** Transcription of calls. */
     public fun transcription(): io.triline.java.platform.TranscriptionCalls = io.triline.java.platform.TranscriptionCalls(client.driver)
 
-    /** Single sign-on into the web client. */
+    /** Single sign-on to the web client. */
     public fun sso(): io.triline.java.platform.SsoCalls = io.triline.java.platform.SsoCalls(client.driver)
 
     /** Customers of the CRM, their fields and regions. */
@@ -128,7 +128,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Secret key of the account. Left out where another party signs. */
+        /** Secret key of the account. Not needed if another party signs. */
         public fun secret(value: String): Builder {
             this.secret = value
             return this
@@ -146,25 +146,25 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out. */
+        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out. */
         public fun retries(value: Int): Builder {
             this.retries = value
             return this
         }
 
-        /** How long an attempt may take. 30 seconds if left out. */
+        /** Timeout of an attempt. 30 seconds if left out. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
             return this
         }
 
-        /** The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
         public fun maxResponseBytes(value: Int): Builder {
             this.maxResponseBytes = value
             return this
         }
 
-        /** How many requests the account may send in a time; beyond that, requests wait. `20/60` if left out. */
+        /** Rate limit of the account; further requests wait. `20/60` if left out. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
             return this
@@ -179,7 +179,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
         /** What the processes of the account share, in Java. */
         public fun store(value: BlockingStore): Builder = store(value.suspending())
 
-        /** What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
         public fun onStoreFailure(value: OnStoreFailure): Builder {
             this.onStoreFailure = value
             return this
@@ -197,7 +197,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Whether parameters go out under the names of the samples where those differ from the tables'. `false` if left out. */
+        /** Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. `false` if left out. */
         public fun sampleNames(value: Boolean): Builder {
             this.sampleNames = value
             return this

@@ -30,13 +30,13 @@ import kotlin.time.toKotlinDuration
  * thread is interrupted, a `CancellationException`.
  */
 public class WorkPhoneClient private constructor(private val client: WorkPhone) : AutoCloseable {
-    /** Tokens of the work phone. A client gets and renews them by itself. */
+    /** Tokens of the work phone. A client fetches and renews them automatically. */
     public fun token(): io.triline.java.workphone.TokenCalls = io.triline.java.workphone.TokenCalls(client.driver)
 
     /** Customers of the work phone. */
     public fun customers(): io.triline.java.workphone.CustomersCalls = io.triline.java.workphone.CustomersCalls(client.driver)
 
-    /** What a work phone is told to do. */
+    /** Actions of a work phone. */
     public fun phone(): io.triline.java.workphone.PhoneCalls = io.triline.java.workphone.PhoneCalls(client.driver)
 
     /** Agents of the work phone. */
@@ -108,13 +108,13 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
-        /** An access token to begin with. */
+        /** Initial access token. */
         public fun accessToken(value: String): Builder {
             this.accessToken = value
             return this
         }
 
-        /** A refresh token to begin with. */
+        /** Initial refresh token. */
         public fun refreshToken(value: String): Builder {
             this.refreshToken = value
             return this
@@ -126,25 +126,25 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
-        /** How many more times a request may be sent when that can do no harm. From 0 to 20. `2` if left out. */
+        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out. */
         public fun retries(value: Int): Builder {
             this.retries = value
             return this
         }
 
-        /** How long an attempt may take. 30 seconds if left out. */
+        /** Timeout of an attempt. 30 seconds if left out. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
             return this
         }
 
-        /** The largest response body that is read, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
         public fun maxResponseBytes(value: Int): Builder {
             this.maxResponseBytes = value
             return this
         }
 
-        /** How many requests the client may send in a time; beyond that, requests wait. `off` if left out. */
+        /** Rate limit of the client; further requests wait. `off` if left out. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
             return this
@@ -159,7 +159,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         /** What the processes of the account share, in Java. */
         public fun store(value: BlockingStore): Builder = store(value.suspending())
 
-        /** What to do while the store cannot be reached: `wait`, `fail`, or go on by a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
         public fun onStoreFailure(value: OnStoreFailure): Builder {
             this.onStoreFailure = value
             return this

@@ -13,7 +13,7 @@ import io.triline.instantOf
 import java.time.Instant
 import java.time.ZoneOffset
 
-/** Agents: who answers calls, and which phone they answer on. */
+/** Agents, who answer calls, and their phones. */
 public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
@@ -71,7 +71,7 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * @param agentNumber Work number.
      * @param bindType Kind of number.
-     * @param number Number to bind; omitted: the number of that type is unbound.
+     * @param number Number to bind; if omitted, the number of that type is unbound.
      */
     public suspend fun bind(
         agentNumber: String,
@@ -134,7 +134,7 @@ public class Agents internal constructor(internal val driver: Driver) {
      * @param agentNumber Work number.
      * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
      * @param queueList Skill group ids: `queue.id` in `platform.agents.query`.
-     * @param roles Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
+     * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
      * @param password Agent password.
      * @param status Initial status. `enable` if left out.
      * @param mobile Mobile number.
@@ -195,11 +195,11 @@ public class Agents internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentId Agent id, locates the agent: `id` in `platform.agents.query`.
-     * @param agentNumber Work number, locates the agent. It is not changed, with an agent id beside it either.
+     * @param agentNumber Work number, locates the agent. It is not changed, even if an agent id is given, too.
      * @param agentName Agent name.
      * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
      * @param queueList Skill group ids: `queue.id` in `platform.agents.query`.
-     * @param roles Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here.
+     * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
      * @param password Agent password.
      * @param mobile Mobile number.
      * @param email E-mail.
@@ -295,7 +295,7 @@ public class Agents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Returns the status of the agents that are logged in; the others are left out.
+     * Returns the status of the agents that are logged in, and no others.
      *
      * Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
      *
@@ -582,7 +582,7 @@ public class AgentStatus(
  */
 @Serializable
 public class AgentQueue internal constructor(
-    /** Group number: what requests take as skill group id or number. */
+    /** Group number, which requests take as skill group id or number. */
     @SerialName("_id")
     public val id: String? = null,
     /** Group name. */
@@ -793,7 +793,7 @@ public class WebchatConfig internal constructor(
 }
 
 /**
- * Agent as the create operation returns it; other fields than Agent.
+ * Agent as the create operation returns it, with other fields than `Agent`.
  *
  * Document 1: Agent (result of agent creation).
  */
@@ -1177,7 +1177,7 @@ public class CreatedAgent internal constructor(
 public class OnlineAgents internal constructor(
     /** Status of each agent. */
     public val list: List<OnlineAgentStatus>? = null,
-    /** How many there are. */
+    /** Total number. */
     public val count: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1537,7 +1537,7 @@ public class OnlineAgentStatus internal constructor(
 }
 
 /**
- * How an agent is logged in.
+ * Login method of an agent.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

@@ -40,7 +40,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * @param label Name, unique.
      * @param level 1 for top level, 2 for second level and so on.
      * @param parentId Parent catalog id; 0 for a top-level catalog.
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -69,7 +69,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(cc.catalogs.list(account = "1000001"))
      * ```
      *
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      */
     public suspend fun list(
         account: String? = null,
@@ -107,7 +107,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * @param label Name, unique.
      * @param level Level.
      * @param parentId Parent catalog id.
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      */
     public suspend fun update(
         agentId: String,
@@ -140,7 +140,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      */
     public suspend fun delete(
         catalogId: String,

@@ -638,7 +638,7 @@ public class ChatSessionStatus(
 public class ChatSessionDetail internal constructor(
     /** The session. */
     public val chatSession: ChatSession? = null,
-    /** The steps that it went through. */
+    /** Routing steps of the session. */
     public val scheduleHistory: List<ChatScheduleStep>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

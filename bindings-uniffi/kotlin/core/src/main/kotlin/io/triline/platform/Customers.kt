@@ -28,8 +28,8 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Returns the field dictionary of customers: names, types and choices of the account's own fields.
      *
-     * Call it before customers are created or updated. It lists enabled fields that have a field parameter,
-     * without attachments and without fields that the system assigns.
+     * Call it before you create or update customers. It lists enabled fields that have a field parameter, without
+     * attachments and without fields that the system assigns.
      *
      * Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
      *
@@ -45,9 +45,9 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Creates customers, up to 500 in a request.
      *
-     * The service answers with success even where rows fail: an empty `failedList` means that all were created,
-     * and a failed row comes back with its `errMessage`. For more rows, or to continue after an interruption, use
-     * the batch with a journal.
+     * The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
+     * failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
+     * batch with a journal.
      *
      * Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
      *
@@ -130,7 +130,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * cc.customers.update(customer = CustomerPatch(id = "9b8fcfe5654c8d0700000000"))
      * ```
      *
-     * @param customer _id and the fields to change.
+     * @param customer `_id` and the fields to change.
      */
     public suspend fun update(
         customer: CustomerPatch,
@@ -397,7 +397,7 @@ public class CustomerField internal constructor(
 }
 
 /**
- * Type of a customer field, which says what shape its value has in a request.
+ * Type of a customer field, which defines the shape of its value in a request.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -924,7 +924,7 @@ public class CustomerCreateResult internal constructor(
 public class CustomerFailure internal constructor(
     /** Reason. */
     public val errMessage: String? = null,
-    /** Password that the failed record had. */
+    /** Password in the failed record. */
     public val servicePassword: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -993,7 +993,7 @@ public class CustomerFailure internal constructor(
 }
 
 /**
- * Customer to change: _id plus the fields to change.
+ * Customer to change: `_id` and the fields to change.
  *
  * Document 1: Customers (CRM).
  */
@@ -1130,7 +1130,7 @@ public class CustomerDeleteResult internal constructor(
 }
 
 /**
- * Customer record. Choice fields come back as keys, not as the values a client sends.
+ * Customer record. Choice fields are returned as keys, not as the values that a client sends.
  *
  * Document 1: Customer record (list entry).
  */
@@ -1149,7 +1149,7 @@ public class Customer internal constructor(
     public val mobile: List<CustomerContact>? = null,
     /** Choice keys. */
     public val source: List<String>? = null,
-    /** Labels, as they came; the vendor's documents do not show their form. */
+    /** Labels, unchanged, because the vendor's documents do not show their form. */
     public val labels: JsonElement? = null,
     /** Region ids. */
     public val region: List<JsonPrimitive>? = null,

@@ -309,7 +309,7 @@ public class DialoutTaskStatusFilter(
 }
 
 /**
- * Tasks that were found.
+ * Tasks of the result.
  *
  * Document 1: Preview dial-out tasks: Query tasks.
  */
@@ -317,7 +317,7 @@ public class DialoutTaskStatusFilter(
 public class Tasks internal constructor(
     /** The tasks. */
     public val list: List<DialoutTask>? = null,
-    /** How many there are. */
+    /** Total number. */
     public val count: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -386,7 +386,7 @@ public class Tasks internal constructor(
 }
 
 /**
- * Preview dial-out task. Carries no status field.
+ * Preview dial-out task. It has no status field.
  *
  * Document 1: Preview dial-out task (query entry).
  */
@@ -539,7 +539,7 @@ public class DialoutImportEntry internal constructor(
     public val name: String? = null,
     /** Number remark. */
     public val remark: String? = null,
-    /** Agent work number; invalid or empty: entries are spread evenly over agents. */
+    /** Agent work number; invalid or empty: entries are distributed evenly among agents. */
     public val agentNumber: String? = null,
 ) {
     override fun equals(other: Any?): Boolean =

@@ -45,7 +45,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
      * @param title Title.
      * @param content Content.
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      * @param validityPeriodType Validity kind. `permanent` if left out.
      * @param validityPeriod Start and end date-times, with custom. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      * @param attachments Attachments.
@@ -88,7 +88,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * ).items().collect { knowledgeItem -> println(knowledgeItem) }
      * ```
      *
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      * @param agentId Agent id.
      * @param catalogId Catalog id.
      * @param page Page. `1` if left out.
@@ -167,8 +167,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * @param title Title.
      * @param content Content.
      * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. `permanent` if left out.
-     * @param attachments Attachments, all of them. Whether those there are stay when it is left out is not shown.
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param attachments All attachments. Whether existing ones stay when the field is left out is not shown.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      * @param validityPeriod Two date-time texts: start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
      */
     public suspend fun update(
@@ -206,7 +206,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param itemIds Item ids: `id` in `platform.knowledge.list`.
-     * @param account Account number; that of the client, where a typed call leaves it out.
+     * @param account Account number; a typed call that leaves it out uses the account of its client.
      */
     public suspend fun delete(
         itemIds: List<String>,

@@ -170,7 +170,7 @@ public class Licence internal constructor(
 }
 
 /**
- * How many licences of a kind there are.
+ * Number of licences of one kind.
  *
  * Document 1: Licence count.
  */

@@ -16,7 +16,7 @@ import java.time.ZoneOffset
 /** Red and black lists of numbers. */
 public class NumberLists internal constructor(internal val driver: Driver) {
     /**
-     * Adds numbers to the red or the black list.
+     * Adds numbers to a red or black list.
      *
      * Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
      *
@@ -43,7 +43,7 @@ public class NumberLists internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Removes numbers from the red or the black list.
+     * Removes numbers from a red or black list.
      *
      * Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
      *

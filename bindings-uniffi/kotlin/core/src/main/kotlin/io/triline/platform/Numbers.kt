@@ -32,7 +32,7 @@ public class Numbers internal constructor(internal val driver: Driver) {
     /**
      * Lists the groups of display numbers.
      *
-     * An outbound call that is given the id of a group shows a number by the strategy of that group.
+     * An outbound call with the id of a group shows a number that the strategy of the group chooses.
      *
      * Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
      *
@@ -945,7 +945,7 @@ public class SipPoolNumber internal constructor(
 }
 
 /**
- * Sip status.
+ * Status of a SIP number.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -976,7 +976,7 @@ public class SipStatus(
 }
 
 /**
- * Sip is del.
+ * Whether a SIP number is deleted.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

@@ -7,10 +7,10 @@ import io.triline.Driver
 
 /** The groups of operations of [Platform][io.triline.Platform]. */
 public abstract class PlatformOperations internal constructor(driver: Driver) : Client(driver) {
-    /** Agents: who answers calls, and which phone they answer on. */
+    /** Agents, who answer calls, and their phones. */
     public val agents: Agents get() = Agents(driver)
 
-    /** Roles: what agents may do. */
+    /** Roles, which define what agents may do. */
     public val roles: Roles get() = Roles(driver)
 
     /** Licences: how many agents of which version the account may have. */
@@ -34,7 +34,7 @@ public abstract class PlatformOperations internal constructor(driver: Driver) : 
     /** Transcription of calls. */
     public val transcription: Transcription get() = Transcription(driver)
 
-    /** Single sign-on into the web client. */
+    /** Single sign-on to the web client. */
     public val sso: Sso get() = Sso(driver)
 
     /** Customers of the CRM, their fields and regions. */

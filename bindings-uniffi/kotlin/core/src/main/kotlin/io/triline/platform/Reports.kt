@@ -42,11 +42,11 @@ public class Reports internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Answer rate per display number, over any time.
+     * Returns the answer rate of each display number over a time range of any length.
      *
-     * A time of more than three months is asked for in parts, cut where quarters end; a part ends a second before
-     * the next begins. The rows of a number become one: its calls are added up, its answered share is computed
-     * from the sums.
+     * A time range of more than three months is requested in parts, which end where quarters end, one second
+     * before the next part begins. The rows of a number are merged: calls are summed, and the answer rate is
+     * computed from the sums.
      *
      * The service may refuse it with 6733 (start or end of the report missing), 6734 (invalid time format).
      *

@@ -12,7 +12,7 @@ import io.triline.instantOf
 import java.time.Instant
 import java.time.ZoneOffset
 
-/** Roles: what agents may do. */
+/** Roles, which define what agents may do. */
 public class Roles internal constructor(internal val driver: Driver) {
     /**
      * Lists the roles of the account, whose ids `platform.agents.create` takes.
@@ -281,7 +281,7 @@ public class RoleType(
 }
 
 /**
- * Who made a role.
+ * Creator of a role.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

@@ -143,7 +143,7 @@ public class Sip internal constructor(internal val driver: Driver) {
 }
 
 /**
- * Sip register status.
+ * Registration status of a SIP number.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

@@ -6,7 +6,7 @@ import io.triline.Driver
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
-/** Single sign-on into the web client. */
+/** Single sign-on to the web client. */
 public class Sso internal constructor(internal val driver: Driver) {
     /**
      * Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
@@ -51,7 +51,10 @@ public class SsoToken internal constructor(
     public val ssoToken: String? = null,
     /** Page address. */
     public val ssoUrl: String? = null,
-    /** The page to open, with the escaped token in its query. It logs the agent in: treat it like a password. */
+    /**
+     * Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a
+     * password.
+     */
     public val pageUrl: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

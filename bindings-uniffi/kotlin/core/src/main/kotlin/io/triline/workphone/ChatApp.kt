@@ -963,7 +963,7 @@ public class ChatAppChat internal constructor(
     public val group: String? = null,
     /** Room or single chat. */
     public val chatType: ChatAppChatType? = null,
-    /** Who started it. */
+    /** Who started the chat. */
     public val isSend: ChatAppIsSend? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1080,7 +1080,7 @@ public class ChatAppChat internal constructor(
 }
 
 /**
- * Chat app chat type.
+ * Type of a chat in the chat app.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -1111,7 +1111,7 @@ public class ChatAppChatType(
 }
 
 /**
- * Chat app is send.
+ * Side that sent a message or started a chat.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *
@@ -1164,7 +1164,7 @@ public class ChatAppMessage internal constructor(
     public val ts: Long? = null,
     /** Message id. */
     public val msgId: String? = null,
-    /** Who sent it. */
+    /** Sender. */
     public val isSend: ChatAppIsSend? = null,
     /** Media message id. */
     public val msgSvrId: String? = null,
@@ -1172,7 +1172,7 @@ public class ChatAppMessage internal constructor(
     public val thumbImgPath: String? = null,
     /** Large image or video link. */
     public val bigImgPath: String? = null,
-    /** What `msg` holds, read by `msgType`. */
+    /** Content of `msg`, parsed by `msgType`. */
     public val body: MessageBody? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1373,7 +1373,7 @@ public class ChatAppMessage internal constructor(
 }
 
 /**
- * Chat app msg type.
+ * Type of a chat-app message.
  *
  * The vendor's documents give examples only; other values can be sent, and are kept as they come.
  *

@@ -17,9 +17,9 @@ public class Device internal constructor(internal val driver: Driver) {
     /**
      * Lists call records, in pages of up to 500.
      *
-     * `callType` is sent as it is given. The vendor's document says of the filter that `in` means outbound and
-     * `out` inbound, and of the field the opposite; the names here follow the field. Compare one answer before you
-     * rely on the filter.
+     * `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
+     * inbound, and says the opposite of the field; the names here follow the field. Compare one response before
+     * you rely on the filter.
      *
      * Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
      *
@@ -426,7 +426,7 @@ public class ConnectType(
 }
 
 /**
- * Sms direction.
+ * Direction of a short message.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

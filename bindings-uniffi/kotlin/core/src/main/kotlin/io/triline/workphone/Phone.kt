@@ -5,12 +5,12 @@ package io.triline.workphone
 import io.triline.Driver
 import io.triline.OutcomeUnknown
 
-/** What a work phone is told to do. */
+/** Actions of a work phone. */
 public class Phone internal constructor(internal val driver: Driver) {
     /**
      * Makes a work phone call a number.
      *
-     * The phone dials for real, so the client never repeats the request by itself.
+     * The phone really dials, so the client never retries this request.
      *
      * Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
      *
@@ -36,7 +36,7 @@ public class Phone internal constructor(internal val driver: Driver) {
     /**
      * Makes a work phone send a friend request in the chat app.
      *
-     * The phone contacts a person for real, so the client never repeats the request by itself.
+     * The phone really contacts a person, so the client never retries this request.
      *
      * Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
      *

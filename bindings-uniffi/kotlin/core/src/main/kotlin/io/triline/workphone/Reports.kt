@@ -150,7 +150,7 @@ public class CallReport internal constructor(
 }
 
 /**
- * Call report time set.
+ * Period of a call report.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

@@ -6,13 +6,13 @@ import io.triline.Driver
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 
-/** Tokens of the work phone. A client gets and renews them by itself. */
+/** Tokens of the work phone. A client fetches and renews them automatically. */
 public class Token internal constructor(internal val driver: Driver) {
     /**
      * Exchanges client id and secret for a pair of tokens.
      *
-     * Clients do this by themselves; call it only to hand tokens to another program. The access token lives two
-     * hours, the refresh token 30 days.
+     * Clients do this automatically; call it only to pass tokens to another program. The access token is valid for
+     * two hours, the refresh token for 30 days.
      *
      * Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
      *
@@ -37,9 +37,9 @@ public class Token internal constructor(internal val driver: Driver) {
     /**
      * Renews the access token.
      *
-     * Clients do this by themselves. After the access token has expired, the service returns a new one; before,
-     * the same one with a new expiry. It takes a valid refresh token; get a new pair with `work_phone.token.get`
-     * before its 30 days are over, best around day 29.
+     * Clients do this automatically. If the access token has expired, the service returns a new one; before that,
+     * it returns the same token with a new expiry. The call needs a valid refresh token; get a new pair with
+     * `work_phone.token.get` before its 30 days have passed, best around day 29.
      *
      * Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
      *

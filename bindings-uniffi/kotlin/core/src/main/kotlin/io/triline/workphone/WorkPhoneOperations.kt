@@ -7,13 +7,13 @@ import io.triline.Driver
 
 /** The groups of operations of [WorkPhone][io.triline.WorkPhone]. */
 public abstract class WorkPhoneOperations internal constructor(driver: Driver) : Client(driver) {
-    /** Tokens of the work phone. A client gets and renews them by itself. */
+    /** Tokens of the work phone. A client fetches and renews them automatically. */
     public val token: Token get() = Token(driver)
 
     /** Customers of the work phone. */
     public val customers: Customers get() = Customers(driver)
 
-    /** What a work phone is told to do. */
+    /** Actions of a work phone. */
     public val phone: Phone get() = Phone(driver)
 
     /** Agents of the work phone. */

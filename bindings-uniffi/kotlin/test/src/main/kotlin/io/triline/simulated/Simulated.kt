@@ -6,34 +6,34 @@ import io.triline.TextChoiceSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 
-/** What a simulated service is told, in JSON: all of it may be left out. */
+/** Settings of a simulated service, in JSON; all are optional. */
 @Serializable
 public class SimulatedSettings internal constructor(
-    /** How many agents an account has from the beginning. From 0 to 100000. `45` if left out. */
+    /** Initial number of agents of an account. From 0 to 100000. `45` if left out. */
     public val agents: Long? = null,
-    /** How many customers an account has from the beginning. From 0 to 10000000. `45` if left out. */
+    /** Initial number of customers of an account. From 0 to 10000000. `45` if left out. */
     public val customers: Long? = null,
-    /** How many requests an account of the platform may send in any 60 seconds; 0: any number. From 0 to 1000000. */
+    /** Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. From 0 to 1000000. */
     @SerialName("requests_per_minute")
     public val requestsPerMinute: Long? = null,
     /** The HTTP status of an error. `ok` if left out. */
     @SerialName("error_status")
     public val errorStatus: SimulatedErrorStatus? = null,
-    /** Whether a nonce that came in the last five minutes is refused. `false` if left out. */
+    /** Whether a nonce that was used in the last five minutes is refused. `false` if left out. */
     @SerialName("refuse_used_nonces")
     public val refuseUsedNonces: Boolean? = null,
-    /** Whether answers of the platform repeat the request. `false` if left out. */
+    /** Whether responses of the platform repeat the request. `false` if left out. */
     @SerialName("request_info")
     public val requestInfo: Boolean? = null,
-    /** Whether signatures, tokens and timestamps are looked at. `true` if left out. */
+    /** Whether signatures, tokens and timestamps are checked. `true` if left out. */
     public val authentication: Boolean? = null,
     /** How the AI agent frames streamed answers. `events` if left out. */
     @SerialName("ai_framing")
     public val aiFraming: SimulatedFraming? = null,
-    /** What the AI agent answers, the first that fits; where none does, the question comes back. */
+    /** Answers of the AI agent; the first match counts, and a question without a match is echoed. */
     @SerialName("ai_answers")
     public val aiAnswers: List<SimulatedAnswer>? = null,
-    /** How many of the last calls are recorded. From 0 to 1000000. `1000` if left out. */
+    /** Maximum number of recorded calls. From 0 to 1000000. `1000` if left out. */
     @SerialName("recorded_calls")
     public val recordedCalls: Long? = null,
 ) {
@@ -185,7 +185,7 @@ public class SimulatedSettings internal constructor(
 }
 
 /**
- * Which HTTP status errors have, in JSON.
+ * The HTTP status of errors, in JSON.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  */
@@ -203,7 +203,7 @@ public class SimulatedErrorStatus(
     internal object Wire : TextChoiceSerializer<SimulatedErrorStatus>("SimulatedErrorStatus", ::SimulatedErrorStatus, SimulatedErrorStatus::value)
 
     public companion object {
-        /** Always 200: the envelope alone says no. */
+        /** Always 200; only the envelope reports the error. */
         @JvmField
         public val Ok: SimulatedErrorStatus = SimulatedErrorStatus("ok")
 
@@ -253,11 +253,11 @@ public class SimulatedFraming(
 /** An answer of the AI agent, in JSON. */
 @Serializable
 public class SimulatedAnswer internal constructor(
-    /** What a question holds to be answered so; an empty text fits all. */
+    /** Text that the question contains; an empty text matches all questions. */
     public val question: String,
     /** The answer. */
     public val answer: String,
-    /** The action that it asks for: 5 hands over to a human, 6 wants keys, 7 hangs up. */
+    /** The requested action: 5 hands over to a human, 6 asks for keys, 7 hangs up. */
     public val action: Long? = null,
 ) {
     override fun equals(other: Any?): Boolean =
@@ -307,16 +307,16 @@ public class SimulatedAnswer internal constructor(
     }
 }
 
-/** A rule of a script: which requests something goes wrong with, and what. */
+/** A rule of a fault script: the requests that it affects, and their fault. */
 @Serializable
 public class FaultRule internal constructor(
-    /** The operation, `*` for all requests, or the beginning of names with `*` behind it, such as `platform.*`. */
+    /** The operation, `*` for all requests, or a prefix with `*` after it, such as `platform.*`. */
     public val operation: String,
-    /** What goes wrong: `drop_before`, `delay:250`, ... */
+    /** The fault: `drop_before`, `delay:250`, ... */
     public val fault: String,
-    /** How many requests go well before. From 0 to 4294967295. `0` if left out. */
+    /** Number of requests that succeed first. From 0 to 4294967295. `0` if left out. */
     public val skip: Long? = null,
-    /** How many requests it happens to; 0 for all from then on. From 0 to 4294967295. `1` if left out. */
+    /** Number of requests with the fault; 0 for all later ones. From 0 to 4294967295. `1` if left out. */
     public val times: Long? = null,
 ) {
     override fun equals(other: Any?): Boolean =

@@ -99,8 +99,8 @@ public class SessionsCalls internal constructor(private val driver: Driver) {
         public fun agentId(value: String): AskCall = set { put("agent_id", value) }
 
         /**
-         * The last message of the user, and no other: the service knows what came before. Typed calls refuse more than
-         * one; a call by name sends what it is given.
+         * Only the last message of the user, because the service knows the earlier ones. Typed calls refuse more than
+         * one; a call by name sends all that it receives.
          */
         public fun messages(value: List<AiMessage>): AskCall = set { put("messages", value) }
 
@@ -126,8 +126,8 @@ public class SessionsCalls internal constructor(private val driver: Driver) {
         public fun agentId(value: String): AskStreamCall = set { put("agent_id", value) }
 
         /**
-         * The last message of the user, and no other: the service knows what came before. Typed calls refuse more than
-         * one; a call by name sends what it is given.
+         * Only the last message of the user, because the service knows the earlier ones. Typed calls refuse more than
+         * one; a call by name sends all that it receives.
          */
         public fun messages(value: List<AiMessage>): AskStreamCall = set { put("messages", value) }
 
@@ -210,7 +210,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
     public fun delete(): DeleteCall = DeleteCall(driver)
 
     /**
-     * Wait until a document is parsed: look for it in the list again and again until it is.
+     * Waits until a document is parsed: polls the list of documents until its status says so.
      *
      * Kotlin's [Documents.waitUntilParsed][io.triline.aiagent.Documents.waitUntilParsed] says more.
      */
@@ -290,7 +290,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Key-symbol replacement on MD conversion. */
         public fun mdConversionStrategy(value: AiMdConversionStrategy): UploadCall = set { put("md_conversion_strategy", value) }
 
-        /** Tags. They are sent as a JSON text, which a call by name may give itself. JSON text. */
+        /** Tags. They are sent as JSON text, which a call by name may pass itself. JSON text. */
         public fun tags(value: List<DocumentTag>): UploadCall = set { put("tags", value) }
 
         /** Remark of the document tags. */
@@ -365,7 +365,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Key-symbol replacement on MD conversion. */
         public fun mdConversionStrategy(value: AiMdConversionStrategy): UpdateCall = set { put("md_conversion_strategy", value) }
 
-        /** New tags to add. They are sent as a JSON text, which a call by name may give itself. JSON text. */
+        /** New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text. */
         public fun tags(value: List<DocumentTag>): UpdateCall = set { put("tags", value) }
 
         /** Remark of the document tags. */
@@ -401,10 +401,10 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
         public fun kbId(value: String): WaitUntilParsedCall = set { put("kb_id", value) }
 
-        /** Id of the document, as its upload gives it. */
+        /** Id of the document, as its upload returns it. */
         public fun id(value: String): WaitUntilParsedCall = set { put("id", value) }
 
-        /** File name, which makes the list shorter that is looked through. */
+        /** File name; it shortens the list that is searched. */
         public fun fileName(value: String): WaitUntilParsedCall = set { put("file_name", value) }
     }
 }

@@ -61,7 +61,7 @@ import java.time.temporal.Temporal
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.serializer
 
-/** Agents: who answers calls, and which phone they answer on. */
+/** Agents, who answer calls, and their phones. */
 public class AgentsCalls internal constructor(private val driver: Driver) {
     /**
      * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
@@ -113,7 +113,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
     public fun disable(): DisableCall = DisableCall(driver)
 
     /**
-     * Returns the status of the agents that are logged in; the others are left out.
+     * Returns the status of the agents that are logged in, and no others.
      *
      * Kotlin's [Agents.statuses][io.triline.platform.Agents.statuses] says more.
      */
@@ -157,7 +157,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Kind of number. */
         public fun bindType(value: BindType): BindCall = set { put("bindType", value) }
 
-        /** Number to bind; omitted: the number of that type is unbound. */
+        /** Number to bind; if omitted, the number of that type is unbound. */
         public fun number(value: String): BindCall = set { put("number", value) }
     }
 
@@ -190,7 +190,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Skill group ids: `queue.id` in `platform.agents.query`. */
         public fun queueList(value: List<String>): CreateCall = set { put("queueList", value) }
 
-        /** Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here. */
+        /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. */
         public fun roles(value: List<String>): CreateCall = set { put("roles", value) }
 
         /** Agent password. */
@@ -229,7 +229,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Agent id, locates the agent: `id` in `platform.agents.query`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Work number, locates the agent. It is not changed, with an agent id beside it either. */
+        /** Work number, locates the agent. It is not changed, even if an agent id is given, too. */
         public fun agentNumber(value: String): UpdateCall = set { put("agentNumber", value) }
 
         /** Agent name. */
@@ -241,7 +241,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Skill group ids: `queue.id` in `platform.agents.query`. */
         public fun queueList(value: List<String>): UpdateCall = set { put("queueList", value) }
 
-        /** Role ids: `id` in `platform.roles.list`. The agent query gives names, which do not fit here. */
+        /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. */
         public fun roles(value: List<String>): UpdateCall = set { put("roles", value) }
 
         /** Agent password. */
@@ -306,7 +306,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
     }
 }
 
-/** Roles: what agents may do. */
+/** Roles, which define what agents may do. */
 public class RolesCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the roles of the account, whose ids `platform.agents.create` takes.
@@ -636,14 +636,14 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
 /** Red and black lists of numbers. */
 public class NumberListsCalls internal constructor(private val driver: Driver) {
     /**
-     * Adds numbers to the red or the black list.
+     * Adds numbers to a red or black list.
      *
      * Kotlin's [NumberLists.add][io.triline.platform.NumberLists.add] says more.
      */
     public fun add(): AddCall = AddCall(driver)
 
     /**
-     * Removes numbers from the red or the black list.
+     * Removes numbers from a red or black list.
      *
      * Kotlin's [NumberLists.delete][io.triline.platform.NumberLists.delete] says more.
      */
@@ -706,7 +706,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
     public fun answerRate(): AnswerRateCall = AnswerRateCall(driver)
 
     /**
-     * Answer rate per display number, over any time.
+     * Returns the answer rate of each display number over a time range of any length.
      *
      * Kotlin's [Reports.answerRateAll][io.triline.platform.Reports.answerRateAll] says more.
      */
@@ -760,7 +760,7 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
     public fun result(): ResultCall = ResultCall(driver)
 
     /**
-     * Wait for a transcription: fetch it again and again until it is done.
+     * Waits for a transcription: polls its result until it is done.
      *
      * Kotlin's [Transcription.waitUntilDone][io.triline.platform.Transcription.waitUntilDone] says more.
      */
@@ -803,7 +803,7 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
     }
 }
 
-/** Single sign-on into the web client. */
+/** Single sign-on to the web client. */
 public class SsoCalls internal constructor(private val driver: Driver) {
     /**
      * Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
@@ -912,7 +912,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.customers.update") {
         override val self: UpdateCall get() = this
 
-        /** _id and the fields to change. */
+        /** `_id` and the fields to change. */
         public fun customer(value: CustomerPatch): UpdateCall = set { put("customer", value) }
     }
 
@@ -1110,7 +1110,7 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
     public fun sessions(): SessionsCall = SessionsCall(driver)
 
     /**
-     * Session statistics by time, over any time.
+     * Returns session statistics by time, over a time range of any length.
      *
      * Kotlin's [ChatReports.sessionsAll][io.triline.platform.ChatReports.sessionsAll] says more.
      */
@@ -1124,7 +1124,7 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
     public fun workload(): WorkloadCall = WorkloadCall(driver)
 
     /**
-     * Workload per agent, over any time.
+     * Returns the workload of each agent over a time range of any length.
      *
      * Kotlin's [ChatReports.workloadAll][io.triline.platform.ChatReports.workloadAll] says more.
      */
@@ -1138,7 +1138,7 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
     public fun quality(): QualityCall = QualityCall(driver)
 
     /**
-     * Service quality per agent, over any time.
+     * Returns the service quality of each agent over a time range of any length.
      *
      * Kotlin's [ChatReports.qualityAll][io.triline.platform.ChatReports.qualityAll] says more.
      */
@@ -1270,7 +1270,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         /** Parent catalog id; 0 for a top-level catalog. */
         public fun parentId(value: String): CreateCall = set { put("parentId", value) }
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): CreateCall = set { put("account", value) }
     }
 
@@ -1279,7 +1279,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<KnowledgeCatalog>, ListCall>(driver, "platform.catalogs.list", { serializer<MutableList<KnowledgeCatalog>>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): ListCall = set { put("account", value) }
     }
 
@@ -1303,7 +1303,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         /** Parent catalog id. */
         public fun parentId(value: String): UpdateCall = set { put("parentId", value) }
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
     }
 
@@ -1315,7 +1315,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         /** Catalog id: `id` in `platform.catalogs.list`. */
         public fun catalogId(value: String): DeleteCall = set { put("catalogId", value) }
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }
@@ -1374,7 +1374,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         /** Content. */
         public fun content(value: String): CreateCall = set { put("content", value) }
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): CreateCall = set { put("account", value) }
 
         /** Validity kind. `permanent` if left out. */
@@ -1392,7 +1392,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         PagedCall<KnowledgeItem, ListCall>(driver, "platform.knowledge.list", { serializer<KnowledgeItem>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): ListCall = set { put("account", value) }
 
         /** Agent id. */
@@ -1446,10 +1446,10 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         /** Validity kind. Left out, it may become `permanent` whatever it was. `permanent` if left out. */
         public fun validityPeriodType(value: ValidityPeriodType): UpdateCall = set { put("validityPeriodType", value) }
 
-        /** Attachments, all of them. Whether those there are stay when it is left out is not shown. */
+        /** All attachments. Whether existing ones stay when the field is left out is not shown. */
         public fun attachments(value: List<KnowledgeAttachment>): UpdateCall = set { put("attachments", value) }
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
 
         /** Two date-time texts: start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
@@ -1464,7 +1464,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         /** Item ids: `id` in `platform.knowledge.list`. */
         public fun itemIds(value: List<String>): DeleteCall = set { put("itemIds", value) }
 
-        /** Account number; that of the client, where a typed call leaves it out. */
+        /** Account number; a typed call that leaves it out uses the account of its client. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }

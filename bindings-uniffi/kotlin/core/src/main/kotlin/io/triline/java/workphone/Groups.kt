@@ -27,7 +27,7 @@ import io.triline.workphone.WorkPhoneCustomerId
 import java.time.temporal.Temporal
 import kotlinx.serialization.serializer
 
-/** Tokens of the work phone. A client gets and renews them by itself. */
+/** Tokens of the work phone. A client fetches and renews them automatically. */
 public class TokenCalls internal constructor(private val driver: Driver) {
     /**
      * Exchanges client id and secret for a pair of tokens.
@@ -138,7 +138,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
     }
 }
 
-/** What a work phone is told to do. */
+/** Actions of a work phone. */
 public class PhoneCalls internal constructor(private val driver: Driver) {
     /**
      * Makes a work phone call a number.
