@@ -202,7 +202,7 @@ impl CustomerFields {
         }
     }
 
-    /// A district that stands alone, by its full name or its id.
+    /// A district alone, by its full name or its id.
     fn district(&self, given: &str) -> Option<&Node> {
         let cities = self.regions.iter().flat_map(|province| &province.children);
         cities.flat_map(|city| &city.children).find(|district| district.is(given))

@@ -1,4 +1,4 @@
-//! The envelope around an answer: whether the service said yes, and where the result stands.
+//! The envelope around a response: whether the service accepted the request, and the position of the result.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -17,11 +17,11 @@ use crate::words;
 pub(crate) struct Reading {
     /// The value, or the rows.
     pub(crate) value: Piece,
-    /// How many rows there are in all pages, where it is told.
+    /// Number of rows on all pages, if the response has it.
     pub(crate) total: Option<i64>,
-    /// The number of this page, where it is told.
+    /// The number of this page, if the response has it.
     pub(crate) page: Option<i64>,
-    /// How many pages there are, where it is told.
+    /// Number of pages, if the response has it.
     pub(crate) pages: Option<i64>,
 }
 
@@ -38,7 +38,7 @@ struct Envelope {
     present: bool,
     /// Whether it says yes.
     yes: bool,
-    /// Whether a member beside the one that decides says no.
+    /// Whether a member besides the deciding one reports a refusal.
     denied: bool,
     code: Option<String>,
     message: Option<String>,
@@ -123,7 +123,7 @@ fn top(operation: &'static Operation, targets: &[Target]) -> Option<(Option<usiz
 pub(crate) enum Verdict {
     /// It says yes, or nothing.
     Yes,
-    /// It says no.
+    /// The envelope reports a refusal.
     No(Box<Error>),
 }
 
@@ -159,8 +159,8 @@ fn targets(operation: &'static Operation) -> Vec<Target> {
     }
 }
 
-/// Goes through the body once: the envelope, and the values looked for. A value of the wrong shape
-/// is told at the end only, because the envelope may say no.
+/// Reads the body once: the envelope, and the requested values. A value of the wrong shape is reported only at the end,
+/// because the envelope may report a refusal.
 fn walk(
     interface: Interface,
     scanner: &mut Scanner<'_>,
@@ -306,7 +306,7 @@ fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whol
     Reading { value: value.unwrap_or_else(null), total, page, pages }
 }
 
-/// An object of the values found, each under the last word of its position. `None`: there are none.
+/// An object of the values found, each under the last word of its position. `None` if there are no values.
 fn together(targets: &[Target], body: &str) -> Option<Piece> {
     let mut out = Vec::from(*b"{");
     let mut marks = Marks::default();
@@ -321,7 +321,7 @@ fn together(targets: &[Target], body: &str) -> Option<Piece> {
     if out.len() == 2 { None } else { Some(Piece::new(String::from_utf8(out).ok()?).with_marks(marks)) }
 }
 
-/// Whether the type says that there is no result: a record without fields.
+/// Whether the type has no result: a record without fields.
 fn is_nothing(kind: &Kind) -> bool {
     matches!(kind, Kind::Record(record) if record.fields.is_empty() && record.open.is_none())
 }

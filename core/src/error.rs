@@ -279,8 +279,8 @@ impl Error {
         self
     }
 
-    /// What the core wrote of the message, and what others did. Secrets are taken out of that alone: a secret that is an
-    /// everyday word would be told by its absence.
+    /// Splits the message into the text of the core and the text of others. Secrets are removed only from the latter,
+    /// because the removal of an everyday word from the former would reveal the secret.
     pub(crate) fn own_and_foreign(&self) -> (&'static str, &str) {
         let (own, message) = (self.details.own.0, &self.details.message);
         message.strip_prefix(own).map_or(("", message), |foreign| (own, foreign))

@@ -59,7 +59,7 @@ pub(crate) struct Exchange {
     /// When it took its slot of the rate limit.
     slot_ms: u64,
     token: Option<Secret>,
-    /// Whether a refused token was replaced, a wrong clock corrected and the journal told: each happens once.
+    /// Whether a refused token was replaced, a wrong clock corrected and the journal line written: each happens once.
     token_replaced: bool,
     clock_corrected: bool,
     announced: bool,

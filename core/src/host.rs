@@ -36,7 +36,7 @@
 //! # assert!(matches!(run.as_mut().poll(&mut cx), std::task::Poll::Ready(Ok(()))));
 //! ```
 //!
-//! # Responses as they came
+//! # Raw responses
 //!
 //! A call returns the result of the operation, without its envelope. [`Request::on_response`] passes each raw response
 //! to a function, for the success text and the time of a write, or for a header:

@@ -121,7 +121,7 @@ struct Hold {
     kind: String,
 }
 
-/// The lines that are not freed. One that was cut off is none.
+/// The lines that are not freed. A truncated line does not count.
 fn holds(text: &str) -> Vec<Hold> {
     let mut holds: Vec<Hold> = Vec::new();
     let complete = text.rfind('\n').and_then(|end| text.get(..end)).unwrap_or_default();
@@ -140,7 +140,7 @@ fn holds(text: &str) -> Vec<Hold> {
     holds
 }
 
-/// A process, as others can find it; `-` stands for what is not known.
+/// A process, as others can identify it; `-` for unknown values.
 struct Process {
     id: u32,
     start: String,

@@ -43,7 +43,7 @@ macro_rules! loose {
 }
 pub(crate) use loose;
 
-/// What stands for a type of the table without the feature `typed`: the name of its entry, of which there are no values.
+/// Placeholder for a type of the table without the feature `typed`: the name of its entry, without values.
 #[cfg(not(feature = "typed"))]
 macro_rules! name_only {
     ($name:ident) => {
@@ -70,7 +70,7 @@ macro_rules! choice {
         #[non_exhaustive]
         pub enum $name {
             $( $(#[doc = $vdoc])* $variant, )*
-            /// A value that the vendor's documents do not list, as it came.
+            /// A value that the vendor's documents do not list, unchanged.
             Unlisted(alloc::string::String),
         }
 
@@ -169,7 +169,7 @@ macro_rules! union {
         #[non_exhaustive]
         pub enum $name {
             $( $(#[doc = $cdoc])* $case(alloc::boxed::Box<$record>), )*
-            /// Something else, as it came.
+            /// Another value, unchanged.
             Other($crate::types::Any),
         }
 

@@ -6,8 +6,8 @@ use crate::random::Random;
 /// requests a second.
 const ALL: u32 = 900_000;
 
-/// The nonces of a client: all there are, one after the other by steps that come back to the first only then. So nothing
-/// has to be remembered.
+/// The nonces of a client: a permutation of all six-digit numbers, which repeats only after all of them. So the client
+/// need not remember used nonces.
 #[derive(Debug)]
 pub(crate) struct Nonces {
     next: u32,

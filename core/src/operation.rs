@@ -62,7 +62,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// The method as it stands in a request.
+    /// The method as a request has it.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Get => "GET",
@@ -110,7 +110,7 @@ pub struct Handle {
     pub keeps: &'static [&'static str],
     /// The operations that are its methods.
     pub methods: &'static [&'static str],
-    /// The parameter of these methods that is a list of one message; a text stands for a message of that text.
+    /// The parameter of these methods that is a list of one message; a text means a message with that text.
     pub message: &'static str,
     /// The operation that closes it.
     pub closes: &'static str,
@@ -192,8 +192,8 @@ impl Operation {
         self.rules.iter().any(|rule| matches!(rule, Rule::Found { .. }))
     }
 
-    /// The parameters that say which page and that the service requires, with what stands for those of the first page.
-    /// Typed interfaces ask for none of them.
+    /// The paging parameters that the service requires, with their values for the first page. Typed interfaces require
+    /// none of them.
     pub fn first_page(&self) -> impl Iterator<Item = (&'static Field, u32)> {
         let values = self.paging.map(|paging| [(paging.page, 1), (paging.size, paging.default_size.max(1))]);
         let params = self.params;
@@ -201,7 +201,7 @@ impl Operation {
         fields.filter(|(field, _)| field.required())
     }
 
-    /// The wire names of secret fields in what goes out and what comes back.
+    /// The wire names of secret fields in requests and responses.
     pub(crate) fn secret_names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         gather_secrets(self.params, &mut names, 0);
@@ -275,11 +275,11 @@ pub enum Answer {
         at: &'static str,
         /// The type of a row.
         row: &'static Kind,
-        /// Where the number of rows in all pages is, if it is told.
+        /// Position of the number of rows on all pages, if the response has it.
         total: Option<&'static str>,
-        /// Where the number of the page is, if it is told.
+        /// Position of the page number, if the response has it.
         page: Option<&'static str>,
-        /// Where the number of pages is, if it is told.
+        /// Position of the number of pages, if the response has it.
         pages: Option<&'static str>,
     },
 }

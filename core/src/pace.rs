@@ -62,7 +62,7 @@ impl Window {
 
     /// Takes a place for a request that is sent now, or tells when there will be one.
     pub(crate) fn take(&mut self, lane: Lane, now_ms: u64) -> Result<(), u64> {
-        // A time that is still to come was told by another clock.
+        // A time in the future comes from another clock.
         let (period, now) = (self.limit.period_ms, now_ms);
         self.sent.retain(|at| *at <= now && at.saturating_add(period) > now);
         if now < self.closed_until && self.closed_until.saturating_sub(now) <= period {
@@ -116,7 +116,7 @@ impl Window {
         let Some(beyond) = requests.checked_sub(free.saturating_add(1)) else {
             return self.closed_until.saturating_sub(now_ms);
         };
-        // The places come back in the order in which they were taken, round after round.
+        // Slots become free in the order in which they were taken, period after period.
         let (round, place) = (beyond.div_euclid(most), beyond.rem_euclid(most));
         let taken = usize::try_from(place).ok().and_then(|place| recent.get(place)).copied().unwrap_or(now_ms);
         taken.saturating_add(round.saturating_add(1).saturating_mul(period)).saturating_sub(now_ms)

@@ -46,7 +46,7 @@ pub(crate) enum Plan {
     Pages(Box<pages::Pages>),
     /// One request whose answer comes in parts.
     Stream(stream::Stream),
-    /// Rows that the host gives, in as many requests as needed; the result says what became of each row.
+    /// Rows from the host, in as many requests as needed; the result has the outcome of each row.
     RowBatch(Box<row_batch::RowBatch>),
     /// Rows among the parameters, in as many requests as needed; the result is that of one request.
     SlicedBatch(Box<sliced_batch::SlicedBatch>),
@@ -211,7 +211,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// What the call fails with; `Ok`: the plan goes on.
+    /// The error of the call; `Ok` if the plan continues.
     pub(crate) fn fail(&mut self, facts: &Facts<'_>, error: Error) -> Result<(), Error> {
         match self {
             Plan::RowBatch(plan) => {
@@ -230,7 +230,7 @@ impl Plan {
         }
     }
 
-    /// Whether the caller is told the parts of a streamed answer.
+    /// Whether the caller receives the parts of a streamed answer.
     pub(crate) fn tells_parts(&self) -> bool {
         matches!(self, Plan::Stream(plan) if plan.tells_parts())
     }

@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 use crate::error::Error;
 use crate::words::{self, percent_encoded};
 
-/// What stands where a secret was.
+/// Replacement of a secret.
 pub(crate) const HIDDEN: &str = "***";
 
 /// A text that is never shown.
@@ -155,7 +155,7 @@ fn escape_controls(text: &str, keep_lines: bool) -> String {
     out
 }
 
-/// Hides a text wherever it stands.
+/// Hides all occurrences of a text.
 fn hide(text: &str, secret: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -168,8 +168,8 @@ fn hide(text: &str, secret: &str) -> String {
     out
 }
 
-/// What stands before and after the first place of a text that is not empty. The search of the standard library is
-/// faster where texts are long, and ten times as large.
+/// Splits at the first occurrence of a text that is not empty. The search of the standard library is faster for long
+/// texts, and ten times as large.
 fn cut<'a>(text: &'a str, what: &str) -> Option<(&'a str, &'a str)> {
     let at = text.as_bytes().windows(what.len().max(1)).position(|window| window == what.as_bytes())?;
     Some((text.get(..at)?, text.get(at.saturating_add(what.len())..)?))

@@ -375,7 +375,7 @@ fn route(request: &Request<'_>) -> Option<&'static Operation> {
     Some(other.filter(|_| !fits(&first)).unwrap_or(first))
 }
 
-/// The parameters in a body. An empty body stands for none.
+/// The parameters in a body. An empty body means none.
 fn params(request: &Request<'_>) -> Result<Value, Refusal> {
     let body = if request.body.is_empty() { b"{}" } else { request.body };
     Value::read(body).map_err(|bad| Refusal::new(check::PARAM_ERROR, format!("no JSON at byte {}", bad.at)))
@@ -395,7 +395,7 @@ impl<'a> Request<'a> {
         self.headers.iter().find(|(header, _)| header.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
     }
 
-    /// The parameter of that name in the query, as it stands there.
+    /// The parameter of that name in the query, without decoding.
     fn query(&self, name: &str) -> Option<&'a str> {
         let (_, query) = self.target.split_once('?')?;
         query.split('&').find_map(|parameter| parameter.strip_prefix(name)?.strip_prefix('='))

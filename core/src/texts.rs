@@ -3,9 +3,10 @@
 //! The core writes errors in English, so that journals and reports do not depend on a language. Where an error leaves a
 //! client whose `language` is `zh`, `translate.rs` finds the entry that fits each of its texts.
 //!
-//! In an entry, `{name}` stands for any text, `{#name}` for a whole number, `{~name}` for a text that is translated in
-//! turn, and `{,name}` for values with commas between them. Of several entries that fit, the first counts. Writers of entries leave out spaces beside placeholders in Chinese:
-//! `translate.rs` puts one where a Chinese character meets a Latin letter or a digit.
+//! In an entry, `{name}` matches any text, `{#name}` an integer, `{~name}` a text that is translated in turn, and
+//! `{,name}` values with commas between them. Of several entries that fit, the first counts. Writers of entries leave
+//! out spaces beside placeholders in Chinese: `translate.rs` puts one where a Chinese character meets a Latin letter or
+//! a digit.
 
 mod packages;
 
@@ -41,7 +42,7 @@ texts! {
     /// The texts of errors of the core and of the npm package, beside the meanings of codes in
     /// [`catalogue`](crate::catalogue).
     TEXTS:
-    // What packages add to the text of an error: it stands first, because a text fits the first entry that it can.
+    // Texts that packages add to an error come first, because the first matching entry counts.
     "{~message} (environment variable {variable}, which is not set)" => "{~message}（环境变量{variable}，未设置）";
     "{~message} (environment variable {variable})" => "{~message}（环境变量{variable}）";
     // What the service says.

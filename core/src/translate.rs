@@ -11,7 +11,7 @@ use crate::texts::{PACKAGE_TEXTS, TEXTS, Text};
 /// Texts within texts are translated to this depth.
 const MAX_DEPTH: u8 = 4;
 
-/// A text of an error in Chinese; a text that no entry fits, such as what a service says, comes back as it is.
+/// A text of an error in Chinese; a text without an entry, such as a message of the service, is returned unchanged.
 pub(crate) fn chinese(text: &str) -> String {
     translated(text, MAX_DEPTH)
 }
@@ -35,7 +35,7 @@ fn entries() -> impl Iterator<Item = &'static Text> {
     all().filter(move |entry| !has_placeholders(entry)).chain(all().filter(has_placeholders))
 }
 
-/// Whether a text fits a pattern, with what stands for each placeholder.
+/// Matches a text with a pattern, and returns the values of the placeholders.
 fn fits<'a>(pattern: &'static str, text: &'a str, values: &mut Vec<(&'static str, &'a str)>) -> bool {
     let Some((before, name, after)) = placeholder(pattern) else { return pattern == text };
     let Some(text) = text.strip_prefix(before) else { return false };
@@ -58,7 +58,7 @@ fn fits<'a>(pattern: &'static str, text: &'a str, values: &mut Vec<(&'static str
     false
 }
 
-/// The first placeholder of a pattern: what stands before it, its name, what stands behind it.
+/// The first placeholder of a pattern: the text before it, its name, the text after it.
 fn placeholder(pattern: &'static str) -> Option<(&'static str, &'static str, &'static str)> {
     let (before, rest) = pattern.split_once('{')?;
     let (name, after) = rest.split_once('}')?;

@@ -18,7 +18,7 @@ pub(crate) fn opened(handle: &Handle) -> &'static Record {
     }
 }
 
-/// What an operation is told of a handle.
+/// What a handle supplies to an operation.
 pub(crate) fn kept(handle: &Handle, operation: &'static Operation) -> Vec<&'static Field> {
     handle.keeps.iter().filter_map(|wire| operation.params.field(wire)).collect()
 }

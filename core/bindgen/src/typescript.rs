@@ -293,7 +293,7 @@ fn texts_file() -> String {
     )
 }
 
-/// What the simulated service is told.
+/// Settings of the simulated service.
 fn simulated_file() -> String {
     let told = [SimulatedSettings::RECORD, FaultRule::RECORD].map(Kind::Record);
     let types = reachable(&told).into_iter().map(|named| match named {

@@ -69,8 +69,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Reads options from a JSON object, see [`CallOptions`](crate::options::CallOptions); an empty text stands for
-    /// none.
+    /// Reads options from a JSON object, see [`CallOptions`](crate::options::CallOptions); an empty text means none.
     ///
     /// # Errors
     ///

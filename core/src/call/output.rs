@@ -21,7 +21,7 @@ impl Output {
         Output { body, piece: Arc::new(piece) }
     }
 
-    /// A result that was written anew.
+    /// A result that was rewritten.
     pub(crate) fn of(text: impl Into<String>) -> Output {
         Output::new(Arc::default(), Piece::new(text.into()))
     }

@@ -37,7 +37,7 @@ pub enum Step {
     Pending {
         /// The id of the outstanding ask.
         id: AskId,
-        /// The deadline by the steady clock. A poll at or after it ends the attempt; `None`: there is none.
+        /// The deadline by the steady clock. A poll at or after it ends the attempt; `None` for no deadline.
         until_ms: Option<u64>,
     },
     /// Pass this event on, then poll. Each event is returned once.
@@ -145,7 +145,7 @@ pub enum Answer {
 
 impl Answer {
     /// Rows as they cross a language boundary: `faults` is a JSON list of `[index, error]` pairs, where an error is an
-    /// object as [`Error::to_json`] writes it; an empty text stands for none.
+    /// object as [`Error::to_json`] writes it; an empty text means none.
     pub fn rows(rows: String, last: bool, faults: &str) -> Answer {
         let mut list = Vec::new();
         for pair in crate::json::elements(faults) {

@@ -15,7 +15,7 @@ use crate::shape::time::{is_date, is_date_time};
 const MOST_CONTACTS: usize = 10;
 
 impl CustomerFields {
-    /// A customer in the form that is sent. `path`: where it stands.
+    /// A customer in the form that is sent. `path`: its position.
     pub(super) fn encoded(&self, path: &str, row: Value) -> Result<Value, Error> {
         let Value::Object(members) = row else {
             return Err(Error::invalid("type", path, "an object", "something else"));

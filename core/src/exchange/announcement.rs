@@ -23,7 +23,7 @@ impl Exchange {
         let (Some(claim), Some(announcement)) = (&self.spec.claim, &self.spec.announcement) else { return None };
         let Some(asked_ms) = self.store.announcing_ms else {
             self.store.announcing_ms = Some(now.steady_ms);
-            // When this is over, others take it that the worker has died, and it does not leave any more.
+            // After this time, other workers assume that the worker has died, and the request must not leave.
             let lasts_ms = self.policy.timeout_ms.saturating_add(2 * LEAVE_MS);
             self.store.leave_until_ms = Some(now.steady_ms.saturating_add(LEAVE_MS));
             let script = claim.announce(&announcement.line(now), lasts_ms);

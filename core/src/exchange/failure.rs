@@ -8,12 +8,12 @@ use crate::error::{Error, ErrorKind, Outcome};
 use crate::shape::time::http_date;
 use crate::words;
 
-/// The time of an attempt is over, and no response has come.
+/// The attempt has timed out without a response.
 pub(super) fn timed_out() -> Error {
     transport(&late())
 }
 
-/// What to do where nothing reached that address. `None` where it is none.
+/// The remedy if nothing reached that address. `None` if it is not an address.
 fn unreachable_remedy(url: &str) -> Option<String> {
     let (_, address) = url.split_once("://")?;
     let host = address.split(['/', '?']).next()?;

@@ -23,11 +23,11 @@
 //! | `AskToken` | `NeedSlot`, `Finished` | the host gave a token, or refused |
 //! | `NeedSlot` | `Announce`, `Sign`, `Send` | the rate limit lets the request through |
 //! | | `Paused`, `Finished` | it does not, and the caller waits that long or does not |
-//! | | `AskStore` | the client shares slots, nonces or tokens, and has no reason to go on without the store |
+//! | | `AskStore` | the client shares slots, nonces or tokens, and has no reason to continue without the store |
 //! | `AskStore` | `Announce`, `Sign`, `Send` | the store gave all that the attempt needs |
 //! | | `FetchToken` | this client is the one to fetch the token |
 //! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
-//! | | `Start` | the client goes on without the store, or had the token configured |
+//! | | `Start` | the client continues without the store, or had the token configured |
 //! | | `Finished` | the store is away, and the client does not wait for it |
 //! | `Announce` | `Sign`, `Send`, `Finished` | the journal has the line, or the host refused |
 //! | | `Paused`, `Finished` | the journal is in the store, which is away, or says that another worker has the part |
@@ -336,7 +336,7 @@ impl Exchange {
         Some(HttpRequest { timeout_ms, ..*request })
     }
 
-    /// The next attempt is to be prepared: a pause is over.
+    /// A pause has ended; prepares the next attempt.
     pub(super) fn resume(&mut self) {
         self.state = State::Start;
     }

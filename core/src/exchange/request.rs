@@ -82,7 +82,7 @@ pub(super) fn usual_total_ms(operation: &Operation, streamed: bool, timeout_ms: 
     (!is_upload(operation) && !streamed).then_some(TOTAL_TIMEOUT_MS.max(timeout_ms))
 }
 
-/// Checks that there is something to authenticate calls of the operation with.
+/// Checks that the client has credentials for the operation.
 ///
 /// # Errors
 ///
@@ -288,7 +288,7 @@ impl Exchange {
     /// What the next attempt sends, all but the signature of the host.
     pub(super) fn draft(&mut self, now: Now) -> Result<Draft, Error> {
         let left_ms = self.deadline_ms.map_or(u64::MAX, |deadline| deadline.saturating_sub(now.steady_ms));
-        // Of this attempt alone: the next one may go on without the store.
+        // Only of this attempt: the next one may continue without the store.
         #[cfg(feature = "store")]
         let nonce = self.store.nonce.take();
         let source = Source {

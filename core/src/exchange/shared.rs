@@ -53,7 +53,7 @@ pub(super) enum StoreStep {
 pub(super) struct StoreUse {
     /// Scripts to run before the exchange pauses or ends.
     pub(super) tells: VecDeque<StoreScript>,
-    /// What is being told, and since when.
+    /// The report in flight, and its start.
     telling: Option<(&'static str, u64)>,
     /// When the slot was asked for, and how long after it the request may leave.
     slot: Option<(u64, u64)>,
@@ -312,7 +312,7 @@ impl Exchange {
         }
     }
 
-    /// What was to be told is lost: slots and locks expire by themselves.
+    /// The report is lost; slots and locks expire.
     fn tell_failed(&mut self, now: Now, why: &str, events: &mut VecDeque<Event>) {
         self.store.telling = None;
         self.store.tells.clear();

@@ -47,7 +47,7 @@ pub(super) struct StreamDecoder {
     is_over: bool,
 }
 
-/// Where the decoder stands.
+/// State of the decoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Between objects. `line_start`: nothing but space came on this line.
@@ -213,7 +213,7 @@ impl StreamDecoder {
         Err(malformed("the streamed answer holds something that is no JSON object"))
     }
 
-    /// Goes on in an object, up to its end at most.
+    /// Continues within an object, at most to its end.
     fn within(&mut self, rest: &[u8], parts: &mut VecDeque<Output>) -> Result<Option<usize>, Error> {
         let State::Object { mut depth, mut string, mut escaped, mut line_start } = self.state else { return Ok(None) };
         let mut at = 0;

@@ -82,7 +82,7 @@ pub struct Conversation {
     agent_id: String,
     /// Whether `close` was called. Requests that were made before look as well.
     closed: Arc<AtomicBool>,
-    /// Whether the service was told.
+    /// Whether the service has closed the session.
     ended: AtomicBool,
 }
 

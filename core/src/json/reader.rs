@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes to the next element of a list; `false`: there is none, the list is passed.
+    /// Advances to the next element of a list; `false` at the end of the list.
     pub fn element(&mut self) -> bool {
         self.space();
         match self.byte() {
@@ -126,8 +126,7 @@ impl<'a> Reader<'a> {
         self.pos < self.text.len()
     }
 
-    /// Goes to the value of the next member of an object; its key. `None`: there is none, the
-    /// object is passed.
+    /// Advances to the value of the next member of an object and returns its key; `None` at the end of the object.
     pub fn member(&mut self) -> Option<Cow<'a, str>> {
         self.key().then(|| {
             let key = self.string();
@@ -275,7 +274,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes to the key of the next member; `false`: there is none, the object is passed.
+    /// Advances to the key of the next member; `false` at the end of the object.
     #[cfg_attr(not(target_family = "wasm"), expect(clippy::inline_always, reason = "builds for size leave the call"))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn key(&mut self) -> bool {

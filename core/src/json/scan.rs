@@ -349,7 +349,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Passes over a whole value; where it stands.
+    /// Skips a whole value and returns its position.
     pub(crate) fn skip(&mut self) -> Result<Range<usize>, NotJson> {
         let peek = self.peek()?;
         let start = self.pos;

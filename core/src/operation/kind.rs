@@ -17,7 +17,7 @@ pub enum Kind {
     Any,
     /// A JSON object, untouched.
     Object,
-    /// A text or a number (a boolean too, when it is read), kept as it came.
+    /// A text or a number (when read, also a boolean), kept unchanged.
     Scalar,
     /// The content of a file, base64 in JSON.
     File,
@@ -31,14 +31,15 @@ pub enum Kind {
     Choice(&'static Choice),
     /// A list.
     List(&'static Kind),
-    /// A list of records of the very type that it stands in: through a function, because a constant
-    /// cannot hold itself.
+    /// A list of records of the same type as the one that contains it: through a function, because a constant cannot
+    /// contain itself.
     Children(fn() -> &'static Record),
     /// An object with text keys.
     Map(&'static Kind),
 }
 
-/// Several records, told apart by the member `kind` that the core puts in front. A value of another kind is kept as it came.
+/// Several records with the discriminator `kind`, which the core writes first. A value of another kind is kept
+/// unchanged.
 #[derive(Debug)]
 pub struct Union {
     /// Its name, such as `MessageBody` (feature `names`).

@@ -2,7 +2,7 @@
 
 use super::Kind;
 
-/// A named object type: the parameters of an operation, or something that comes back.
+/// A named object type: the parameters of an operation, or a part of its result.
 #[derive(Debug)]
 pub struct Record {
     /// Its name, such as `Agent` (feature `names`).
@@ -100,7 +100,7 @@ impl Field {
 pub enum Attr {
     /// A request must give it.
     Required,
-    /// Typed interfaces ask for it, because the service's default would overwrite what there is. A call by name may
+    /// Typed interfaces require it, because the service's default would overwrite the current value. A call by name may
     /// leave it out.
     Asked,
     /// A request must give it; where a typed call leaves it out, the client fills it in: number and size of the first
@@ -108,7 +108,7 @@ pub enum Attr {
     FilledIn,
     /// A typed call gives one element: only the last is to be sent. A call by name may give more.
     Single,
-    /// A list of the record has at most so many elements. It stands at the record's first field.
+    /// Maximum number of elements in a list of the record. It is an attribute of the record's first field.
     AtMost(u32),
     /// The API's name, where it is not the wire name. Written `= "wire" as "api"`.
     Api(&'static str),
@@ -131,8 +131,8 @@ pub enum Attr {
     Unit(&'static str),
     /// The vendor's documents call it a number, its meaning is a whole one: a request may send either.
     AnyNumber,
-    /// Another name of the field, read where its own does not come; sent in its place when the client
-    /// is told to use the names of the samples.
+    /// Another name of the field, read if its own name is missing, and sent instead of it if the client uses the names
+    /// of the samples.
     Also(&'static str),
     /// A text in place of the record is this field.
     Bare,

@@ -51,8 +51,8 @@ pub enum Rule {
         /// Parameters whose value, or one of whose values, a row has, each with the name of the row's field.
         rows: &'static [(&'static str, &'static str)],
     },
-    /// Another operation is asked again and again until it says that something is over. The parameters are those of
-    /// that operation and, where it gives rows, the `row`.
+    /// Polls another operation until a condition holds. The parameters are those of that operation and, if it returns
+    /// rows, the `row`.
     Until {
         /// The name of that operation.
         by: &'static str,

@@ -1,8 +1,8 @@
 //! Cursors: the resumable position of a pagination.
 //!
-//! A cursor is text, so that another program can go on where this one stopped: `1:2:3:9f3a…`, the version, how many
-//! pages were given, the page that comes next, and the fingerprint of the list. Where the time range is cut, the number
-//! of rows in all parts and the ranges to come follow, each as two times in seconds since 1970.
+//! A cursor is text, so that another program can continue where this one stopped: `1:2:3:9f3a…`, the version, the
+//! number of pages so far, the next page, and the fingerprint of the list. If the time range is split, the number of
+//! rows in all parts and the remaining ranges follow, each as two times in seconds since 1970.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use crate::operation::{Operation, Paging};
 use crate::shape::request::Checked;
 use crate::words::{LOWER_HEX, decimal, hex, text};
 
-/// Where a pagination stands.
+/// Position of a pagination.
 #[derive(Debug)]
 pub(super) struct Cursor {
     /// How many pages were given to the caller.

@@ -79,7 +79,7 @@ pub(super) fn failures_json(failures: &[RowFailure]) -> String {
     list(failures.iter().map(RowFailure::json))
 }
 
-/// What became of the rows of a batch.
+/// The outcomes of the rows of a batch.
 #[derive(Debug, Default)]
 pub(super) struct BatchReport {
     ok: Vec<Span>,
@@ -163,8 +163,7 @@ impl SentRow {
 /// only cost time.
 const MAX_MEMBERS: usize = 64;
 
-/// Takes out the row that the service means by what it repeats of it, and returns its place. `None`: that cannot be
-/// told.
+/// Finds the row that the service repeats, removes it, and returns its index. `None` if it is ambiguous.
 ///
 /// It is the row that is equal, or else the one that has the largest number of members in common.
 pub(super) fn take_refused(refused: &str, rows: &mut Vec<SentRow>) -> Option<u64> {

@@ -1,11 +1,11 @@
-//! A row batch: rows that the host gives part by part, and a report of what became of each.
+//! A row batch: rows that the host supplies part by part, and a report with the outcome of each.
 //!
 //! ```text
 //!  Opening ─▶ Gathering ─▶ Ready ─▶ Sending ─▶ Storing ─▶ Gathering ─▶ … ─▶ Done
 //!   (read)      (rows)     (request)           (append)
 //! ```
 //!
-//! In brackets: what is asked of the host, or requested. Reading and appending happen only with a journal. The exchange
+//! In brackets: the ask for the host, or the request. Reading and appending happen only with a journal. The exchange
 //! writes the announcement of a part, this plan the line of its end.
 
 mod gathering;
@@ -198,7 +198,7 @@ impl RowBatch {
     fn request(&self) -> RequestSpec {
         let mut params = self.params.clone();
         params.set(self.field, list(self.part.rows.iter().filter_map(|(_, row)| row.as_ref().ok())));
-        // Rows and what became of them are reported in the names of the API.
+        // Rows and their outcomes are reported in the names of the API.
         let mut request = RequestSpec::new(self.operation, params, Form::Json);
         let Part { number, fingerprint, .. } = self.part;
         let announcement = Announcement { number, rows: self.part.span(), fingerprint };
@@ -246,7 +246,7 @@ impl RowBatch {
                 if kept.trim().is_empty() {
                     self.store(header);
                 } else if !kept.ends_with('\n') {
-                    // A line feed closes the line that was cut off, so that the next line stands by itself.
+                    // A line feed ends the truncated line, so that the next line is separate.
                     self.store(String::new());
                 }
             }

@@ -101,7 +101,7 @@ impl MergedAnswer {
                 && let Some(piece) = text_of(value)
             {
                 let text = self.text.get_or_insert_default();
-                // The text stands where the first part had it.
+                // The text has the position that it had in the first part.
                 if !self.members.iter().any(|(known, _)| known == TEXT) {
                     self.members.push((TEXT.to_string(), String::new()));
                 }
@@ -120,7 +120,7 @@ impl MergedAnswer {
         for (name, value) in &self.members {
             match &self.text {
                 Some(text) if name == TEXT => object.json(text_name, &string(text)),
-                // What stands in the place of the text is the same text, or none.
+                // The member is the same text, or missing.
                 Some(_) if name == text_name => {}
                 _ => object.json(name, value),
             }

@@ -98,7 +98,7 @@ impl Amount {
         if other.places > self.places { other } else { self }
     }
 
-    /// As it stands in JSON.
+    /// The amount as written in JSON.
     pub(crate) fn json(self) -> String {
         let units = self.units.abs();
         let mut written = if self.unit == Unit::Clock {

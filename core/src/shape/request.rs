@@ -201,7 +201,7 @@ fn with_account(params: &[u8], account: &str) -> Option<Vec<u8>> {
     let open = scanner.pos().saturating_add(1);
     let rest = core::str::from_utf8(params).ok()?.get(open..)?;
     let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
-    // The member of that name is null, where there is one: it goes on being left out.
+    // A member of that name, if any, is null, and is left out, too.
     let named = words::text(&["{\"", ACCOUNT, "\":", &string(account), comma, rest]);
     Some(named.into_bytes())
 }

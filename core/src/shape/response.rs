@@ -26,9 +26,9 @@ pub enum Form {
     /// The API's names; unknown members stay where they are.
     #[default]
     Json,
-    /// For a decoder of typed records: the wire's names, each field of its declared type or null. Unknown
-    /// members, and members that do not fit their type, are gathered in a last member named `extra`. A list
-    /// or map of which only a part fits stands there too, whole; its field holds the part.
+    /// For a decoder of typed records: the wire's names, each field of its declared type or null. Unknown members, and
+    /// members that do not fit their type, are gathered in a last member named `extra`. A list or map of which only a
+    /// part fits is there as a whole, too; its field has the part.
     Typed,
 }
 
@@ -69,9 +69,9 @@ pub(crate) struct Piece {
 /// Where the text of a piece is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Source {
-    /// It stands in the body like this.
+    /// A part of the body, unchanged.
     Same(Range<usize>),
-    /// It was written anew.
+    /// It was rewritten.
     New(String),
 }
 
@@ -149,7 +149,7 @@ fn page_url(url: &str, parameter: &str, value: &str) -> String {
     crate::json::string(&words::text(&[page, mark, parameter, "=", &words::percent_encoded(value), fragment]))
 }
 
-/// The field that stands for the whole record where a single value came.
+/// The field that takes a single value in place of the whole record.
 fn bare(record: &'static Record) -> Option<&'static Field> {
     record.fields.iter().find(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Bare)))
 }

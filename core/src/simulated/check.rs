@@ -64,7 +64,7 @@ fn has_file(params: &Value) -> bool {
     given(params, "bytes").is_some() && (has_address || given(params, "file").is_some())
 }
 
-/// The parameter of that name. `null` stands for none.
+/// The parameter of that name; `null` counts as missing.
 pub(super) fn given<'a>(params: &'a Value, name: &str) -> Option<&'a Value> {
     params.get(name).filter(|value| **value != Value::Null)
 }

@@ -52,7 +52,7 @@ pub(super) struct Data {
     random: Random,
 }
 
-/// An agent, with all that may change and any operation tells. An empty text: there is none.
+/// An agent, with everything that can change or that an operation returns. An empty text means none.
 #[derive(Clone, Default)]
 pub(super) struct Agent {
     pub(super) id: String,
@@ -231,7 +231,7 @@ impl Data {
     }
 }
 
-/// One of them; the empty text where there is none.
+/// One of them; the empty text if there are none.
 pub(super) fn pick(random: &mut Random, texts: &[&'static str]) -> &'static str {
     let at = u32::try_from(texts.len()).map_or(0, |length| random.below(length));
     texts.get(at as usize).copied().unwrap_or_default()
@@ -256,7 +256,7 @@ pub(super) fn given_name(random: &mut Random) -> &'static str {
     usize::try_from(random.below(16)).ok().and_then(|at| NAMES.get(at)).copied().unwrap_or_default()
 }
 
-/// A text made of others from which they cannot be told.
+/// A text derived from others, which does not reveal them.
 pub(super) fn digest(texts: &[&str]) -> String {
     let digest = texts.iter().fold(Sha256::new(), Digest::chain_update).finalize();
     hex(&digest, LOWER_HEX)

@@ -11,7 +11,7 @@ pub enum Delivery {
     Refused,
     /// Not at all: the connection breaks after the request was sent.
     Lost,
-    /// Status, headers and what there is of the body; then the connection breaks.
+    /// Status, headers and the available part of the body; then the connection breaks.
     Cut,
 }
 

@@ -9,14 +9,14 @@ use base64ct::{Base64, Encoding as _};
 use crate::json::Value;
 use crate::operation::{Base, Kind, Record};
 
-/// What stands between the parts, where the content type is that of a form.
+/// The boundary of the parts, if the content type is that of a form.
 pub(super) fn boundary(content_type: &str) -> Option<&str> {
     let (kind, rest) = content_type.split_once(';')?;
     let boundary = rest.trim().strip_prefix("boundary=")?;
     kind.trim().eq_ignore_ascii_case("multipart/form-data").then(|| boundary.trim_matches('"'))
 }
 
-/// Reads a form: each part as the record says, files in base64. `None`: it is none.
+/// Reads a form: each part as the record says, files in base64. `None` if it is not a form.
 pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value> {
     let delimiter = format!("\r\n--{boundary}");
     let mut rest = body.strip_prefix(delimiter.trim_start().as_bytes())?;
@@ -36,7 +36,7 @@ pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value
     Some(Value::Object(members))
 }
 
-/// What stands before and after the first occurrence.
+/// Splits at the first occurrence.
 fn split<'a>(bytes: &'a [u8], by: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
     let at = bytes.windows(by.len()).position(|window| window == by)?;
     Some((bytes.get(..at)?, bytes.get(at + by.len()..)?))
@@ -50,7 +50,7 @@ fn parameter<'a>(head: &'a str, name: &str) -> Option<&'a str> {
     rest.split('"').next()
 }
 
-/// A text as what it stands for; as a text where it does not fit, which is refused later.
+/// The value that a text represents; a text that does not fit stays a text and is refused later.
 fn typed(kind: Option<&Kind>, text: &str) -> Value {
     let is_text = match kind {
         // A list in a form is its JSON text.

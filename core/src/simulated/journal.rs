@@ -14,7 +14,7 @@ use crate::json::Value;
 use crate::operation::{Interface, Operation, Record, Repeat};
 use crate::table;
 
-/// What stands for a secret that is not in the journal.
+/// Placeholder for a secret, which the journal does not contain.
 const HIDDEN: &str = "***";
 
 /// Whether an operation changes what the service holds.
@@ -51,8 +51,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// `invalid_request` names the member at fault: a journal of another version, seed or size, a line that is none,
-    /// or a write that is refused.
+    /// `invalid_request` names the member at fault: a journal of another version, seed or size, an invalid line, or a
+    /// refused write.
     pub fn replay(&mut self, line: &str) -> Result<(), Error> {
         let expected = "a line of a journal";
         let value = Value::read(line.as_bytes());

@@ -34,8 +34,7 @@ const FILE_BYTES: i64 = 15;
 
 const NAMES: [&str; 8] = ["王芳", "李伟", "张秀英", "刘娜", "陈敏", "杨静", "赵磊🌻", "黄强"];
 
-/// The result of an operation: of one with pages, all rows. What parameters name comes back as it
-/// was given.
+/// The result of an operation: of one with pages, all rows. Values of parameters are returned unchanged.
 pub(super) fn result(operation: &'static Operation, params: &Value, owner: &str, seed: u64, now_ms: i64) -> Value {
     let maker = |number| Maker::new(&[owner, operation.name], seed, number, now_ms);
     let one = |kind: &Kind, number| {
@@ -138,7 +137,7 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         }
         ("platform.knowledge.get" | "platform.knowledge.update", "itemId") => data.items.first()?.id.as_str().into(),
         ("platform.knowledge.delete", "itemIds") => [data.items.last()?.id.as_str()].into_iter().collect(),
-        // A phone that no customer has, and that is told nothing yet.
+        // A phone number without a customer and without data.
         ("work_phone.customers.add" | "work_phone.phone.add_friend", "phone")
         | ("work_phone.phone.call", "callPhone") => "13700000001".into(),
         // The first customer stays to be changed.

@@ -257,7 +257,7 @@ fn every_code_can_be_provoked() {
         assert_eq!(member(&body, "message"), known.meanings[0].message, "{name}");
     }
     let provoked: BTreeSet<u32> = cases.iter().map(|(_, code, _)| code.parse().unwrap()).chain([50_010]).collect();
-    // What stands for faults inside the service cannot be provoked from outside.
+    // Errors that represent internal faults cannot be provoked from outside.
     let internal = [6700, 6719, 6720];
     let tied = table::operations().flat_map(|operation| operation.errors);
     assert!(tied.into_iter().all(|code| provoked.contains(code) || internal.contains(code)));

@@ -50,7 +50,7 @@ impl StoreCheck {
     ///
     /// # Errors
     ///
-    /// What is wrong with the store. The check is over.
+    /// The defect of the store. The check has ended.
     pub fn answer(&mut self, answer: Result<&str, &str>) -> Result<(), String> {
         let Some((_, what, expected)) = self.step() else { return Ok(()) };
         let (expected, fits) = match &expected {

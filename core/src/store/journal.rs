@@ -1,9 +1,9 @@
 //! The journal of a row batch in the store: the scripts that a worker has run, and what it makes of their answers.
 //!
 //! Each part of the batch is a request. A worker *claims* a part before it waits for a slot of the rate limit, and
-//! *announces* it when it has one: only then may the request leave. A claim is a lease with a fencing token, so that the
-//! store refuses the announcement of a worker whose part another one has taken over meanwhile. A part that was announced
-//! and has no end when its lease is over may have been sent: the worker that claims it then learns so.
+//! *announces* it when it has one: only then may the request leave. A claim is a lease with a fencing token, so that
+//! the store refuses the announcement of a worker whose part another one has taken over meanwhile. A part that was
+//! announced and has no end when its lease expires may have been sent; the worker that claims it then learns that.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

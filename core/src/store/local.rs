@@ -16,9 +16,9 @@ const MARGIN_MS: i64 = 300_000;
 /// How far ahead a slot may expire, beyond two holds, until the clock is taken to have been set back.
 const CLOCK_MS: i64 = 600_000;
 
-/// Runs a script of the core on the values of its keys, in the order of the keys; an empty text stands for none. Returns what the
-/// script returns, and leaves in `values` what is to be kept, all of it or nothing. For stores without Lua, which need a lock
-/// around it, and a clock that all clients share: `now_ms`, in milliseconds since 1970.
+/// Runs a script of the core on the values of its keys, in the order of the keys; an empty text means none. Returns
+/// what the script returns, and leaves in `values` what is to be kept, all of it or nothing. For stores without Lua,
+/// which need a lock around it, and a clock that all clients share: `now_ms`, in milliseconds since 1970.
 ///
 /// # Errors
 ///

@@ -19,7 +19,7 @@ use crate::words::{self, decimal};
 
 /// How long the store may take to answer.
 pub(crate) const STORE_TIMEOUT_MS: u64 = 3_000;
-/// How long it may take a client that goes on by its share to find that the store is back: `LATE` of the script.
+/// Time within which a client that continues with its share notices that the store is back: `LATE` of the script.
 pub(super) const LATE_MS: u64 = 2 * STORE_TIMEOUT_MS;
 /// The pauses between two looks whether the store is back: the first, and the longest.
 const FIRST_PAUSE_MS: u64 = 100;
@@ -166,14 +166,14 @@ impl Shared {
         self.limit.is_some()
     }
 
-    /// Whether a request asks the store now: it needs something, and a client that goes on without the store has not just
-    /// found that it is away.
+    /// Whether a request asks the store now: it needs something, and a client that continues without the store has not
+    /// just noticed that it is unavailable.
     pub(crate) fn is_asked(&self, purpose: Purpose, now: Now) -> bool {
         let needs = self.limit.is_some() || self.nonces.is_some() || purpose != Purpose::Nothing;
         needs && !self.goes_alone(now)
     }
 
-    /// Whether requests go on without the store.
+    /// Whether requests continue without the store.
     pub(crate) fn goes_alone(&self, now: Now) -> bool {
         let OnFailure::Share(_) = self.on_failure else { return false };
         self.own.with(|own| own.away.as_ref().is_some_and(|away| now.steady_ms < away.next_try_ms))
@@ -221,7 +221,7 @@ impl Shared {
                 flag(matches!(self.on_failure, OnFailure::Share(_))),
             ]);
             if let Some(away) = &mut own.away {
-                // While this ask is under way, others go on without the store.
+                // While this ask is in flight, others continue without the store.
                 away.next_try_ms = now.steady_ms.saturating_add(STORE_TIMEOUT_MS);
                 for (index, left) in own.share.iter().flat_map(|share| share.left(now.steady_ms)).enumerate() {
                     args.push(words::text(&[&own.holder, ":share:", &words::length(index)]));

@@ -33,8 +33,7 @@ pub(super) fn pack(
     writer.text
 }
 
-/// Records and choices have a number each, in the order of their lines; what is used stands before
-/// what uses it.
+/// Records and choices have a number each, in the order of their lines; a type precedes the types that use it.
 #[derive(Default)]
 struct Writer {
     text: String,

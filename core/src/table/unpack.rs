@@ -65,7 +65,7 @@ fn recursive(at: usize) -> &'static Record {
     table().recursive.get(at).copied().unwrap_or(&NOTHING)
 }
 
-/// What stands in for a record or a choice that is not there. The test of the text keeps them unused.
+/// Placeholder for a missing record or choice. The test of the text ensures that it is unused.
 static NOTHING: Record = NO_PARAMS;
 const NO_CHOICE: Choice = Choice {
     #[cfg(feature = "names")]

@@ -27,7 +27,7 @@ pub struct Misfit;
 
 /// A type that an operation returns.
 pub trait Answered: Typed {
-    /// What stands for an answer that is null.
+    /// The value of a null result.
     #[doc(hidden)]
     fn nothing() -> Self;
 }
@@ -94,7 +94,7 @@ pub(crate) fn read_record<R>(
     Ok(())
 }
 
-/// What the member `kind` of an object says, which comes first; empty: there is none.
+/// The value of the member `kind`, which comes first; empty if it is missing.
 pub(crate) fn kind_of(token: &Token<'_>, reader: &Reader<'_>) -> String {
     let mut ahead = reader.clone();
     if *token != Token::Object || ahead.member().as_deref() != Some("kind") {

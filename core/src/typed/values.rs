@@ -247,8 +247,8 @@ pub(crate) fn read_choice<C>(token: &Token<'_>, from: impl FnOnce(&str) -> C) ->
     }
 }
 
-/// Writes a value of a choice. What should be a number and is none goes out as a text, so that the
-/// check of the parameters refuses it.
+/// Writes a value of a choice. A value that should be a number and is not is written as a text, so that the check of
+/// the parameters refuses it.
 pub(crate) fn write_choice(choice: &Choice, value: &str, writer: &mut Writer) {
     let mut scanner = Scanner::new(value);
     if choice.base == Base::Number && scanner.number().is_ok() && scanner.at_end() {

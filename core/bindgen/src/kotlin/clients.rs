@@ -156,7 +156,7 @@ fn with_options(name: &str) -> String {
         name: "onResponse".to_owned(),
         kind: "((RawResponse) -> Unit)?".to_owned(),
         default: Some("null".to_owned()),
-        doc: "Receives each response as it came, on any thread: see [RawResponse].".to_owned(),
+        doc: "Receives each raw response, on any thread: see [RawResponse].".to_owned(),
     });
     let mut doc = Doc::new(
         "This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays",
@@ -189,8 +189,8 @@ fn from_env(interface: Interface, record: &Record, parameters: &[Parameter]) -> 
         .filter_map(|field| Some((field, environment_variable(interface, field)?)))
         .collect();
     let mut doc =
-        Doc::new("A client whose options come from environment variables. An option that is given here wins; an empty");
-    doc.line("variable counts as left out.");
+        Doc::new("A client whose options come from environment variables. An option of the call wins; an empty");
+    doc.line("variable counts as missing.");
     doc.line("");
     doc.line("| option | variable |");
     doc.line("| --- | --- |");

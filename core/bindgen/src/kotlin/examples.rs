@@ -84,7 +84,7 @@ fn arguments(method: &Method) -> Vec<String> {
 
 fn parameter(field: &Field, value: &Value) -> String {
     match (value, &field.kind) {
-        // The size of the file stands for it.
+        // The size represents the file.
         (_, Kind::File) => format!("UploadSource.bytes({}.encodeToByteArray())", literal(FILE)),
         (Value::String(time), Kind::Text) if is_time(field) => moment(time),
         (Value::Array(times), Kind::List(_)) if is_time(field) => {

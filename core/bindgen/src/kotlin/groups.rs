@@ -236,8 +236,8 @@ impl Method {
         } else if let Some(rows) = self.rows {
             vec![
                 format!("[{verb}] with any number of rows: in requests of {} rows, one after the other.", rows.most),
-                "Rows are taken when they are needed, and not kept. The result says what became of each, also where the \
-                 batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result."
+                "Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch \
+                 ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result."
                     .to_owned(),
             ]
         } else if let Some(left_out) = self.without.filter(|_| self.name != self.operation.verb()) {

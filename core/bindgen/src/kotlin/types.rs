@@ -320,7 +320,7 @@ fn sealed_interface(union: &Union) -> String {
     }
     let _ = write!(
         out,
-        "    /** None of these, as it came. */\n    public data class Other(val value: JsonElement) : {name}\n}}\n\n\
+        "    /** Another kind, unchanged. */\n    public data class Other(val value: JsonElement) : {name}\n}}\n\n\
          internal object {name}Serializer : UnionSerializer<{name}>({}) {{\n    \
          override fun Json.read(kind: String?, members: JsonObject): {name}? = when (kind) {{\n{read}        \
          else -> null\n    }}\n\n    \

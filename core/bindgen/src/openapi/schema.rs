@@ -103,7 +103,7 @@ impl Schemas {
                 Attr::MaxItems(most) => schema["maxItems"] = (*most).into(),
                 Attr::Format(format) => {
                     let target = if schema.get("items").is_some() { &mut schema["items"] } else { &mut schema };
-                    // In answers a time that there is none is empty.
+                    // In responses a missing time is empty.
                     let pattern = |time: &str| if is_sent { format!("^{time}$") } else { format!("^({time})?$") };
                     match format {
                         Format::DateTime => target["pattern"] = pattern(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}").into(),
@@ -160,7 +160,7 @@ impl Schemas {
     }
 }
 
-/// A doc text as one paragraph; `None`: there is none.
+/// A doc text as one paragraph; `None` if it is empty.
 fn described(doc: &str) -> Option<String> {
     let text = doc_lines(doc).collect::<Vec<_>>().join(" ");
     let text = text.trim();

@@ -107,7 +107,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
         Way::Plain => {}
         Way::Without(field) => note(format!("This is `{}` without `{field}`.", operation.verb())),
         Way::Stream(_) => note(
-            "This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the \
+            "This streams the answer in parts. Nothing is sent before the first part is requested; closing the \
              iterator ends the call."
                 .to_owned(),
         ),
@@ -175,7 +175,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
     if let Some(paging) = operation.paging
         && states_default(operation, &paging)
     {
-        ends.push(format!("A page holds {} entries where nothing else is asked for.", paging.default_size));
+        ends.push(format!("A page has {} entries by default.", paging.default_size));
     }
     if let Answer::Fields { record, .. } = operation.answer {
         ends.push(format!("The answer's values come as one `{}`.", record.name));

@@ -69,7 +69,7 @@ pub(super) fn lines(method: &Method, client: Client, group: &str, is_paged: bool
 /// A value as Python writes it.
 fn literal(value: &Value, kind: &Kind) -> String {
     match (value, kind) {
-        // The size of the file stands for it.
+        // The size represents the file.
         (Value::Number(_), Kind::File) => format!("b{FILE:?}"),
         (Value::Null, _) => "None".to_owned(),
         (Value::Bool(true), _) => "True".to_owned(),

@@ -98,7 +98,7 @@ fn fields(text: &mut String, record: &Record) {
     text.push_str("\n\n");
 }
 
-/// A class for each case of a union, told apart by `kind`, and the type of all.
+/// A class for each case of a union, with the discriminator `kind`, and the type of all.
 fn cases(text: &mut String, union: &Union) {
     let names = case_names(union);
     let kind = |text: &mut String, value: &str| {
@@ -126,8 +126,8 @@ fn cases(text: &mut String, union: &Union) {
 /// The `kind` of a value that fits no record of a union.
 const OTHER: &str = "other";
 
-/// The classes of a union's cases: their names with the last word of the union's behind them. The
-/// last stands for any other value.
+/// The classes of a union's cases: their names, followed by the last word of the union's name. The last is for any
+/// other value.
 fn case_names(union: &Union) -> Vec<String> {
     let word = union.name.rfind(char::is_uppercase).and_then(|at| union.name.get(at..)).unwrap_or_default();
     union.cases.iter().map(|case| case.name).chain(["Other"]).map(|name| format!("{name}{word}")).collect()

@@ -87,8 +87,8 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
             name: "tokens".into(),
             kind: "(@Sendable () async throws -> String)?".into(),
             required: false,
-            doc: "Returns an access token, in place of the credentials, which can then stay on a server of your own. \
-                  Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent."
+            doc: "Returns an access token, instead of the credentials, which can then stay on your server. \
+                  If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent."
                 .into(),
             option: None,
             value: String::new(),
@@ -179,7 +179,7 @@ fn from_env(client: &str, interface: &str, parameters: &[Parameter]) -> String {
     let prefix = interface.trim_matches('"').to_uppercase();
     _ = write!(
         out,
-        "    /// `TRILINE_{prefix}_BASE_URL`. Durations are in milliseconds. A parameter that is given goes before its \
+        "    /// `TRILINE_{prefix}_BASE_URL`. Durations are in milliseconds. A parameter takes precedence over its \
          variable.\n    ///\n    /// - Parameters:\n    \
          ///   - environment: The variables; by default those of the process.\n"
     );
@@ -220,7 +220,7 @@ fn with(client: &str, call_options: &Record) -> String {
     for field in &limits {
         _ = writeln!(out, "    ///   - {}: {}", identifier(field.name), option_doc(field));
     }
-    out.push_str("    ///   - onResponse: Receives each response as it came: see ``RawResponse``.\n");
+    out.push_str("    ///   - onResponse: Receives each raw response: see ``RawResponse``.\n");
     _ = write!(
         out,
         "    public func with(\n        \

@@ -112,7 +112,7 @@ pub(super) fn operation(
     }
     lines.extend(examples::fenced(example));
     lines.push(String::new());
-    // The limit of a request is none for rows of any number.
+    // The limit of rows per request does not apply to a row batch.
     let rows = most.and(operation.rules.iter().find_map(|rule| match rule {
         Rule::Batch { rows, .. } => Some(*rows),
         _ => None,

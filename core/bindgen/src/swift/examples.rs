@@ -95,7 +95,7 @@ fn extra(given: &Map<String, Value>, record: &Record) -> Option<String> {
 fn of_kind(value: &Value, kind: &Kind) -> String {
     match (value, kind) {
         (Value::Null, _) => "nil".to_owned(),
-        // The size of the file stands for it.
+        // The size represents the file.
         (_, Kind::File) => format!(".data(Data({}.utf8))", literal(FILE)),
         (Value::String(text), Kind::Choice(choice)) => variant(choice, text),
         (Value::Number(number), Kind::Choice(choice)) => variant(choice, &number.to_string()),

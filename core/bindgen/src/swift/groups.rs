@@ -144,7 +144,7 @@ impl Method {
         }
         let (returns, call, doc) = match self.part {
             Some(part) => {
-                let doc = "The parts of the answer. Nothing is sent before the first is asked for.";
+                let doc = "The parts of the answer. Nothing is sent before the first is requested.";
                 (format!("PartStream<{}>", type_name(part)), "stream", doc)
             }
             None if self.batch.is_some() => ("BatchResult".into(), "batch", "Which rows are ok, failed and unknown."),
@@ -191,7 +191,7 @@ impl Method {
         _ = write!(out, "            {effects}self.caller.{call}({}{more})", literal(operation.name));
         if !fields.is_empty() || operation.params.open.is_some() {
             out.push_str(" {\n");
-            // The core is told the size of a file, and the host keeps its content.
+            // The core receives the size of a file, and the host keeps its content.
             for field in fields.iter().filter(|field| !matches!(field.kind, Kind::File)) {
                 _ = writeln!(out, "                {}", set(field));
             }
@@ -204,7 +204,7 @@ impl Method {
         out
     }
 
-    /// What stands behind the name of a method with rows of any kind, and what is asked of these.
+    /// The generic parameters of a method with rows of any type, and their constraints.
     fn generic(&self) -> (String, String) {
         let Some(batch) = self.batch else { return (String::new(), String::new()) };
         let row = match self.operation.params.field(batch.rows).map(|field| field.kind) {
@@ -262,7 +262,7 @@ pub(super) fn result(operation: &Operation) -> (String, &'static str, &'static s
     match (&operation.answer, operation.paging) {
         (Answer::Nothing | Answer::NothingBut { .. }, _) => (String::new(), "run", ""),
         (Answer::Rows { row, .. }, Some(_)) => {
-            (format!("PagedList<{}>", type_name(row)), "pages", "The list. Nothing is sent before it is asked for.")
+            (format!("PagedList<{}>", type_name(row)), "pages", "The list. Nothing is sent before it is used.")
         }
         (Answer::Rows { row, .. }, None) => (format!("[{}]", type_name(row)), "list", "The list."),
         (Answer::Fields { record, .. }, _) => (record.name.into(), "record", "What the service answers."),

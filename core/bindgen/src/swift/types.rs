@@ -57,7 +57,7 @@ fn union(union: &Union) -> String {
     let name = union.name;
     format!(
         "{}public enum {name}: Codable, Hashable, Sendable {{\n{cases}    \
-         /// None of these, as it came.\n    case other(JSONValue)\n\n    \
+         /// Another kind, unchanged.\n    case other(JSONValue)\n\n    \
          public init(from decoder: any Decoder) throws {{\n        \
          switch kind(of: decoder) {{\n{decoded}        \
          default: self = .other(try JSONValue(from: decoder))\n        }}\n    }}\n\n    \

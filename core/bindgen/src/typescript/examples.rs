@@ -50,7 +50,7 @@ fn shown(way: &Way, operation: &Operation, call: &str) -> Vec<String> {
     }
 }
 
-/// The parameters of an example, as an object; empty: there are none.
+/// The parameters of an example, as an object; empty for none.
 fn arguments(method: &Method) -> String {
     let mut given = parameters(method.operation);
     given.retain(|name, _| Some(name.as_str()) != method.without);
@@ -75,7 +75,7 @@ fn member(name: &str, value: &Value, record: Option<&Record>) -> String {
 /// A value as TypeScript writes it.
 fn literal(value: &Value, kind: &Kind) -> String {
     match (value, kind) {
-        // The size of the file stands for it.
+        // The size represents the file.
         (Value::Number(_), Kind::File) => format!("new File([{FILE:?}], {FILE_NAME:?})"),
         (Value::Array(values), kind) => {
             let element = if let Kind::List(element) = kind { element } else { &Kind::Any };

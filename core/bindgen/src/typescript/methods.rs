@@ -16,7 +16,7 @@ pub(super) struct Method {
     pub(super) operation: &'static Operation,
     /// Its name, in snake case.
     pub(super) name: String,
-    /// The type of its parameters; empty: there are none.
+    /// The type of its parameters; empty for none.
     params: String,
     /// What is said of it beyond the operation.
     note: String,
@@ -140,10 +140,10 @@ pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
                 let whole = Method {
                     params: params.clone(),
                     without,
-                    note: format!("`{}` gives the answer in parts.", camel(&name)),
+                    note: format!("`{}` streams the answer in parts.", camel(&name)),
                     ..plain
                 };
-                let note = "The answer comes in parts. Nothing is sent before the first is asked for.".to_owned();
+                let note = "Streams the answer in parts. Nothing is sent before the first part is requested.".to_owned();
                 let way = Way::Stream(*part);
                 return vec![whole, Method { operation, name, params, note, way, with: None, without }];
             }
@@ -185,7 +185,7 @@ pub(super) fn without_field(operation: &Operation, field: &'static str) -> Strin
     format!("Omit<{}, \"{}\">", operation.params.name, operation.params.api_name(field))
 }
 
-/// The type of the parameters; empty: there are none.
+/// The type of the parameters; empty for none.
 pub(super) fn params_type(operation: &Operation) -> String {
     if operation.params.fields.is_empty() {
         return String::new();
@@ -261,7 +261,7 @@ impl Method {
             "" => (String::new(), "{}"),
             params => (format!("params: {params}{default}, "), "params"),
         };
-        // A paged list is told where it begins.
+        // A paged list receives its first page.
         let page = operation
             .paging
             .map_or(String::new(), |paging| format!("params.{}, ", operation.params.api_name(paging.page)));
@@ -280,7 +280,7 @@ impl Method {
     }
 }
 
-/// The helper that gives the result, the type that it is told, and the type of the result.
+/// The helper that returns the result, its type argument, and the type of the result.
 fn result(operation: &Operation) -> (&'static str, String, String) {
     match &operation.answer {
         Answer::Nothing | Answer::NothingBut { .. } => ("nothing", String::new(), "Promise<void>".to_owned()),

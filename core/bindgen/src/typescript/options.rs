@@ -94,10 +94,10 @@ pub(super) fn client_options(interface: Interface) -> String {
         // Whether the host signs or gives tokens follows from the function for it.
         out += &match field.wire {
             "external_signing" => {
-                "  /** Computes each signature, in place of `secret` and `signing`. */\n  signer?: Signer | undefined;\n"
+                "  /** Computes each signature, instead of `secret` and `signing`. */\n  signer?: Signer | undefined;\n"
                     .to_owned()
             }
-            "external_tokens" => "  /** Gives the access token of each request, in place of `clientId` and `clientSecret`. */\n  \
+            "external_tokens" => "  /** Returns the access token of each request, instead of `clientId` and `clientSecret`. */\n  \
                 tokens?: Tokens | undefined;\n"
                 .to_owned(),
             // Options of all clients.

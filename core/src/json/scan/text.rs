@@ -1,4 +1,4 @@
-//! What stands between the quotes of a string.
+//! The content of a string, between its quotes.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -49,8 +49,7 @@ pub(crate) fn plain_end(bytes: &[u8], mut pos: usize) -> usize {
     pos
 }
 
-/// Unescapes what stands between the quotes of a string that was scanned. Half a surrogate pair
-/// becomes U+FFFD.
+/// Unescapes the content of a scanned string. Half a surrogate pair becomes U+FFFD.
 pub(crate) fn unescape(inner: &str) -> String {
     let mut text = String::with_capacity(inner.len());
     let mut rest = inner;

@@ -61,7 +61,7 @@ impl RowBatch {
             fault(index).map(|(_, error)| relocated(error, self.field.api(), place))
         };
         let mut secrets = Vec::new();
-        // A host may write what is no JSON, such as a number that is none. No row may get lost by that.
+        // A host may write invalid JSON, such as NaN. No row may get lost by that.
         let Some(rows) = check_rows(self.field, self.next_place, rows, &relocate, &mut secrets) else { return false };
         let (count, max) = (rows.len() as u64, self.wanted().saturating_sub(self.part.len()));
         if count > max || (count == 0 && !last) || faults.iter().any(|(index, _)| *index >= count) {

@@ -11,7 +11,7 @@ use crate::operation::{Field, Kind, Operation};
 use crate::plan::report::{RowFailure, SentRow, Span, take_refused};
 
 impl RowBatch {
-    /// The rows that a response lists as refused, and those of which that cannot be told.
+    /// The rows that a response lists as refused, and the ambiguous ones.
     pub(super) fn refusals(&self, response: &Response) -> (Vec<RowFailure>, Vec<RowFailure>) {
         let (mut failed, mut unknown) = (Vec::new(), Vec::new());
         let Some((name, reason)) = failures(self.operation) else { return (failed, unknown) };

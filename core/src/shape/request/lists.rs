@@ -92,7 +92,7 @@ pub(super) fn at_most(element: &Kind) -> Option<u32> {
     first.attrs.iter().find_map(|attr| if let Attr::AtMost(most) = attr { Some(*most) } else { None })
 }
 
-/// What holds for the elements of a list stands beside it.
+/// The attributes of a list's elements are those of its field.
 pub(super) fn element_attrs(attrs: &[Attr]) -> Vec<Attr> {
     let holds = |attr: &&Attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber);
     attrs.iter().filter(holds).copied().collect()

@@ -228,7 +228,7 @@ fn characters_in(file: &str) -> i64 {
     core::str::from_utf8(&bytes).map_or(number(bytes.len().div_ceil(2)), |text| number(text.chars().count()))
 }
 
-/// A class that there is.
+/// An existing class.
 fn class(id: &str) -> Result<&str, Refusal> {
     let is_there = CLASSES.iter().any(|(class, _, _)| *class == id);
     if is_there { Ok(id) } else { Err(refuse(404, "kb_id: no knowledge class has this id")) }

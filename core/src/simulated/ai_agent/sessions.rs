@@ -2,15 +2,13 @@
 //!
 //! The session `s1` with the agent `a1` is open from the beginning, for every seed.
 //!
-//! Decided where the vendor's documents are silent: opening a session again that is open changes nothing, or is
-//! refused with 409 where it is another agent's or has another address; a closed one is opened anew,
-//! with nothing said in it. Asking in a session that is not there, is closed or
-//! is another agent's is refused with 404; closing again changes nothing. A `qid` that was answered in
-//! the session gets the same answer again and no second turn, while it is among the last 100. The answer
-//! is the question again, unless [`Settings`] has a scripted one. `debug.query_log.prompt` holds the
-//! last 10 turns. A streamed answer has all but the text in its last part. With `push_msg` the response
-//! holds an empty text, and the answer with its `sid` is pushed to the session's `msg_receive_url`
-//! after half a second.
+//! Decided where the vendor's documents are silent: opening an open session changes nothing, or is refused with 409 if
+//! it belongs to another agent or has another address; a closed session is opened again, without its history. A
+//! question in a session that does not exist, is closed or belongs to another agent is refused with 404; closing again
+//! changes nothing. A repeated `qid` gets the same answer without a second turn, while it is among the last 100. The
+//! service echoes the question, unless [`Settings`] has a scripted answer. `debug.query_log.prompt` has the last 10
+//! turns. A streamed answer has everything but the text in its last part. With `push_msg` the response has an empty
+//! text, and the answer with its `sid` is pushed to the session's `msg_receive_url` after half a second.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -104,7 +102,7 @@ impl Session {
         Value::List(messages.collect())
     }
 
-    /// All that there is to say of the answer of a turn, but its text.
+    /// The members of the answer of a turn, without its text.
     fn details(&self, at: usize, turn: &Turn) -> Value {
         let length = |text: &str| number(text.chars().count());
         let prompt = self.prompt(at);

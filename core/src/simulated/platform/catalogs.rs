@@ -1,10 +1,10 @@
 //! Catalogs of the knowledge base.
 //!
-//! Decided where the vendor's documents are silent: the account has to be the one that asks, an agent, a catalog and a parent
-//! have to be there, labels may not be empty, and the level has to be one more than the parent's, else 40000; a
+//! Decided where the vendor's documents are silent: the account has to be the one that asks, an agent, a catalog and a
+//! parent have to be there, labels may not be empty, and the level has to be one more than the parent's, else 40000; a
 //! catalog does not move below itself, and what is below it moves with it; one that holds catalogs or items is not
-//! deleted. The tree is told as a list, in which catalogs name their parents. A catalog is changed under the path of
-//! the list, as the document says, and under the one that its siblings let expect.
+//! deleted. The tree is returned as a list, in which catalogs name their parents. A catalog is changed under the path
+//! of the list, as the document says, and under the path that fits its siblings.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

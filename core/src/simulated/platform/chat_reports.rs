@@ -6,9 +6,9 @@
 //!   A valid session has a message of the visitor; one of the robot alone never asked for an agent. A visitor who asked was
 //!   queued; those that reached no agent are lost, whether they gave up, left a message or failed. `transferCount`
 //!   counts the times that one agent took a session from another, `msgCount` the robot's messages too.
-//! - The other reports have a row for each agent who had a session, or of those that are named; an id that is no
-//!   agent's is passed over. Assigned sessions came from the queue, the rest from other agents. A message that was
-//!   left is dealt with a day later. A solution holds when the visitor does not come back within that time.
+//! - The other reports have a row for each agent who had a session, or of those that are named; an unknown id is
+//!   ignored. Assigned sessions came from the queue, the rest from other agents. An offline message is handled a day
+//!   later. A problem counts as solved if the visitor does not return within that time.
 //! - Lengths and times of response are in seconds, rates in percent; of nothing the share is 0.
 
 use alloc::collections::BTreeMap;

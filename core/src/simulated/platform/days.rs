@@ -1,8 +1,7 @@
 //! What happens by itself, day by day: calls and chats.
 //!
-//! They go on for as long as the service's clock does, from 2025-03-03 on. What happens on a day depends on the
-//! account, the seed and the day, and nothing is seen before its time, so that a report shows the same whenever it is
-//! asked for.
+//! They start on 2025-03-03 and continue with the service's clock. The events of a day depend on the account, the seed
+//! and the day, and none is visible before its time, so that repeated reports agree.
 
 use alloc::format;
 use core::ops::RangeInclusive;

@@ -42,7 +42,7 @@ pub(super) fn drive_at(
                 let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
                 let head = Answer::Head { status: response.status, headers };
                 for answer in [head, Answer::Chunk(response.body), Answer::End] {
-                    // A stream is over with its last part, before its end.
+                    // A stream ends with its last part, before its end.
                     if call.awaits(id) {
                         call.answer(now, id, answer).unwrap();
                     }
@@ -60,7 +60,8 @@ pub(super) fn drive_at(
     }
 }
 
-/// Parameters whose file, in base64, is replaced by its size, and the content of the file. A size stands for any content.
+/// Parameters whose file, in base64, is replaced by its size, and the content of the file. A size represents any
+/// content.
 fn without_content(params: &str) -> (String, Vec<u8>) {
     use base64ct::{Base64, Encoding as _};
     let Ok(mut json) = serde_json::from_str::<serde_json::Value>(params) else { return (params.into(), Vec::new()) };

@@ -52,7 +52,7 @@ fn a_session_is_opened_asked_and_closed() {
     call(&mut service, "close", &json!({ "sid": "s9" })).unwrap();
     assert_eq!(refusal(call(&mut service, "close", &json!({ "sid": "s10" }))), "sid: no session has this id");
 
-    // A closed one may be opened anew, by anybody, and knows nothing of what was said.
+    // A closed session may be opened again, by any agent, without its history.
     call(&mut service, "open", &opening("s9", "a2")).unwrap();
     other["qid"] = "q1".into();
     let answer = call(&mut service, "ask", &other).unwrap();

@@ -32,7 +32,7 @@ fn a_new_number_is_registered_after_a_while_and_then_bound() {
     assert_eq!(member(&agent(&mut service, "1002"), "sipNumber"), "1000001950");
     assert_eq!(number(&mut service, "1000001802", later)["agent"], Value::Null, "the one before is free");
 
-    // Another number is registered anew, and the agent has it.
+    // Another number is registered, and the agent has it.
     let renamed = json!({ "sipId": id, "number": "1000001951", "password": "p", "isNAT": false });
     at(later, &mut service, "platform.sip.update", &renamed).unwrap();
     assert_eq!(number(&mut service, "1000001951", later)["registerStatus"], 0);

@@ -66,7 +66,7 @@ impl Customers {
         Customers { seed, rows: (1..=CUSTOMERS).map(customer).collect(), count: CUSTOMERS }
     }
 
-    /// The name of the customer with that phone; empty where there is none.
+    /// The name of the customer with that phone; empty for none.
     pub(super) fn name_of(&self, phone: &str) -> &str {
         self.with("phone", phone).and_then(|row| row.get("name")?.text()).unwrap_or_default()
     }
@@ -80,7 +80,7 @@ impl Customers {
         found.ok_or_else(|| refuse(404, "id: no customer has this id"))
     }
 
-    /// The fields that are to be set on the customer of that id; on a new one, where there is none.
+    /// The fields to set on the customer of that id, or on a new customer.
     fn accepted(&self, params: &Value, id: Option<&str>) -> Result<Vec<(String, String)>, Refusal> {
         let Value::Object(members) = params else { return Ok(Vec::new()) };
         let mut fields = Vec::new();

@@ -1,11 +1,11 @@
 //! Calls and short messages of the devices.
 //!
-//! Every day has calls and messages of its own, made up from the seed and the day; those of the last
-//! 30 days are there, so that there is always something of today, and what was listed stays the same.
+//! Every day has its own calls and messages, generated from the seed and the day. Those of the last 30 days exist, so
+//! today always has some, and listed ones stay the same.
 //!
-//! Decided where the vendor's documents are silent: a call is listed when it is over; the newest come first;
-//! pages and their sizes begin with 1; filters compare whole texts; `in` and `out` mean in filters what
-//! they mean in records; a message has its text in `content`.
+//! Decided where the vendor's documents are silent: a call is listed when it has ended; the newest come first; pages
+//! and their sizes start at 1; filters compare whole texts; `in` and `out` mean in filters what they mean in records; a
+//! message has its text in `content`.
 
 use alloc::format;
 use alloc::string::String;
@@ -37,7 +37,7 @@ pub(super) struct Call {
     pub(super) begin_ms: i64,
     /// How long it was spoken.
     pub(super) seconds: i64,
-    /// The recording; empty where there is none.
+    /// The recording; empty for none.
     pub(super) sound: String,
 }
 

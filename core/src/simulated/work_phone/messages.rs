@@ -20,7 +20,7 @@ use crate::simulated::reply::local_time;
 use crate::simulated::{Job, Refusal};
 
 const MESSAGES_A_DAY: i64 = 14;
-/// What types follow each other: texts between the others. 116 is none that the vendor's documents have.
+/// The sequence of message types: texts between the others. The vendor's documents do not have 116.
 const TYPES: [i64; 28] = [
     101, 101, 102, 101, 103, 101, 104, 101, 105, 101, 106, 107, 101, 107, 108, 101, 109, 101, 110, 101, 112, 101, 111,
     113, 101, 114, 115, 116,

@@ -1,5 +1,4 @@
-//! What a work phone is told to do: its calls are listed once they are over, its friends once they
-//! have accepted.
+//! Actions of a work phone: calls are listed when they have ended, friends when they have accepted.
 //!
 //! Decided where the vendor's documents are silent: numbers hold digits; a call that is answered lasts 20 seconds, a
 //! request for friendship is accepted after 10; numbers that end in 0 answer no call and accept no

@@ -14,12 +14,12 @@ pub(super) const HOST_OPTIONS: &[(&str, &str, &str, &str)] = &[
         "Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.",
     ),
     ("onEvent", "((Event) -> Unit)?", "null", "Receives the events of calls, on any thread and several at once."),
-    ("tracing", "Tracing?", "null", "Follows calls, for example to create spans."),
+    ("tracing", "Tracing?", "null", "Observes calls, for example to create spans."),
     (
         "dispatcher",
         "CoroutineDispatcher",
         "Dispatchers.IO",
-        "Where calls do all their work: the coroutine of the caller only suspends.",
+        "Runs all work of calls: the coroutine of the caller only suspends.",
     ),
     ("clock", "Clock", "Clock.System", "For tests: the time."),
 ];
@@ -31,8 +31,8 @@ pub(super) const CALLBACKS: &[(&str, (&str, &str, &str))] = &[
         (
             "signer",
             "(suspend (SignInput) -> String)?",
-            "Signs in place of [signing], so that the secret can stay elsewhere: returns the `svc-sign` of a request. \
-             What it throws is the cause of an [AuthError].",
+            "Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. \
+             Its exception becomes the cause of an [AuthError].",
         ),
     ),
     (
@@ -40,7 +40,7 @@ pub(super) const CALLBACKS: &[(&str, (&str, &str, &str))] = &[
         (
             "tokens",
             "(suspend () -> String)?",
-            "Returns an access token, for each request, in place of the credentials. What it throws is the cause of an \
+            "Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an \
              [AuthError].",
         ),
     ),

@@ -22,7 +22,7 @@ pub(in crate::kotlin) fn handle_class(group: &Group, handle: &Handle) -> String 
     };
     let mut doc = Doc::new(handle.doc);
     let opens = camel(handle::operation(handle.opens).verb());
-    doc.paragraph(&format!("[{}.{opens}] gives it, and [use] closes it:", pascal(group.name)));
+    doc.paragraph(&format!("[{}.{opens}] returns it, and [use] closes it:", pascal(group.name)));
     doc.paragraph("```");
     doc.line(&format!("client.{sessions}.{opens}(...).use {{ chat -> println(chat.ask(\"你好\").data) }}"));
     doc.line("```");
@@ -52,7 +52,7 @@ pub(in crate::kotlin) fn handle_class(group: &Group, handle: &Handle) -> String 
     }
     let mut doc = Doc::new(closes.doc.lines().next().unwrap_or_default());
     doc.paragraph(
-        "Closing it again does nothing, unless closing failed. It takes no call from then on: what is asked of it",
+        "Closing it again does nothing, unless closing failed. It accepts no further call: a later call",
     );
     doc.line("throws [Misuse], and nothing is sent.");
     let _ = writeln!(

@@ -25,7 +25,7 @@ pub(super) fn handle_class(group_type: &str, group: &Group, handle: &Handle) -> 
     doc.extend([
         String::new(),
         format!(
-            "`{opens}` of ``{}`` gives it, and ``{closes_name}()`` ends it; `with{name}` does both:",
+            "`{opens}` of ``{}`` returns it, and ``{closes_name}()`` ends it; `with{name}` does both:",
             group_type.replace('.', "/")
         ),
         String::new(),
@@ -73,9 +73,9 @@ pub(super) fn handle_class(group_type: &str, group: &Group, handle: &Handle) -> 
     let doc = [
         doc_lines(closes.doc).next().unwrap_or_default().to_owned(),
         String::new(),
-        "Closing it again does nothing, unless closing failed. It takes no call from then on: what is asked of it throws a"
+        "Closing it again does nothing, unless closing failed. It accepts no further call: a later call throws a"
             .into(),
-        "``TrilineError`` of the kind `misuse`, and nothing is sent. A task that is cancelled closes it all the same, within".into(),
+        "``TrilineError`` of the kind `misuse`, and nothing is sent. A cancelled task closes it, too, within".into(),
         "the timeouts of the client.".into(),
         String::new(),
         "- Throws: ``TrilineError``.".into(),
@@ -167,7 +167,7 @@ impl Method {
                 "",
                 "",
                 format!("PartStream<{}>", type_name(part)),
-                "The parts of the answer. Nothing is sent before the first is asked for.",
+                "The parts of the answer. Nothing is sent before the first is requested.",
             ),
             None => (" async throws", "try await ", result(operation).0, result(operation).2),
         };

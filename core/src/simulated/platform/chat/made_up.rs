@@ -112,7 +112,7 @@ pub(in crate::simulated) fn find(data: &Data, id: &str, now_ms: i64) -> Option<S
     sessions_of(data, day, now_ms).into_iter().find(|session| session.id == id)
 }
 
-/// The id of a session that there is from the first day on.
+/// The id of a session that exists from the first day on.
 pub(in crate::simulated) fn first_id(data: &Data) -> String {
     sessions_of(data, days::day_at(MADE_MS), i64::MAX).into_iter().next().map(|session| session.id).unwrap_or_default()
 }

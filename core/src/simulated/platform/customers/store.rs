@@ -1,5 +1,5 @@
-//! Where customers are kept. Those from the beginning are made up anew whenever they are looked at, and take memory
-//! when they are changed: there may be hundreds of thousands.
+//! The customers. Initial customers are generated whenever they are read, and take memory only when they are changed,
+//! because there may be hundreds of thousands.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
