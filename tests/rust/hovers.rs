@@ -44,7 +44,8 @@ fn comments(text: &str, is_python: bool) -> Vec<String> {
 fn every_operation_shows_its_place_in_the_documents_and_an_example() {
     let mut faults = Vec::new();
     for (language, pattern, fence) in LANGUAGES {
-        let output = Command::new("git").args(["ls-files", pattern]).current_dir(root()).output().expect("git is there");
+        let output =
+            Command::new("git").args(["ls-files", pattern]).current_dir(root()).output().expect("git is there");
         let names = String::from_utf8(output.stdout).expect("names are UTF-8");
         let comments: Vec<String> = names
             .lines()

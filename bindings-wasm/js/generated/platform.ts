@@ -160,7 +160,7 @@ export interface PlatformSettings extends ClientOptions {
    * is no default: ask the vendor, or compare with a request that was accepted.
    */
   signing?: string | undefined;
-  /** Computes each signature, in place of `secret` and `signing`. */
+  /** Computes each signature, instead of `secret` and `signing`. */
   signer?: Signer | undefined;
   /**
    * Maximum number of retries of a request; only requests that are safe to repeat are retried (0 to 20,

@@ -80,7 +80,7 @@ export interface WorkPhoneSettings extends ClientOptions {
   accessToken?: string | undefined;
   /** Initial refresh token. */
   refreshToken?: string | undefined;
-  /** Gives the access token of each request, in place of `clientId` and `clientSecret`. */
+  /** Returns the access token of each request, instead of `clientId` and `clientSecret`. */
   tokens?: Tokens | undefined;
   /**
    * Maximum number of retries of a request; only requests that are safe to repeat are retried (0 to 20,

@@ -48,7 +48,7 @@ export class AiAgentSessions {
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
-   * `askStream` gives the answer in parts.
+   * `askStream` streams the answer in parts.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
    *
@@ -73,7 +73,7 @@ export class AiAgentSessions {
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
-   * The answer comes in parts. Nothing is sent before the first is asked for.
+   * Streams the answer in parts. Nothing is sent before the first part is requested.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
    *
@@ -136,7 +136,7 @@ export class Conversation extends Handle {
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
-   * `message` may be a text. `askStream` gives the answer in parts.
+   * `message` may be a text. `askStream` streams the answer in parts.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
    *
@@ -159,7 +159,7 @@ export class Conversation extends Handle {
    *
    * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
    *
-   * `message` may be a text. The answer comes in parts. Nothing is sent before the first is asked for.
+   * `message` may be a text. Streams the answer in parts. Nothing is sent before the first part is requested.
    *
    * Document 3: B. AI-agent interface > Endpoints: Conversation.
    *

@@ -16,8 +16,8 @@ export class Dialout {
   /**
    * Creates a preview dial-out task: numbers that agents call one after the other.
    *
-   * The vendor's documents do not show what the service returns, so `data` is returned as it came, null where
-   * there is none. Find the task with `platform.dialout.query`, then add numbers with
+   * The vendor's documents do not show what the service returns, so `data` is returned unchanged, or null if
+   * it is missing. Find the task with `platform.dialout.query`, then add numbers with
    * `platform.dialout.import`.
    *
    * Vendor's API document: *Create task*, 创建预览外呼任务, `POST

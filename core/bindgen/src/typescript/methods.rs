@@ -143,7 +143,8 @@ pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
                     note: format!("`{}` streams the answer in parts.", camel(&name)),
                     ..plain
                 };
-                let note = "Streams the answer in parts. Nothing is sent before the first part is requested.".to_owned();
+                let note =
+                    "Streams the answer in parts. Nothing is sent before the first part is requested.".to_owned();
                 let way = Way::Stream(*part);
                 return vec![whole, Method { operation, name, params, note, way, with: None, without }];
             }

@@ -97,9 +97,11 @@ pub(super) fn client_options(interface: Interface) -> String {
                 "  /** Computes each signature, instead of `secret` and `signing`. */\n  signer?: Signer | undefined;\n"
                     .to_owned()
             }
-            "external_tokens" => "  /** Returns the access token of each request, instead of `clientId` and `clientSecret`. */\n  \
+            "external_tokens" => {
+                "  /** Returns the access token of each request, instead of `clientId` and `clientSecret`. */\n  \
                 tokens?: Tokens | undefined;\n"
-                .to_owned(),
+                    .to_owned()
+            }
             // Options of all clients.
             "external_store" | "utc_offset" => String::new(),
             _ => option(field, &field_doc(field)),

@@ -148,7 +148,7 @@ class AiAgentSessions(Group):
 
         Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
-        This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
+        This streams the answer in parts. Nothing is sent before the first part is requested; closing the
         iterator ends the call.
 
         Args:
@@ -287,7 +287,7 @@ class Conversation(Handle):
 
         Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
-        This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
+        This streams the answer in parts. Nothing is sent before the first part is requested; closing the
         iterator ends the call.
 
         Args:
@@ -450,7 +450,7 @@ class AsyncAiAgentSessions(AsyncGroup):
 
         Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
-        This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
+        This streams the answer in parts. Nothing is sent before the first part is requested; closing the
         iterator ends the call.
 
         Args:
@@ -589,7 +589,7 @@ class AsyncConversation(AsyncHandle):
 
         Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
 
-        This is the answer in parts, as they come. Nothing is sent before the first is asked for; closing the
+        This streams the answer in parts. Nothing is sent before the first part is requested; closing the
         iterator ends the call.
 
         Args:

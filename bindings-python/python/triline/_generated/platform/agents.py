@@ -50,7 +50,7 @@ class Agents(Group):
                 print(entry)
             ```
 
-        A page holds 100 entries where nothing else is asked for. Document 1: Agents: Query agents.
+        A page has 100 entries by default. Document 1: Agents: Query agents.
         """
         return self._driver.paged(
             "platform.agents.query",
@@ -425,7 +425,7 @@ class AsyncAgents(AsyncGroup):
                 print(entry)
             ```
 
-        A page holds 100 entries where nothing else is asked for. Document 1: Agents: Query agents.
+        A page has 100 entries by default. Document 1: Agents: Query agents.
         """
         return self._driver.paged(
             "platform.agents.query",

@@ -278,8 +278,7 @@ class Customers(Group):
                 print(entry)
             ```
 
-        A page holds 1000 entries where nothing else is asked for. Document 1: Customers (CRM): List
-        customers.
+        A page has 1000 entries by default. Document 1: Customers (CRM): List customers.
         """
         return self._driver.paged(
             "platform.customers.list",
@@ -570,8 +569,7 @@ class AsyncCustomers(AsyncGroup):
                 print(entry)
             ```
 
-        A page holds 1000 entries where nothing else is asked for. Document 1: Customers (CRM): List
-        customers.
+        A page has 1000 entries by default. Document 1: Customers (CRM): List customers.
         """
         return self._driver.paged(
             "platform.customers.list",

@@ -113,8 +113,8 @@ class Knowledge(Group):
                 print(entry)
             ```
 
-        A page holds 10 entries where nothing else is asked for. The service may refuse it with the codes
-        6701. Document 2: Knowledge items: List items.
+        A page has 10 entries by default. The service may refuse it with the codes 6701. Document 2: Knowledge
+        items: List items.
         """
         return self._driver.paged(
             "platform.knowledge.list",
@@ -352,8 +352,8 @@ class AsyncKnowledge(AsyncGroup):
                 print(entry)
             ```
 
-        A page holds 10 entries where nothing else is asked for. The service may refuse it with the codes
-        6701. Document 2: Knowledge items: List items.
+        A page has 10 entries by default. The service may refuse it with the codes 6701. Document 2: Knowledge
+        items: List items.
         """
         return self._driver.paged(
             "platform.knowledge.list",

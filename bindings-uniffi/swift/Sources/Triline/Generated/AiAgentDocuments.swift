@@ -27,7 +27,7 @@ extension AiAgent {
         ///   - page: Page.
         ///   - perPage: Count per page.
         ///   - fileName: File name.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             agentId: String,
             kbId: String,

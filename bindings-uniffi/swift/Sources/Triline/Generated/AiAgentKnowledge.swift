@@ -25,7 +25,7 @@ extension AiAgent {
         ///   - page: Page.
         ///   - perPage: Count per page.
         ///   - title: Class name filter.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func classes(
             agentId: String,
             page: Int? = nil,

@@ -70,7 +70,7 @@ extension AiAgent {
     }
 
     /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
-    /// `TRILINE_AI_AGENT_BASE_URL`. Durations are in milliseconds. A parameter that is given goes before its variable.
+    /// `TRILINE_AI_AGENT_BASE_URL`. Durations are in milliseconds. A parameter takes precedence over its variable.
     ///
     /// - Parameters:
     ///   - environment: The variables; by default those of the process.
@@ -135,7 +135,7 @@ extension AiAgent {
     ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
-    ///   - onResponse: Receives each response as it came: see ``RawResponse``.
+    ///   - onResponse: Receives each raw response: see ``RawResponse``.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,
         onResponse: (@Sendable (RawResponse) -> Void)? = nil

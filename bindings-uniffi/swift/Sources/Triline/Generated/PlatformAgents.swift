@@ -26,7 +26,7 @@ extension Platform {
         ///   - page: Page. At least 1. `1` unless given.
         ///   - limit: Count per page. 1 to 100. `100` unless given.
         ///   - projection: Field selection: map of field name to 1.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func query(
             agentNumber: String? = nil,
             sipNumber: String? = nil,

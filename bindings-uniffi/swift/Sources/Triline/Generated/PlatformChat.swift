@@ -40,7 +40,7 @@ extension Platform {
         ///   - ip: Visitor ip.
         ///   - limit: Rows per page. At most 50.
         ///   - page: Page number.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func sessions(
             createTime: [any ServiceTime]? = nil,
             visitorName: String? = nil,
@@ -124,7 +124,7 @@ extension Platform {
         ///   - dateTime: Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
         ///   - limit: Rows per page.
         ///   - page: Page number.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             visitorId: String? = nil,
             sessionId: String? = nil,

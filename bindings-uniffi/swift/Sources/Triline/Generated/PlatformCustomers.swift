@@ -275,7 +275,7 @@ extension Platform {
         ///   - endLastUpdateTime: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - page: Page. `1` unless given.
         ///   - pageSize: Count per page. `1000` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             name: String? = nil,
             mobile: String? = nil,

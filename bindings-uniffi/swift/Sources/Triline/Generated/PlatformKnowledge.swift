@@ -81,7 +81,7 @@ extension Platform {
         ///   - limit: Count per page. `10` unless given.
         ///   - keywordsType: Where the keyword is matched. `all` unless given.
         ///   - keywords: Search keyword.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             account: String? = nil,
             agentId: String? = nil,

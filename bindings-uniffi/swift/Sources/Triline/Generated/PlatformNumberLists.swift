@@ -67,7 +67,7 @@ extension Platform {
         ///   - page: Page. At least 1.
         ///   - pageSize: Count per page. At least 1.
         ///   - types: List types.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func query(
             page: Int? = nil,
             pageSize: Int? = nil,

@@ -24,7 +24,7 @@ extension WorkPhone {
         /// - Parameters:
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func users(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppUser> {
             self.caller.pages("work_phone.chat_app.users") {
                 $0.set("page", page)
@@ -48,7 +48,7 @@ extension WorkPhone {
         /// - Parameters:
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func contacts(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppContact> {
             self.caller.pages("work_phone.chat_app.contacts") {
                 $0.set("page", page)
@@ -72,7 +72,7 @@ extension WorkPhone {
         /// - Parameters:
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func rooms(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppRoom> {
             self.caller.pages("work_phone.chat_app.rooms") {
                 $0.set("page", page)
@@ -98,7 +98,7 @@ extension WorkPhone {
         ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`.
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func roomMembers(
             chatRoomId: String,
             page: Int? = nil,
@@ -130,7 +130,7 @@ extension WorkPhone {
         ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func chats(
             imei: String? = nil,
             start: (any ServiceTime)? = nil,
@@ -168,7 +168,7 @@ extension WorkPhone {
         ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - page: Page. 1 to 500. `1` unless given.
         ///   - pageSize: Count per page. 1 to 100. `100` unless given.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             chatId: String? = nil,
             wxNo: String? = nil,

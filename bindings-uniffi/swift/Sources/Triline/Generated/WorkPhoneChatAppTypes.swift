@@ -835,7 +835,7 @@ public enum MessageBody: Codable, Hashable, Sendable {
     case roomSystem(ChatAppTextBody)
     /// A red packet (112).
     case redPacket(ChatAppRedPacketBody)
-    /// None of these, as it came.
+    /// Another kind, unchanged.
     case other(JSONValue)
 
     public init(from decoder: any Decoder) throws {

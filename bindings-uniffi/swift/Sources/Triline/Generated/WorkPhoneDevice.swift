@@ -31,7 +31,7 @@ extension WorkPhone {
         ///   - callType: Direction.
         ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func calls(
             page: Int? = nil,
             pageSize: Int? = nil,
@@ -73,7 +73,7 @@ extension WorkPhone {
         ///   - smsType: Direction.
         ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
         ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
-        /// - Returns: The list. Nothing is sent before it is asked for.
+        /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             page: Int? = nil,
             pageSize: Int? = nil,

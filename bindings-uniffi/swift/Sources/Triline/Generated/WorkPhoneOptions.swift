@@ -26,7 +26,7 @@ extension WorkPhone {
     ///   - clientSecret: Client secret from the management console.
     ///   - accessToken: Initial access token.
     ///   - refreshToken: Initial refresh token.
-    ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
+    ///   - tokens: Returns an access token, instead of the credentials, which can then stay on your server. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
     ///   - timeout: Timeout of an attempt. 30 seconds by default.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
@@ -77,7 +77,7 @@ extension WorkPhone {
     }
 
     /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
-    /// `TRILINE_WORK_PHONE_BASE_URL`. Durations are in milliseconds. A parameter that is given goes before its variable.
+    /// `TRILINE_WORK_PHONE_BASE_URL`. Durations are in milliseconds. A parameter takes precedence over its variable.
     ///
     /// - Parameters:
     ///   - environment: The variables; by default those of the process.
@@ -86,7 +86,7 @@ extension WorkPhone {
     ///   - clientSecret: Client secret from the management console.
     ///   - accessToken: Initial access token.
     ///   - refreshToken: Initial refresh token.
-    ///   - tokens: Returns an access token, in place of the credentials, which can then stay on a server of your own. Where it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
+    ///   - tokens: Returns an access token, instead of the credentials, which can then stay on your server. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
     ///   - timeout: Timeout of an attempt. 30 seconds by default.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
@@ -148,7 +148,7 @@ extension WorkPhone {
     ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
-    ///   - onResponse: Receives each response as it came: see ``RawResponse``.
+    ///   - onResponse: Receives each raw response: see ``RawResponse``.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,
         onResponse: (@Sendable (RawResponse) -> Void)? = nil

@@ -51,9 +51,7 @@ pub(in crate::kotlin) fn handle_class(group: &Group, handle: &Handle) -> String 
         }
     }
     let mut doc = Doc::new(closes.doc.lines().next().unwrap_or_default());
-    doc.paragraph(
-        "Closing it again does nothing, unless closing failed. It accepts no further call: a later call",
-    );
+    doc.paragraph("Closing it again does nothing, unless closing failed. It accepts no further call: a later call");
     doc.line("throws [Misuse], and nothing is sent.");
     let _ = writeln!(
         out,

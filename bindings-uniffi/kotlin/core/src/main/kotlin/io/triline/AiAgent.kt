@@ -39,8 +39,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param paths Other paths for operations, by name.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
      * @param onEvent Receives the events of calls, on any thread and several at once.
-     * @param tracing Follows calls, for example to create spans.
-     * @param dispatcher Where calls do all their work: the coroutine of the caller only suspends.
+     * @param tracing Observes calls, for example to create spans.
+     * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
      * @param clock For tests: the time.
      */
     public constructor(
@@ -91,7 +91,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
-     * @param onResponse Receives each response as it came, on any thread: see [RawResponse].
+     * @param onResponse Receives each raw response, on any thread: see [RawResponse].
      */
     public fun withOptions(
         retries: Int? = null,
@@ -112,8 +112,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
 
     public companion object {
         /**
-         * A client whose options come from environment variables. An option that is given here wins; an empty
-         * variable counts as left out.
+         * A client whose options come from environment variables. An option of the call wins; an empty
+         * variable counts as missing.
          *
          * | option | variable |
          * | --- | --- |

@@ -32,7 +32,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param account Account number.
      * @param secret Secret key of the account. Not needed if another party signs.
      * @param signing How requests are signed: `algorithm:encoding:template`, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there is no default: ask the vendor, or compare with a request that was accepted.
-     * @param signer Signs in place of [signing], so that the secret can stay elsewhere: returns the `svc-sign` of a request. What it throws is the cause of an [AuthError].
+     * @param signer Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. Its exception becomes the cause of an [AuthError].
      * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out.
      * @param timeout Timeout of an attempt. 30 seconds if left out.
      * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
@@ -46,8 +46,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
      * @param onEvent Receives the events of calls, on any thread and several at once.
-     * @param tracing Follows calls, for example to create spans.
-     * @param dispatcher Where calls do all their work: the coroutine of the caller only suspends.
+     * @param tracing Observes calls, for example to create spans.
+     * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
      * @param clock For tests: the time.
      */
     public constructor(
@@ -105,7 +105,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
-     * @param onResponse Receives each response as it came, on any thread: see [RawResponse].
+     * @param onResponse Receives each raw response, on any thread: see [RawResponse].
      */
     public fun withOptions(
         retries: Int? = null,
@@ -126,8 +126,8 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
 
     public companion object {
         /**
-         * A client whose options come from environment variables. An option that is given here wins; an empty
-         * variable counts as left out.
+         * A client whose options come from environment variables. An option of the call wins; an empty
+         * variable counts as missing.
          *
          * | option | variable |
          * | --- | --- |

@@ -177,7 +177,7 @@ public class Sessions internal constructor(internal val driver: Driver) {
 /**
  * A conversation with an AI agent. Closing it closes the session of the service; it is closed with its scope.
  *
- * [Sessions.open] gives it, and [use] closes it:
+ * [Sessions.open] returns it, and [use] closes it:
  *
  * ```
  * client.sessions.open(...).use { chat -> println(chat.ask("你好").data) }
@@ -266,7 +266,7 @@ public class Conversation internal constructor(
     /**
      * Closes a session.
      *
-     * Closing it again does nothing, unless closing failed. It takes no call from then on: what is asked of it
+     * Closing it again does nothing, unless closing failed. It accepts no further call: a later call
      * throws [Misuse], and nothing is sent.
      */
     public suspend fun close(): Unit = scope.close()

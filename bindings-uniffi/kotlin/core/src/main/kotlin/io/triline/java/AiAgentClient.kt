@@ -164,13 +164,13 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
             return this
         }
 
-        /** Follows calls, for example to create spans. */
+        /** Observes calls, for example to create spans. */
         public fun tracing(value: Tracing): Builder {
             this.tracing = value
             return this
         }
 
-        /** Where calls do all their work: the thread of the caller only waits. */
+        /** Runs all work of calls: the thread of the caller only waits. */
         public fun executor(value: Executor): Builder {
             this.dispatcher = value.asCoroutineDispatcher()
             return this

@@ -140,7 +140,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Signs in place of [signing], so that the secret can stay elsewhere: returns the `svc-sign` of a request. What it throws is the cause of an [AuthError]. */
+        /** Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. Its exception becomes the cause of an [AuthError]. */
         public fun signer(value: java.util.function.Function<SignInput, String>): Builder {
             this.signer = { value.apply(it) }
             return this
@@ -230,13 +230,13 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Follows calls, for example to create spans. */
+        /** Observes calls, for example to create spans. */
         public fun tracing(value: Tracing): Builder {
             this.tracing = value
             return this
         }
 
-        /** Where calls do all their work: the thread of the caller only waits. */
+        /** Runs all work of calls: the thread of the caller only waits. */
         public fun executor(value: Executor): Builder {
             this.dispatcher = value.asCoroutineDispatcher()
             return this

@@ -120,7 +120,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
-        /** Returns an access token, for each request, in place of the credentials. What it throws is the cause of an [AuthError]. */
+        /** Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an [AuthError]. */
         public fun tokens(value: Supplier<String>): Builder {
             this.tokens = { value.get() }
             return this
@@ -198,13 +198,13 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
-        /** Follows calls, for example to create spans. */
+        /** Observes calls, for example to create spans. */
         public fun tracing(value: Tracing): Builder {
             this.tracing = value
             return this
         }
 
-        /** Where calls do all their work: the thread of the caller only waits. */
+        /** Runs all work of calls: the thread of the caller only waits. */
         public fun executor(value: Executor): Builder {
             this.dispatcher = value.asCoroutineDispatcher()
             return this

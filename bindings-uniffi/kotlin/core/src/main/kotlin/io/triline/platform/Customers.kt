@@ -73,7 +73,7 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * [create] with any number of rows: in requests of 500 rows, one after the other.
      *
-     * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
+     * Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
      * Document 1: Customers (CRM): Create customers.
      *
@@ -164,7 +164,7 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * [delete] with any number of rows: in requests of 500 rows, one after the other.
      *
-     * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
+     * Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
      * Document 1: Customers (CRM): Delete customers.
      *

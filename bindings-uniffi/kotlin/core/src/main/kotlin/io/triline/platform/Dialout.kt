@@ -22,8 +22,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Creates a preview dial-out task: numbers that agents call one after the other.
      *
-     * The vendor's documents do not show what the service returns, so `data` is returned as it came, null where
-     * there is none. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
+     * The vendor's documents do not show what the service returns, so `data` is returned unchanged, or null if it
+     * is missing. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
      *
      * Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
      *
@@ -149,7 +149,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * [import] with any number of rows: in requests of 2000 rows, one after the other.
      *
-     * Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
+     * Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
      * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *

@@ -1495,7 +1495,7 @@ public sealed interface MessageBody {
     /** A red packet (112). */
     public data class RedPacket(val value: ChatAppRedPacketBody) : MessageBody
 
-    /** None of these, as it came. */
+    /** Another kind, unchanged. */
     public data class Other(val value: JsonElement) : MessageBody
 }
 

@@ -514,7 +514,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
     public fun importRows(): ImportCall = ImportCall(driver)
 
     /**
-     * [import] with any number of rows: in requests of 2000 rows, one after the other.Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
+     * [import] with any number of rows: in requests of 2000 rows, one after the other.Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
      * Kotlin's [Dialout.importAll][io.triline.platform.Dialout.importAll] says more.
      */
@@ -845,7 +845,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
     public fun create(): CreateCall = CreateCall(driver)
 
     /**
-     * [create] with any number of rows: in requests of 500 rows, one after the other.Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
+     * [create] with any number of rows: in requests of 500 rows, one after the other.Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
      * Kotlin's [Customers.createAll][io.triline.platform.Customers.createAll] says more.
      */
@@ -866,7 +866,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
     public fun delete(): DeleteCall = DeleteCall(driver)
 
     /**
-     * [delete] with any number of rows: in requests of 500 rows, one after the other.Rows are taken when they are needed, and not kept. The result says what became of each, also where the batch ended early. What the rows throw stops the batch: it is the cause of `stopped` of the result.
+     * [delete] with any number of rows: in requests of 500 rows, one after the other.Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
      * Kotlin's [Customers.deleteAll][io.triline.platform.Customers.deleteAll] says more.
      */
