@@ -7,35 +7,31 @@ import type { BatchSettings } from "./generated/options.js";
 /** Options of a row batch. Those of a call apply to each of its requests. */
 export interface BatchOptions extends CallOptions, BatchSettings {
   /**
-   * Where the batch notes how far it has come, so that it continues there after the program was stopped: run it again
-   * with the same parameters and rows. A path where there are files (Node, Deno, Bun), a name in the client's store, else
-   * an object.
+   * The journal, from which the batch continues after the program was stopped: run it again with the same parameters and
+   * rows. A path on hosts with files (Node, Deno, Bun), a name in the client's store, or an object.
    */
   journal?: Journal | StoreJournal | string | undefined;
-  /** Reports progress after each request. What it throws is thrown when the batch has ended. */
+  /** Reports progress after each request. Its exception is thrown when the batch has ended. */
   onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 
-/** Keeps the journal of a row batch: text to which lines are appended. Neither rows nor secrets are in it. */
+/** The journal of a row batch: text to which lines are appended. It contains neither rows nor secrets. */
 export interface Journal {
-  /** All of it; an empty text or null where there is none yet. */
+  /** Reads all of it; returns an empty text or null if it does not exist yet. */
   read(): string | null | Promise<string | null>;
-  /** Appends a line and a line feed. When this is done, the line outlasts the program. */
+  /** Appends a line and a line feed. The line must outlast the program when this returns. */
   append(line: string): void | Promise<void>;
-  /** Keeps other batches off the journal, or throws. What it returns ends that. */
+  /** Locks the journal against other batches, or throws. Returns a function that releases the lock. */
   lock?(): Unlock | Promise<Unlock>;
 }
 
-/**
- * The journal of a row batch in the store of its client. A batch has it for itself: another one that opens it meanwhile fails
- * with code `in_use`.
- */
+/** The journal of a row batch in the store of its client. One batch uses it at a time: another one fails with code `in_use`. */
 export interface StoreJournal {
-  /** Its name, among the journals of the account. */
+  /** Its name, unique within the account. */
   inStore: string;
   /**
-   * Whether several workers, each with the same rows, send the requests of the batch together: each request is sent by one
-   * of them, and the result of each says what became of all rows.
+   * Whether several workers with the same rows send the requests of the batch together: one of them sends each request, and
+   * the result of each worker has the outcome of all rows.
    */
   shared?: boolean | undefined;
 }
@@ -47,13 +43,13 @@ type Unlock = () => void | Promise<void>;
 export interface RowError {
   /** Its index in the input, from zero. */
   index: number;
-  /** Why. Rows that failed together share it. */
+  /** The reason. Rows that failed together share it. */
   error: TrilineError;
 }
 
-/** What became of the rows of a row batch: each is in exactly one of `ok`, `failed` and `unknown`. */
+/** The outcomes of a row batch: each row is in exactly one of `ok`, `failed` and `unknown`. */
 export class BatchResult {
-  /** Number of rows taken. */
+  /** Number of rows that were read. */
   readonly rows: number;
   /** Number of requests sent, or in a dry run to send. */
   readonly requests: number;
@@ -63,11 +59,11 @@ export class BatchResult {
   readonly failed: RowError[];
   /** Rows whose outcome is unknown. They are not sent again. */
   readonly unknown: RowError[];
-  /** Why no more rows were taken, where the batch ended before they did. */
+  /** The reason why the batch ended before its rows did, if any. */
   declare readonly stopped?: TrilineError;
   /** Whether nothing was sent. */
   readonly dryRun: boolean;
-  /** Of a dry run: how long until the last request could be sent, in milliseconds. */
+  /** In a dry run, the time until the last request could be sent, in milliseconds. */
   declare readonly earliest?: number;
 
   /** @internal `context.thrown`: what the caller's code threw, which the batch stopped with. */
@@ -117,8 +113,8 @@ function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, conte
 }
 
 /**
- * A row batch under way: awaited, it gives the result. Where it ends with an error, such as `Cancelled` or one whose
- * `cause` is what the rows threw, `progress` says how far it came.
+ * A running row batch; await it for the result. If it ends with an error, such as `Cancelled` or one whose `cause` is an
+ * exception of the rows, `progress` has its progress.
  */
 export class BatchJob implements PromiseLike<BatchResult> {
   readonly #result: Promise<BatchResult>;
@@ -129,7 +125,7 @@ export class BatchJob implements PromiseLike<BatchResult> {
     this.#result = run((progress) => (this.#progress = progress));
   }
 
-  /** How far it has come. */
+  /** The progress so far. */
   get progress(): BatchProgress {
     return this.#progress;
   }

@@ -23,14 +23,14 @@ export interface CallOptions extends CallSettings {
   /** Cancels the call when it is aborted: the error is `Cancelled` and says what may have happened. */
   signal?: AbortSignal | undefined;
   /**
-   * Receives each response to the operation as it came, whatever it says: each attempt, page and request of a batch, but no
-   * request of a token. For the success text and the time of a write, for example. What it throws is thrown when the call
-   * has ended.
+   * Receives each raw response to the operation, successful or not: of each attempt, each page and each request of a batch,
+   * but not of requests for a token. Use it for the success text and the time of a write, for example. Its exception is
+   * thrown when the call has ended.
    */
   onResponse?: OnResponse | undefined;
 }
 
-/** Options that all clients have, beside those of their interface. */
+/** Options that all clients have, besides those of their interface. */
 export interface ClientOptions {
   /** Sends requests (default `fetchTransport`). */
   transport?: Transport | undefined;
@@ -41,15 +41,15 @@ export interface ClientOptions {
   /** Allows a secret in a web page, where everyone who opens the page can read it. */
   allowSecretInBrowser?: boolean | undefined;
   /**
-   * What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. In Node, Deno and
-   * Bun, such as the `RedisStore` of `triline/store`; in a browser, the `TabStore` of `triline/tabs`.
+   * The store through which the processes of the account share one rate limit, one set of tokens and one sequence of nonces.
+   * In Node, Deno and Bun, for example the `RedisStore` of `triline/store`; in a browser, the `TabStore` of `triline/tabs`.
    */
   store?: Store | undefined;
   /** For tests: the clocks. */
   clock?: Clock | undefined;
 }
 
-/** What a signature is computed from. */
+/** The input of a signature. */
 export interface SignInput {
   /** The account number (`svc-appkey`). */
   account: string;
@@ -70,7 +70,7 @@ export interface SignInput {
 /** Computes the `svc-sign` of a request, usually by asking the application's own server. */
 export type Signer = (input: SignInput) => string | Promise<string>;
 
-/** Gives an access token of the work phone, usually by asking the application's own server. */
+/** Returns an access token of the work phone, usually from the application's own server. */
 export type Tokens = (input: {
   /** Aborted when the call is cancelled. */
   signal: AbortSignal;
@@ -307,7 +307,7 @@ export abstract class Client<Operations> {
 
   /**
    * Calls an operation by its name, such as `platform.agents.query`, with the checks of the typed methods. Returns the
-   * result as the service gave it; of a paged list, one page.
+   * result unchanged; for a paged list, one page.
    */
   call<Name extends NameOf<Operations>>(
     operation: Name & Known<Operations, Name>,
@@ -341,7 +341,7 @@ export abstract class Client<Operations> {
   }
 
   /**
-   * Calls an operation that takes rows by its name, with rows from anywhere in place of those among the parameters, as
+   * Calls an operation that takes rows by its name, with rows from any iterable instead of those among the parameters, as
    * the methods `createAll`, `importAll` and `deleteAll` do.
    */
   batchRows<Name extends NameOf<Operations>>(
@@ -363,8 +363,8 @@ export abstract class Client<Operations> {
   }
 
   /**
-   * Wipes the secrets from the memory of the core, and forgets the options. Calls under way go on; no more can be made. Texts of
-   * JavaScript cannot be wiped: those of the options, and of requests, go when they are collected.
+   * Wipes the secrets from the memory of the core, and drops the options. Calls in flight continue; new ones are refused.
+   * JavaScript strings cannot be wiped: those of options and requests disappear when they are collected.
    */
   close(): void {
     this.#runner.close();

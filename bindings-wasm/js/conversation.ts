@@ -2,7 +2,7 @@ import type { CallOptions } from "./client.js";
 import { Misuse } from "./errors.js";
 import type { AiMessage } from "./generated/ai_agent/sessions.js";
 
-/** A value that stands for something which the service keeps open. */
+/** A handle of something that the service keeps open. */
 export abstract class Handle {
   readonly #close: (options?: CallOptions) => Promise<void>;
   #closing: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export abstract class Handle {
     if (this.#isClosed) throw new Misuse({ kind: "misuse", message: "the conversation is closed" });
   }
 
-  /** Closes it. A second time it does nothing; after an error it can be called again. */
+  /** Closes it. A second call does nothing; after an error it can be called again. */
   close(options?: CallOptions): Promise<void> {
     this.#isClosed = true;
     this.#closing ??= this.#close(options).catch((error: unknown) => {

@@ -37,7 +37,7 @@ export interface Own {
   rows?: RowSource;
   journal?: Journal | undefined;
   onProgress?: ((progress: BatchProgress) => void) | undefined;
-  /** Told what the caller's code threw, when the call ends with it. */
+  /** Receives the exception of the caller's code that ended the call. */
   onThrown?: (thrown: Thrown | undefined) => void;
 }
 
@@ -46,7 +46,7 @@ type Answer = (at: [wall: number, steady: number, id: number]) => void;
 /** The answers to a step; the last one is returned. */
 type Answers = AsyncGenerator<Answer, Answer | undefined, void>;
 
-/** The request or the function of the caller that is under way. It goes on only when its next answer is asked for. */
+/** The request, or the function of the caller, in flight. It continues only when its next answer is requested. */
 interface Io {
   answers: Answers;
   /** The next answer, once it was asked for and until it is given to the core. */
@@ -162,7 +162,7 @@ class Driver {
     return result instanceof Promise ? result.catch((error: unknown) => this.#lost(error)) : result;
   }
 
-  /** The core cannot go on, because the whole of it cannot be loaded: what was sent may have been executed. */
+  /** The core cannot continue, because the whole of it cannot be loaded; the request that was sent may have been executed. */
   #lost(error: unknown): never {
     if (!this.#isSent || !(error instanceof TransportError)) throw error;
     const { kind, message } = error;

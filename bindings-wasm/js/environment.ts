@@ -37,7 +37,7 @@ export function fromEnvironment<Options extends object, T>(
 /** Codes of errors about missing options. */
 const MISSING = ["missing", "no_signing", "no_secret", "no_credentials"];
 
-/** Options that an error about missing credentials stands for, where it names none. */
+/** Options that an error about missing credentials means if it names none. */
 const CREDENTIALS = ["appid", "apptoken"];
 
 /** A number or a boolean; any other text stays, for the core to refuse. */

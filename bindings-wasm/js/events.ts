@@ -53,8 +53,8 @@ export interface BatchProgress {
 }
 
 /**
- * Receives the events of calls. `call` is the same object for all events of one call. What a listener throws does not
- * change the call: it is thrown after the call has ended, or stands in `listenerError` of the call's own error.
+ * Receives the events of calls. `call` is the same object for all events of one call. An exception of a listener does not
+ * change the call: it is thrown after the call has ended, or is the `listenerError` of the call's own error.
  */
 export type Listener = (event: ClientEvent, call: object) => void;
 

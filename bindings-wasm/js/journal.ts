@@ -63,7 +63,7 @@ async function checkRegular(journal: string): Promise<void> {
 const TOUCH_MS = 10_000;
 const SILENCE_MS = 60_000;
 
-/** A process, as others can find it; `-` stands for what is not known. */
+/** A process, as others can identify it; `-` for unknown values. */
 interface Holder {
   pid: number;
   start: string;
@@ -101,7 +101,7 @@ async function hasGone({ pid, start, machine }: Holder, own: Holder, isSilent: b
   }
 }
 
-/** The lines that are not freed, by their ids. One that was cut off is none. */
+/** The lines that are not freed, by their ids. A truncated line does not count. */
 function holds(text: string): Map<string, Holder> {
   const found = new Map<string, Holder>();
   for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n")) {

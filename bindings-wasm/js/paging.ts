@@ -36,10 +36,10 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   }
 
   /**
-   * Yields every page, from the first or the one that the parameters name.
+   * Yields every page, starting at the first or at the one that the parameters name.
    *
-   * @param cursor - The cursor of a page, from another program or another language as well: continues after that page.
-   *   The parameters have to be the same. Where rows were added to the list since, some may come again.
+   * @param cursor - The cursor of a page, from another program or another language as well: continues after that page. The
+   * parameters have to be the same. If rows were added to the list in the meantime, some rows may repeat.
    * @throws InvalidRequest - the cursor is of another list; nothing is sent.
    */
   async *pages(cursor?: string | null): AsyncGenerator<Page<T>, void, void> {

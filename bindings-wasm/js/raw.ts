@@ -15,15 +15,15 @@ export interface RawResponseEvent {
 export type CoreEvent = ClientEvent | RawResponseEvent;
 
 /**
- * A response as it came, see `CallOptions.onResponse`. The body and the headers may hold personal data and tokens, so that
- * a logger sees the operation, the status, the attempt and the size alone.
+ * A raw response, see `CallOptions.onResponse`. The body and the headers may contain personal data and tokens, so a logger
+ * sees only the operation, the status, the attempt and the size.
  */
 export class RawResponse {
   /** The operation requested. */
   readonly operation: string;
   /** The HTTP status. */
   readonly status: number;
-  /** The number of the attempt that it answers, from one. */
+  /** The number of its attempt, from one. */
   readonly attempt: number;
   /** Number of characters of the body; undefined where it is streamed. */
   readonly size: number | undefined;
@@ -54,7 +54,7 @@ export class RawResponse {
    * The body, parsed as JSON.
    *
    * @throws Misuse - the body is streamed.
-   * @throws SyntaxError - the body is no JSON.
+   * @throws SyntaxError - the body is not JSON.
    */
   json(): unknown {
     if (this.#body === undefined) throw new Misuse({ kind: "misuse", message: "the body of the response is streamed" });
@@ -62,5 +62,5 @@ export class RawResponse {
   }
 }
 
-/** Receives the responses to a call. What it throws is handled as what a listener throws. */
+/** Receives the responses to a call. Its exception is handled like that of a listener. */
 export type OnResponse = (response: RawResponse) => void;

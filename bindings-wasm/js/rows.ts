@@ -1,7 +1,7 @@
 import { InvalidRequest, invalid } from "./errors.js";
 import { parts } from "./transport.js";
 
-/** Rows of a row batch, from anything that can be iterated. They are taken when they are needed, and not kept. */
+/** Rows of a row batch, from any iterable. They are read when they are needed, and not kept. */
 export type Rows<T> = readonly T[] | Iterable<T> | AsyncIterable<T> | ReadableStream<T>;
 
 /** Takes rows from where they are, and writes them as JSON text. */

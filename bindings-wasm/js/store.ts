@@ -26,15 +26,15 @@ export interface StoreScript {
   sha1: string;
   /** The text in Lua, for `EVAL` where the server does not know the script. */
   text: string;
-  /** The keys, which hold a hash of the account. A cluster keeps them together. */
+  /** The keys, which contain a hash of the account. A cluster keeps them on one node. */
   keys: string[];
-  /** The arguments. No secret is among them: tokens are sealed. */
+  /** The arguments. They contain no secret, because tokens are sealed. */
   args: string[];
 }
 
-/** A store that processes share. It retries nothing and needs no timeout: the core has both. */
+/** A store that processes share. It needs no retries and no timeout, because the core has both. */
 export interface Store {
-  /** Runs a script, and returns the text that it returns. Throws where it did not run. */
+  /** Runs a script and returns its text. Throws if the script did not run. */
   run(script: StoreScript): Promise<string>;
 }
 
@@ -44,7 +44,7 @@ export type RedisClient =
   | { call(command: string, ...args: string[]): Promise<unknown> };
 
 /**
- * A store in Redis or Valkey, over a client that is connected and stays yours.
+ * A store in Redis or Valkey, over a connected client, which you keep and close.
  *
  * ```ts
  * import { RedisStore } from "triline/store";
@@ -74,9 +74,9 @@ export class RedisStore implements Store {
 }
 
 /**
- * Checks a store of your own: that it runs scripts as the clients need it, against the server behind it.
+ * Checks that a custom store runs scripts as the clients need, against its real server.
  *
- * @throws Error - it says what is wrong.
+ * @throws Error - the defect of the store.
  */
 export async function checkStore(store: Store): Promise<void> {
   coreWithStore();

@@ -3,8 +3,8 @@ import { Misuse } from "./errors.js";
 /**
  * A streamed answer. Nothing is sent before it is used, and it is requested once:
  *
- * - iterated (`for await`), it yields the parts as they come; leaving the loop closes the connection;
- * - `answer()` returns the merged answer, of the parts that were iterated and of those to come.
+ * - iterated (`for await`), it yields the parts as they arrive; leaving the loop closes the connection;
+ * - `answer()` waits for the remaining parts and returns the merged answer of all parts.
  */
 export class AnswerStream<Part> implements AsyncIterable<Part> {
   readonly #parts: AsyncGenerator<Part, void, void>;
@@ -21,7 +21,7 @@ export class AnswerStream<Part> implements AsyncIterable<Part> {
   }
 
   /**
-   * The merged answer: `reply` is the text of all parts, other members are those of the last part that had them.
+   * The merged answer: `reply` is the text of all parts, other members come from the last part that had them.
    *
    * @throws Misuse - the loop was left before the last part.
    */

@@ -5,13 +5,13 @@ import { type ServiceOptions, SimulatedService } from "triline/simulated";
 
 /** Options of `simulated`. */
 export interface SimulatedOptions extends Omit<ServiceOptions, "clock"> {
-  /** Time at which the clock stands at first, in milliseconds since 1970 (default: now). */
+  /** Initial time of the clock, in milliseconds since 1970 (default: now). */
   now?: number | undefined;
 }
 
 /**
- * A clock that stands. A sleep moves it at once, and so does `advance`, so that tests with rate limits, retries and delays
- * take no time.
+ * A clock that does not advance by itself. A sleep advances it at once, and so does `advance`, so that tests with rate
+ * limits, retries and delays take no time.
  */
 export class StandingClock implements Clock {
   readonly #begun: number;
@@ -39,7 +39,7 @@ export class StandingClock implements Clock {
     if (!signal?.aborted) this.#passed = Math.max(this.#passed, until);
   }
 
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   advance(ms: number): void {
     this.#passed += ms;
   }
@@ -55,7 +55,7 @@ export class Simulated {
   readonly workPhone: WorkPhone;
   /** A client of the AI agent. */
   readonly aiAgent: AiAgent;
-  /** The clock of the service and the clients; for clients of your own, too. */
+  /** The clock of the service and the clients; use it for your own clients, too. */
   readonly clock: StandingClock;
 
   /** @internal */
@@ -67,7 +67,7 @@ export class Simulated {
     this.aiAgent = AiAgent.simulated(service, { clock });
   }
 
-  /** Moves the clock of the service and the clients, in milliseconds. */
+  /** Advances the clock of the service and the clients, in milliseconds. */
   readonly advance = (ms: number): void => this.clock.advance(ms);
 
   /** Closes the clients. */
@@ -82,7 +82,7 @@ export class Simulated {
 }
 
 /**
- * Makes a new simulated service and clients of it, so that tests share no state. Works with any test runner.
+ * Creates a new simulated service and its clients, so that tests share no state. Works with any test runner.
  *
  * ```ts
  * const { service, platform } = await simulated({ settings: { agents: 3 } });

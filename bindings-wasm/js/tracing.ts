@@ -12,7 +12,7 @@ interface Span {
 
 /** The used part of `@opentelemetry/api`. */
 export interface OpenTelemetry {
-  /** Gives tracers. */
+  /** Returns tracers. */
   trace: { getTracer(name: string): { startSpan(name: string, options: { kind: number }): Span } };
 }
 
@@ -20,9 +20,9 @@ export interface OpenTelemetry {
 const [CLIENT, ERROR] = [2, 2];
 
 /**
- * Returns a listener that makes a span of each call, named after its operation, with `http.request.method`, `url.template`,
- * `http.response.status_code` of its last request, `error.type` of a failure, and an event for each retry. It is a child
- * of the span in which the call was made.
+ * Returns a listener that creates a span for each call, named after its operation, with `http.request.method`,
+ * `url.template`, `http.response.status_code` of its last request, `error.type` of a failure, and an event for each retry.
+ * It is a child of the span in which the call was made.
  *
  * ```ts
  * import * as api from "@opentelemetry/api";

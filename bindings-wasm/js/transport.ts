@@ -4,7 +4,7 @@ import { TextDecoder, TextEncoder } from "./text.js";
 /** Bytes that `fetch` takes: not those of shared memory, which newer versions of TypeScript tell apart. */
 export type Bytes = Uint8Array & { readonly buffer: ArrayBuffer };
 
-/** A request to send as it is. Redirects are not to be followed. */
+/** A request that a transport sends unchanged, without following redirects. */
 export interface HttpRequest {
   /** The HTTP method. */
   method: "GET" | "POST";
@@ -17,11 +17,11 @@ export interface HttpRequest {
    * `content-length`, and a `Blob` elsewhere.
    */
   body: Bytes | Blob | ReadableStream<Uint8Array> | undefined;
-  /** How long the attempt may take, in milliseconds, for transports that cannot be aborted. */
+  /** Timeout of the attempt in milliseconds, for transports that cannot be aborted. */
   timeout: number;
   /** Aborted when the time is up, the caller cancels or the rest of the response is not needed. */
   signal: AbortSignal;
-  /** Takes the number of bytes of the body sent so far, where the caller wants to know and the transport does. */
+  /** Takes the number of bytes of the body sent so far; set if the caller wants progress. */
   onUpload?: ((sent: number) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface HttpResponse {
   status: number;
   /** The client reads `date` and `retry-after`. */
   headers?: Iterable<[string, string]> | Record<string, string> | undefined;
-  /** The body after decompression: whole, or in parts as they come. */
+  /** The body after decompression: whole, or in parts as they arrive. */
   body?: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array | string | null | undefined;
 }
 
@@ -46,9 +46,9 @@ export type Transport = (request: HttpRequest) => HttpResponse | Promise<HttpRes
 /** How sending failed: `refused` (nothing was sent), `broken` or `timeout` (the request may have arrived). */
 export type FailureKind = "refused" | "broken" | "timeout";
 
-/** What a transport throws when no response came. */
+/** Error of a transport that received no response. */
 export class TransportFailure extends Error {
-  /** How it failed. */
+  /** The kind of the failure. */
   readonly kind: FailureKind;
 
   constructor(kind: FailureKind, message = "", options?: { cause?: unknown }) {

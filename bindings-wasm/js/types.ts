@@ -7,14 +7,14 @@ import type { FileContent, FileStream } from "./upload.js";
  * compile, so that a misspelt one is refused; widen the value first: `(agent.status as string) === "new"`.
  */
 export declare enum Unlisted {
-  /** Stands for all of them: enums are the one kind of text that TypeScript does not compare with literals. */
+  /** The only member. Enums are the one kind of text that TypeScript does not compare with literals. */
   Text = "a text that no document lists",
 }
 
 /** `T` with at least one of these members given. */
 export type WithOneOf<T, Key extends keyof T> = T & { [One in Key]-?: { [Given in One]-?: NonNullable<T[Given]> } }[Key];
 
-/** `T` with a `filename`, which may be left out where the file has a name. */
+/** `T` with a `filename`, which is optional if the file has a name. */
 export type WithFile<T extends { filename: string; file?: FileContent | undefined }> =
   | T
   | (Omit<T, "file" | "filename"> & { file: (Blob | FileStream) & { readonly name: string }; filename?: string | undefined });
@@ -23,14 +23,14 @@ export type WithFile<T extends { filename: string; file?: FileContent | undefine
 export type WithPages<T, Key extends keyof T> = Omit<T, Key> & { [One in Key]?: T[One] | undefined };
 
 /**
- * `T` as it is sent; or with a dictionary, `fields`, which encodes the customers first. They may then be anything that its
+ * `T` unchanged, or with a dictionary, `fields`, which encodes the customers first. Customers may then be anything that its
  * `encode` takes, such as customers that were read.
  */
 export type WithFields<T> =
   | (T & { fields?: undefined })
   | ({ [Key in keyof T]: T[Key] extends readonly unknown[] ? readonly object[] : object } & { fields: CustomerFields });
 
-/** `T` with rows from anywhere in place of a list. */
+/** `T` with rows from any iterable instead of a list. */
 export type WithRows<T, Key extends string> = T extends { [One in Key]: readonly (infer Row)[] }
   ? Omit<T, Key> & { [One in Key]: Rows<Row> }
   : never;

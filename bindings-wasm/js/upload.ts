@@ -11,17 +11,17 @@ export type FileContent = Uint8Array | ArrayBuffer | Blob | FileStream;
 
 /** A stream of known length. */
 export interface FileStream {
-  /** How many bytes there are. */
+  /** Size in bytes. */
   readonly size: number;
   /** The file's name, for parameters without `filename`. */
   readonly name?: string | undefined;
-  /** Opens the content at its beginning. Called again for a retry, which fails where that is not possible. */
+  /** Opens the content at its beginning. Called again for a retry, which fails if that is not possible. */
   stream(): ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 /** Options of a call that uploads a file. */
 export interface UploadOptions extends CallOptions {
-  /** Reports how much of the request has been sent; a retry begins anew. Some transports report the end alone. */
+  /** Reports how much of the request has been sent; a retry starts again at zero. Some transports report only the end. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
@@ -135,7 +135,7 @@ export async function uploadBody(
   return { headers: { ...headers, "content-length": String(contentLength) }, body: streamOf(whole(), onUpload, signal) };
 }
 
-/** A stream of pieces. `onRead` is told how many bytes were taken before. */
+/** A stream of pieces. `onRead` receives the number of bytes that were read before. */
 function streamOf(
   pieces: AsyncGenerator<Uint8Array, void, void>,
   onRead?: (read: number) => void,
@@ -172,9 +172,9 @@ function streamOf(
 }
 
 /**
- * Sends with `XMLHttpRequest`, which reports how much of a body has been sent: web pages use it in place of `fetch` for
- * uploads with `onProgress`. It follows redirects, whatever it is told, and a response from elsewhere is not read. A
- * service of another origin has to allow the request (CORS).
+ * Sends with `XMLHttpRequest`, which reports upload progress: web pages use it instead of `fetch` for uploads with
+ * `onProgress`. It always follows redirects, and the response of another address is not read. A service of another origin
+ * has to allow the request (CORS).
  */
 export const xhrTransport: Transport = ({ method, url, headers, body, signal, onUpload }) =>
   new Promise<HttpResponse>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { TEXTS } from "./generated/zh.js";
 
 type Entry = { english: RegExp; names: readonly string[]; chinese: string };
 
-/** `{name}` stands for any text, `{#name}` for a whole number, `{~name}` for a text that is translated in turn, `{,name}` for a list. */
+/** `{name}` matches any text, `{#name}` an integer, `{~name}` a text that is translated in turn, `{,name}` a list. */
 const PLACEHOLDER = /\{([#~,]?\w+)\}/;
 
 let entries: Entry[] | undefined;
@@ -21,7 +21,7 @@ function entryOf([english, chinese]: readonly [string, string]): Entry {
   return { english: new RegExp(`^${pattern.join("")}$`), names, chinese };
 }
 
-/** A text of an error in Chinese; a text that no entry fits, such as what a service says, is returned unchanged. */
+/** A text of an error in Chinese; a text without an entry, such as a message of the service, is returned unchanged. */
 function translated(text: string, depth = 4): string {
   entries ??= TEXTS.map(entryOf);
   for (const { english, names, chinese } of entries) {
@@ -43,7 +43,7 @@ function filled(chinese: string, names: readonly string[], values: readonly stri
 /** Where a Chinese character meets a Latin letter or a digit: a space belongs there. */
 const EDGES = /(?<=[\u4e00-\u9fff])(?=[\w`{}"+\-/])|(?<=[\w`{}"+\-/])(?=[\u4e00-\u9fff])/g;
 
-/** Joins two texts. What they hold, such as what a service says, stays as it is. */
+/** Joins two texts without changing their content. */
 function joined(before: string, after: string): string {
   const edge = before.slice(-1) + after.slice(0, 1);
   return before + (edge.replace(EDGES, " ").length > edge.length ? " " : "") + after;

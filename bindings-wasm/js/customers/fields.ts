@@ -12,19 +12,19 @@ import type { Platform } from "../generated/platform.js";
 import { load } from "./module.js";
 import { CustomerFields as Core } from "./wasm/customers.js";
 
-/** What a dictionary is made from. */
+/** The input of a dictionary. */
 export interface CustomerDictionary {
-  /** The answer of `platform.customers.fields`. */
+  /** The result of `platform.customers.fields`. */
   fields: readonly CustomerField[];
-  /** The answer of `platform.customers.regions`. Without it, no region can be encoded. */
+  /** The result of `platform.customers.regions`. Without it, regions cannot be encoded. */
   regions?: RegionDictionary | null | undefined;
 }
 
 /**
- * The field dictionary of an account's customers: which fields there are, and how their values are sent and read.
+ * The field dictionary of an account's customers: the fields, and how their values are sent and read.
  *
- * The platform takes the texts of choices (`官网`, `四川省`) and gives their keys (`website`, `510000`). This turns one
- * into the other, and checks values before they are sent.
+ * The platform takes the texts of choices (`官网`, `四川省`) and returns their keys (`website`, `510000`). The dictionary
+ * converts between both, and checks values before they are sent.
  *
  * ```ts
  * const fields = await CustomerFields.load(cc);
@@ -34,7 +34,7 @@ export interface CustomerDictionary {
  */
 export class CustomerFields {
   readonly #fields: Core;
-  /** How many minutes east of Greenwich the service's clocks are. */
+  /** Offset of the service's clocks from UTC, in minutes. */
   readonly #offset: number;
 
   private constructor(json: string, offset: number) {
@@ -42,7 +42,7 @@ export class CustomerFields {
     this.#offset = offset;
   }
 
-  /** Asks the platform for the dictionary, in two requests. */
+  /** Loads the dictionary from the platform, in two requests. */
   static async load(cc: Platform, options?: CallOptions): Promise<CustomerFields> {
     const [fields, regions] = await Promise.all([
       cc.call("platform.customers.fields", {}, options),
@@ -53,10 +53,10 @@ export class CustomerFields {
   }
 
   /**
-   * Makes a dictionary of what `toJson` gave, or of the answers of the platform. `utcOffset` is that of the
-   * service's clocks, as of a client.
+   * Creates a dictionary from the text of `toJson`, or from the results of the platform. `utcOffset` is that of the
+   * service's clocks, as for a client.
    *
-   * @throws InvalidRequest - it is no dictionary.
+   * @throws InvalidRequest - the input is not a dictionary.
    */
   static async fromJson(
     dictionary: string | CustomerDictionary,
@@ -68,15 +68,15 @@ export class CustomerFields {
     return new CustomerFields(json, offset);
   }
 
-  /** The dictionary as JSON text, to be kept: `fromJson` takes it. */
+  /** The dictionary as JSON text, to store it for `fromJson`. */
   toJson(): string {
     return this.#fields.json();
   }
 
   /**
-   * Customers, objects by field, as `create` takes them. Choices may be given by text or by key, regions by full name
-   * or id, contacts (`mobile`, `email`, …) as texts or objects, times as texts or as a `Date`. What the service adds
-   * (`id`, `createTime`, …) is left out, so that what was read can be written.
+   * Encodes customers, objects by field, for `create`. Choices may be given by text or by key, regions by full name or id,
+   * contacts (`mobile`, `email`, …) as texts or objects, times as texts or as a `Date`. Members that the service adds (`id`,
+   * `createTime`, …) are left out, so that a customer that was read can be written back.
    *
    * @throws InvalidRequest - a value does not fit; `field` says which: `customers[37].region[1]`.
    */
@@ -90,7 +90,7 @@ export class CustomerFields {
   }
 
   /**
-   * The same for one customer as `update` takes it: with its `id`.
+   * Encodes one customer, with its `id`, for `update`.
    *
    * @throws InvalidRequest - a value does not fit; `field` says which: `customer.source[0]`.
    */
@@ -99,7 +99,7 @@ export class CustomerFields {
     return JSON.parse(throwing(() => this.#fields.encode_update(json))) as CustomerPatch;
   }
 
-  /** Customers that were read, for people: texts in place of keys. What the dictionary does not know stays as it is. */
+  /** Makes customers that were read readable: replaces keys by texts. Values that the dictionary does not know stay unchanged. */
   decode(customers: readonly object[]): Customer[];
   decode(customer: object): Customer;
   decode(customers: object): unknown {

@@ -16,10 +16,10 @@ export function provide<T>(from: () => unknown, exported: T): T {
 }
 
 /**
- * Loads the module. Whatever needs it loads it too; call this before to load it from another place.
+ * Loads the module. Functions that need it load it automatically; call this first to load it from another place.
  *
- * @param source - Where the module is, when not the one inside the package is to be used: the address of a
- *   `customers.wasm`, its bytes, or the `WebAssembly.Module`.
+ * @param source - Another module than the one inside the package: the address of a `customers.wasm`, its bytes, or the
+ * `WebAssembly.Module`.
  */
 export async function load(source?: URL | string | Uint8Array | object): Promise<void> {
   // Calls at the same time share one load.

@@ -20,7 +20,7 @@ export interface TableColumn {
 export class ReportTable {
   /** The columns, in the order of the report. */
   readonly columns: readonly TableColumn[];
-  /** The rows: cells in the order of the columns, null where there is none. */
+  /** The rows: cells in the order of the columns, null for missing ones. */
   readonly rows: readonly (readonly unknown[])[];
 
   /** @internal */
@@ -29,7 +29,7 @@ export class ReportTable {
     this.rows = rows;
   }
 
-  /** The rows as objects by `prop`, without the columns that have none. */
+  /** The rows as objects by `prop`, without columns that have no `prop`. */
   objects(): Record<string, unknown>[] {
     return this.rows.map((row) => {
       const cells = this.columns.map(({ prop }, index) => [prop, row[index]] as const);
@@ -39,8 +39,8 @@ export class ReportTable {
 }
 
 /**
- * The answer of an operation of `chatReports` as a table. Cells are found wherever the report has them: in the row, or
- * among its `everyTimeLength` or `satisfaction`.
+ * Turns the result of an operation of `chatReports` into a table. Cells are found wherever the report has them: in the row,
+ * or among its `everyTimeLength` or `satisfaction`.
  *
  * ```ts
  * const { columns, rows } = await reportTable(await cc.chatReports.workload({ createTime }));

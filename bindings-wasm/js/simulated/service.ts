@@ -8,13 +8,13 @@ import init, { Service } from "./wasm/simulated.js";
 
 /** Options of a simulated service. */
 export interface ServiceOptions {
-  /** Seed of what the service holds (default 1). */
+  /** Seed of the data of the service (default 1). */
   seed?: number | undefined;
-  /** How much it holds, and how it responds where the vendor's documents do not say. */
+  /** Amount of data, and behaviour where the vendor's documents are silent. */
   settings?: SimulatedSettings | undefined;
-  /** The clock of the service, where it is not that of the host. The clock of a client has to agree. */
+  /** The clock of the service; default: the clock of the host. The clocks of its clients have to agree. */
   clock?: Clock | undefined;
-  /** Where the module is, when not the one inside the package is to be used: its address, its bytes, or the `WebAssembly.Module`. */
+  /** Another module than the one inside the package: its address, its bytes, or the `WebAssembly.Module`. */
   source?: URL | string | Uint8Array | object | undefined;
 }
 
@@ -22,21 +22,21 @@ export interface ServiceOptions {
 export interface RecordedCall {
   /** The operation, such as `platform.agents.create`. */
   operation: string;
-  /** Its parameters under the names on the wire, without secrets and contents of files; null: none could be read. */
+  /** Its parameters under their wire names, without secrets and contents of files; null if they could not be read. */
   params: Record<string, unknown> | null;
-  /** The HTTP status of the response; missing where a fault kept the request from the service. */
+  /** The HTTP status of the response; missing if a fault kept the request from the service. */
   status?: number;
-  /** The service's code of a refusal; the work phone has 0 for all. */
+  /** The code of a refusal; the work phone always uses 0. */
   code?: number;
-  /** The fault that it met, as the rule has it. */
+  /** The fault, if any, as in the rule. */
   fault?: string;
 }
 
-/** A request that the service would have sent by itself. */
+/** A request that a real service would have pushed. */
 export interface Push {
-  /** The address, as a client gave it to the service. */
+  /** The address, from a client of the service. */
   url: string;
-  /** What would have been posted there. */
+  /** The body of the request. */
   body: Record<string, unknown>;
 }
 
@@ -64,13 +64,13 @@ export class SimulatedService implements Simulation {
     return JSON.parse(this.#service.calls()) as RecordedCall[];
   }
 
-  /** Forgets the calls. */
+  /** Clears the calls. */
   clearCalls(): void {
     this.#service.clearCalls();
   }
 
   /**
-   * Replaces the rules of faults. Each rule counts the requests of its operations; the first that is due decides.
+   * Replaces the fault script. Each rule counts the requests of its operations; the first rule that is due applies.
    *
    * @throws InvalidRequest - a rule is wrong; `field` says which: `faults[1].fault`.
    */
@@ -78,12 +78,12 @@ export class SimulatedService implements Simulation {
     throwing(() => this.#service.setFaults(JSON.stringify(rules)));
   }
 
-  /** Moves the service's clock alone, in milliseconds: tokens expire, rate limits end. */
+  /** Advances only the service's clock, in milliseconds: tokens expire, rate limits end. */
   advance(ms: number): void {
     this.#service.advance(ms);
   }
 
-  /** Returns what the service would have sent by now to the addresses that it was given, each once. It sends nothing. */
+  /** Returns what a real service would have pushed so far to the addresses of its clients, each once. It sends nothing. */
   takePushes(): Push[] {
     const told = this.#service.takePushes(this.#clock.wall());
     const pushes: Push[] = [];
@@ -117,7 +117,7 @@ export class SimulatedService implements Simulation {
   }
 
   /**
-   * Loads the module once, and makes a service.
+   * Loads the module once, and creates a service.
    *
    * @throws InvalidRequest - a setting is wrong.
    */

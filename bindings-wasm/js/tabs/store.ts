@@ -14,8 +14,9 @@ export interface TabStoreOptions {
 const VALUES = "values";
 
 /**
- * A store that the tabs and workers of one origin share in a browser: clients of an account keep one rate limit and one sequence
- * of nonces there, and one set of tokens where they have a client secret. It lives in IndexedDB, and stays when all tabs are closed.
+ * A store that the tabs and workers of one origin share in a browser: clients of an account share one rate limit and one
+ * sequence of nonces, and, with a client secret, one set of tokens. It is kept in IndexedDB, and remains when all tabs are
+ * closed.
  *
  * ```ts
  * import { Platform, TabStore } from "triline/tabs";
