@@ -38,8 +38,8 @@ export interface HttpResponse {
 /**
  * Sends a request and returns the response.
  *
- * Where none comes it throws a `TransportFailure`, which says whether the request may have arrived. Anything else that it
- * throws counts as `broken`. What it throws is the `cause` of the error that the call ends with, unless it shows a secret.
+ * Without a response it throws a `TransportFailure`, which says whether the request may have arrived; any other exception
+ * counts as `broken`. The exception becomes the `cause` of the call's error, unless it shows a secret.
  */
 export type Transport = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 

@@ -110,8 +110,8 @@ impl Call {
         core::mem::take(&mut self.tail)
     }
 
-    /// Takes the result, the rows of a page or the part of the latest step, as JSON text; or the body of a response, as it
-    /// came.
+    /// Takes the result, the rows of a page or the part of the latest step, as JSON text; or the raw body of
+    /// a response.
     pub fn text(&mut self) -> String {
         self.output.take().map(|output| output.as_str().to_string()).unwrap_or_default()
     }
@@ -169,7 +169,7 @@ impl Call {
         self.tell(wall, steady, id, answer)
     }
 
-    /// Takes secrets out of a text, which comes back as it is where it holds none.
+    /// Removes secrets from a text; a text without secrets is returned unchanged.
     #[wasm_bindgen(js_name = withoutSecrets)]
     pub fn without_secrets(&self, text: &str) -> String {
         self.machine.without_secrets(text)

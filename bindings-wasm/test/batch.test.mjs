@@ -1,4 +1,4 @@
-// Batches: rows from anywhere, in as many requests as they need, and what became of each.
+// Batches: rows from any iterable, in as many requests as they need, and the outcome of each.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Responses as they came, for the call that asks for them.
+// Raw responses, for calls that ask for them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Asking the service what became of a call whose answer did not come.
+// Asking the service for the outcome of a call without a response.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

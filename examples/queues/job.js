@@ -16,7 +16,7 @@ async function* rows(path) {
   }
 }
 
-/** Returns what became of all rows, whichever worker sent them. */
+/** Returns the outcome of all rows, including rows that other workers sent. */
 export async function createCustomers({ path, name }) {
   const redis = new Redis(process.env.REDIS_URL);
   const cc = Platform.fromEnv({ store: new RedisStore(redis) });

@@ -27,7 +27,8 @@ fn comments(text: &str, is_python: bool) -> Vec<String> {
             line.starts_with("///") || line.starts_with('*') || line.starts_with("/**")
         };
         if is_comment {
-            let line = line.trim_start_matches(['/', '*', '"']).trim();
+            let marker = ["///", "/**", "*/", "*", "\"\"\""].into_iter().find(|marker| line.starts_with(marker));
+            let line = marker.map_or(line, |marker| &line[marker.len()..]).trim();
             let comment = comment.get_or_insert_default();
             comment.push_str(line);
             comment.push(' ');

@@ -1,4 +1,4 @@
-//! Responses as they came, told to the call that asks for them.
+//! Raw responses, for calls that ask for them.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

@@ -21,7 +21,7 @@ export function yes(data) {
   return JSON.stringify({ success: true, code: "200", message: "ok", data });
 }
 
-/** The body of an answer that says no. */
+/** The body of a refusal. */
 export function no(code, message = "no") {
   return JSON.stringify({ success: false, code, message });
 }

@@ -12,12 +12,12 @@ const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src
 
 # Errors of the platform
 
-Every code that the vendor's documents name. An error of a call carries the code, its category, the cause, the remedy and
-whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is reported as it
-came, without a category. The work phone and the AI agent have no codes of their own.
+Every code in the vendor's documents. An error of a call has the code, its category, the cause, the remedy and
+whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is reported unchanged,
+without a category. The work phone and the AI agent have no codes of their own.
 
-*Documented for* names the operations whose description states the code. *Judged to belong to* names those that its text fits;
-the vendor's documents do not say so.
+*Documented for* lists the operations whose description names the code. *Judged to belong to* lists operations that the text of the
+code fits; the vendor's documents do not say so.
 
 The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
 ";

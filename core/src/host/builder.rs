@@ -22,9 +22,8 @@ use crate::options::{AiAgentOptions, Language, Pacing, PlatformOptions, WorkPhon
 use crate::typed::{Typed, encode};
 use crate::types::UtcOffset;
 
-/// Options of a client. Required are the base URL and the credentials, such as the account of the platform with a
-/// signing recipe and the secret, or with a signer; the transport without the feature `reqwest`, and the clock without
-/// the feature `tokio`.
+/// Options of a client. Required are the base URL and credentials (of the platform: the account, and a signing recipe
+/// with the secret, or a signer). Without the feature `reqwest`, the transport; without `tokio`, the clock.
 pub struct Builder<O> {
     pub(super) options: O,
     transport: Option<Box<dyn Transport>>,

@@ -75,14 +75,14 @@ macro_rules! method {
     ) => {
         $($doc)*
         #[doc = ""]
-        #[doc = concat!("[`", stringify!($all), "`](Self::", stringify!($all), ") takes rows of any number.")]
+        #[doc = concat!("[`", stringify!($all), "`](Self::", stringify!($all), ") takes any number of rows.")]
         pub fn $verb(&self, params: $params) -> $crate::typed::answered!({$crate::host::Sliced} $($answer)+) {
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
 
         $($doc)*
         #[doc = ""]
-        #[doc = concat!("Rows of any number, ", stringify!($most), " in each request, and what became of each.")]
+        #[doc = concat!("Sends any number of rows, ", stringify!($most), " in each request, and reports the outcome of each.")]
         pub fn $all(&self $(, params: $crate::types::Draft<$given, 1>)?) -> $crate::host::BatchRequest<$row> {
             $crate::typed::batched!(self.client, $name $(, params $given)?)
         }

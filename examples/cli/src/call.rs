@@ -145,7 +145,7 @@ impl Call {
         let trace = self.trace;
         let run = Run { call, transport, file, clock: TokioClock::new(), io: Io::Closed, format: &format, trace };
         let result = run.run().await?;
-        // Pages and parts have been printed as they came.
+        // Pages and parts have been printed already.
         if !self.all && !self.stream {
             writeln!(io::stdout(), "{}", format.write(result.as_str()))?;
         }

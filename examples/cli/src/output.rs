@@ -1,4 +1,4 @@
-//! JSON on its way to a terminal: secrets hidden, indented if wanted. Numbers and texts stay as they came.
+//! JSON for a terminal: secrets hidden, indented on request. Numbers and texts stay unchanged.
 
 use triline::operation::{Kind, Operation, Record};
 

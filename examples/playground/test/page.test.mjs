@@ -327,4 +327,4 @@ test("`triline serve` serves the page, whose calls go there", async () => {
   }
 });
 
-/** Each view in a state that shows what there is. */
+/** Each view in a state that shows all of it. */

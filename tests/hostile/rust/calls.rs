@@ -20,7 +20,7 @@ pub(crate) type Events = Arc<Mutex<String>>;
 #[derive(Debug)]
 pub(crate) struct Made {
     pub(crate) value: Value,
-    /// Of a batch with a journal, what became of its rows.
+    /// The outcomes of the rows of a batch with a journal.
     pub(crate) batch: Option<BatchResult>,
 }
 

@@ -8,7 +8,7 @@ const MAX_REQUEST: u64 = 64 << 20;
 /// A request.
 pub(crate) struct Request {
     pub(crate) path: String,
-    /// The request line and the headers, as they came.
+    /// The raw request line and headers.
     pub(crate) head: String,
     pub(crate) body: Vec<u8>,
 }

@@ -71,7 +71,7 @@ export class Customers {
    * /openapi/v1/server-crm/customer/insert`.
    *
    * `customers` may be of any length, and anything that can be iterated: they are taken as they are needed,
-   * and go out in requests of 500, one after the other. The result says of each what became of it.
+   * and sent in requests of 500, one after the other. The result has the outcome of each row.
    *
    * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
    * first.
@@ -135,8 +135,8 @@ export class Customers {
    * Vendor's API document: *Delete customers*, 批量删除客户, `POST
    * /openapi/v1/server-crm/customer/delete`.
    *
-   * `ids` may be of any length, and anything that can be iterated: they are taken as they are needed, and go
-   * out in requests of 500, one after the other. The result says of each what became of it.
+   * `ids` may be of any length, and anything that can be iterated: they are taken as they are needed, and
+   * sent in requests of 500, one after the other. The result has the outcome of each row.
    *
    * Document 1: Customers (CRM): Delete customers.
    *

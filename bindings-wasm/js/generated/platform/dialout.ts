@@ -112,7 +112,7 @@ export class Dialout {
    * /openapi/v1/call/dialout/task/import`.
    *
    * `importData` may be of any length, and anything that can be iterated: they are taken as they are needed,
-   * and go out in requests of 2000, one after the other. The result says of each what became of it.
+   * and sent in requests of 2000, one after the other. The result has the outcome of each row.
    *
    * Codes of its own:
    * - `6701`: no such agent in the account

@@ -156,8 +156,8 @@ pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
                     Method { note: format!("One request; `{}` takes any number of rows.", camel(&name)), ..plain };
                 let note = format!(
                     "`{rows}` may be of any length, and anything that can be iterated: they are taken as they are \
-                     needed, and go out in requests of {most}, one after the other. The result says of each what \
-                     became of it."
+                     needed, and sent in requests of {most}, one after the other. The result has the outcome of \
+                     each row."
                 );
                 let way = Way::Batch(rows);
                 return vec![one, Method { operation, name, params, note, way, with: None, without: None }];

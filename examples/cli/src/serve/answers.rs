@@ -93,7 +93,7 @@ pub(super) async fn answer(
 }
 
 fn log(answer: &simulated::Response, method: &Method, uri: &Uri, began: Instant) {
-    // A path that is no operation's is shown as it came, made printable, without its query.
+    // An unknown path is shown, made printable, without its query.
     let path =
         answer.operation.map_or_else(|| uri.path().escape_debug().to_string(), |operation| operation.path.into());
     let ms = began.elapsed().as_secs_f64() * 1e3;
@@ -106,7 +106,7 @@ fn log(answer: &simulated::Response, method: &Method, uri: &Uri, began: Instant)
     match &answer.refusal {
         None => info!("{method} {path} status={status} ms={ms:.1}{fault}"),
         Some(Refusal { code, detail, .. }) => {
-            // Names of unknown parameters are in it as they came.
+            // It contains names of unknown parameters, unchanged.
             let detail = detail.escape_debug();
             info!("{method} {path} status={status} code={code} ms={ms:.1}{fault} {detail}");
         }
@@ -132,7 +132,7 @@ fn in_parts(events: Vec<u8>, is_cut: bool) -> Body {
     let begin = (Bytes::from(events), Duration::ZERO, is_cut);
     let parts = stream::unfold(begin, |(mut rest, pause, is_cut)| async move {
         if rest.is_empty() && is_cut {
-            // What there is goes out before the connection breaks.
+            // The available parts are sent before the connection breaks.
             tokio::time::sleep(pause).await;
             return Some((Err(Broken), (rest, pause, false)));
         }

@@ -14,7 +14,7 @@ pub(super) struct Page {
 
 /// What the page tells of the service.
 pub(super) struct Facts {
-    /// What there is to be told of its settings, and how it is called. No secrets.
+    /// Its settings and an example of a call, without secrets.
     pub(super) settings: Vec<(&'static str, String)>,
     /// The variables that make a client of it, without secrets.
     pub(super) variables: Vec<String>,

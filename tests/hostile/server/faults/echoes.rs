@@ -105,7 +105,7 @@ fn page(exchange: &mut Exchange<'_>, status: &str) -> io::Result<Then> {
     send(exchange, status, HTML, &format!("<html><pre>{escaped}</pre></html>"))
 }
 
-/// The whole request as it came.
+/// The whole raw request.
 fn text(exchange: &Exchange<'_>) -> String {
     format!("{}\n{}", exchange.request.head, String::from_utf8_lossy(&exchange.request.body))
 }

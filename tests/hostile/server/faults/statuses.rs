@@ -11,7 +11,7 @@ pub(super) const FAULTS: &[(&str, Fault)] = &[
         Ok(Then::Close)
     }),
     ("status-with-success-envelope", |exchange| {
-        // The status says no, the body yes: a write may have been carried out.
+        // The status reports a failure, the body a success: a write may have been executed.
         let body = exchange.body();
         exchange.send(wire::response("500 Internal Server Error", &[], body.as_bytes()))?;
         Ok(Then::Keep)
