@@ -1,4 +1,4 @@
-# Everything a developer runs. Each target installs what it needs.
+# The commands of a developer. Each target installs the tools that it needs.
 SEEDS ?= 10000
 LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
@@ -10,10 +10,10 @@ VECTORS ?= tests/vectors
 help: ## Show this list
 	@sed -n 's/^\([a-z -]*\):.*## /\1\t/p' Makefile | expand -t 24
 
-demo: ## Run the tour in every language against the simulated service (ALL=1 sets up Kotlin and Swift too)
+demo: ## Run the tour in every language against the simulated service (ALL=1 installs Kotlin and Swift, too)
 	@tests/demo.sh
 
-playground: setup-wasm setup-node ## Serve the page that tries the operations, beside the simulated service: PORT=8080
+playground: setup-wasm setup-node ## Serve a web page to try the operations, with the simulated service: PORT=8080
 	@bindings-wasm/build.sh && examples/playground/build.sh && target/debug/triline serve --port $(or $(PORT),8080)
 
 test: ## Run every check of the project in every language (REQUIRE=all: a skipped language is a failure)
@@ -22,19 +22,19 @@ test: ## Run every check of the project in every language (REQUIRE=all: a skippe
 check: ## Run the quick checks: formatting, lints, generated sources, tests and vectors of the core
 	@tests/check.sh
 
-matrix: ## Run what takes long: each feature of the crate, its oldest compiler, publishing, the npm package in every host, wheels
+matrix: ## Run the long checks: each feature of the crate, its oldest compiler, publishing, the npm package in every host, wheels
 	@tests/matrix.sh
 
 conformance: ## Run a folder of vectors through every package: VECTORS=… LANGUAGES="rust node …"
 	@VECTORS="$(VECTORS)" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh
 
-scenarios transcripts: ## Run whole flows with the simulated service, or the machine step by step, in every language
+scenarios transcripts: ## Run complete flows with the simulated service, or the core step by step, in every language
 	@FLOWS="tests/$@" LANGUAGES="$(LANGUAGES)" tests/conformance/run.sh
 
-simulate: ## Run clients and the service in worlds where things go wrong: SEEDS=1000000, or SEED=n to see one
+simulate: ## Run clients and the service in random worlds with faults: SEEDS=1000000, or SEED=n to see one
 	@cargo run --quiet --profile simulate -p triline-simulate -- $(if $(SEED),--seed $(SEED),$(SEEDS))
 
-soak: ## Run fifty processes on one account, over a store, for ten minutes
+soak: ## Run fifty processes on one account over a store for ten minutes
 	@tests/store/run.sh --soak
 
 hostile: ## Run clients against a server that breaks HTTP: FAULT=part-of-a-name LANGUAGES="rust node …"
@@ -46,16 +46,16 @@ fuzz: ## Feed random input to the core, each target for SECONDS=60 (needs a nigh
 mutations: ## Show that the simulation finds each defect of tests/simulate/mutations: NAMES="delivery-forgotten …"
 	@tests/simulate/mutations.sh $(NAMES)
 
-bench: ## Measure, in ratios: LANGUAGES="rust node python kotlin swift"
+bench: ## Run the benchmarks, which report ratios: LANGUAGES="rust node python kotlin swift"
 	@LANGUAGES="$(LANGUAGES)" tests/bench/run.sh
 
-bench-store: ## Measure what a store costs, and how well processes share a limit: PROCESSES="1 50"
+bench-store: ## Measure the cost of a store, and how evenly processes share a limit: PROCESSES="1 50"
 	@tests/store/run.sh --bench $(PROCESSES)
 
-wheels: ## Build the wheels of a release that this machine can build, and try them: TARGETS="x86_64-unknown-linux-gnu sdist"
+wheels: ## Build and test the wheels of a release that this machine can build: TARGETS="x86_64-unknown-linux-gnu sdist"
 	@bindings-python/wheels.sh $(TARGETS) && bindings-python/try-wheels.sh
 
-generate: ## Write the generated sources anew
+generate: ## Write the generated sources
 	@cargo run -q -p triline-bindgen
 
 lint: ## Check formatting and lints, and the public texts: banned phrases, links, snippets, documentation
@@ -67,5 +67,5 @@ setup: $(LANGUAGES:%=setup-%) ## Install the tools of all languages
 setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis: setup-%:
 	@tests/setup/$*.sh
 
-clean: ## Remove what was built
+clean: ## Remove all build outputs
 	@rm -rf target

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The tour of the README: starts the simulated service on a free port of this machine and runs the same story in every language
-# whose tools are here, each as soon as it is built. ALL=1 sets up the large ones (Kotlin, Swift) too;
+# whose tools are installed, each as soon as it is built. ALL=1 installs the large ones (Kotlin, Swift), too;
 # LANGUAGES="node python" runs some.
 set -u
 cd "$(dirname "$0")/.."
@@ -9,7 +9,7 @@ started=$SECONDS
 
 say() { printf '%s\n' "$*"; }
 
-# build NAME COMMAND...: shows that something is going on, and the log when it fails.
+# build NAME COMMAND...: runs a build, shows its progress, and its log if it fails.
 build() {
     local name=$1 log=target/demo/build-${1%% *}.log began=$SECONDS job
     shift
@@ -29,7 +29,7 @@ build() {
     fi
 }
 
-# story SOURCE: the steps of a tour, the code of each (which stands behind a comment with its number) before what it printed.
+# story SOURCE: prints each step of a tour: its title and code, which follow a comment with its number, and its output.
 story() {
     awk -v source="$1" '
         BEGIN {
@@ -52,7 +52,7 @@ story() {
         { print; fflush() }'
 }
 
-# tour LANGUAGE SOURCE: builds and runs one.
+# tour LANGUAGE SOURCE: builds and runs the tour in a language.
 tour() {
     local language=$1 source=$2 began out=target/demo/tour-$1.log
     say
@@ -79,12 +79,12 @@ wanted() {
 
 say 'Setting up Rust, and building the simulated service'
 tests/setup/rust.sh || exit 1
-# One call: the service and the tour in Rust share most of what is compiled.
+# One build, because the service and the tour in Rust share most of their dependencies.
 build 'the service' cargo build -p triline-cli $(wanted rust && echo -p triline-tour) || exit 1
 
 folder=$(mktemp -d)
 log=target/demo/service.log
-# The response to each creation of an agent is lost: the story tells what becomes of it.
+# The response to each creation of an agent is lost: the story shows how to find out what happened.
 printf '[{"operation": "platform.agents.create", "fault": "drop_after", "times": 0}]\n' >"$folder/faults.json"
 accounts=()
 for number in $(seq 1000001 1000005); do accounts+=(--account "$number:s3cr3t"); done
@@ -97,8 +97,8 @@ for _ in $(seq 50); do
     [ -n "$address" ] && break
     sleep 0.1
 done
-[ -n "$address" ] || { say 'it did not start:'; cat "$log"; exit 1; }
-say "  it listens on $address"
+[ -n "$address" ] || { say 'The service did not start:'; cat "$log"; exit 1; }
+say "  the service listens on $address"
 for interface in PLATFORM WORK_PHONE AI_AGENT; do export "TRILINE_${interface}_BASE_URL=$address"; done
 export TRILINE_PLATFORM_SECRET=s3cr3t TRILINE_PLATFORM_SIGNING='md5:hex:{appkey}{nonce}{timestamp}{secret}'
 export TRILINE_WORK_PHONE_CLIENT_ID=cid TRILINE_WORK_PHONE_CLIENT_SECRET=csecret
@@ -128,9 +128,9 @@ say
 say "$(printf '%-10s %-8s %5s   %9s' language result steps time)"
 for row in "${rows[@]}" "${missing[@]+"${missing[@]}"}"; do say "$row"; done
 say
-if [ ${#missing[@]} -gt 0 ]; then say 'make demo ALL=1 sets up the languages that were not run.'; fi
+if [ ${#missing[@]} -gt 0 ]; then say 'make demo ALL=1 installs the tools of the languages that were not run.'; fi
 say 'Next: README.md has one call per language; examples/ has these programs;'
-say '  target/debug/triline serve        a service to try things on'
+say '  target/debug/triline serve        a simulated service for experiments'
 say '  target/debug/triline operations   the operations, with their documentation'
 say "The demo took $((SECONDS - started)) s."
 exit $failed
