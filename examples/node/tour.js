@@ -16,7 +16,7 @@ for await (const page of cc.agents.query({ limit: 20 }).pages()) {
 }
 console.log(`ok ${agents} agents on ${pages} pages`);
 
-// 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+// 2. The response to a creation is lost. The client does not send it again: it asks the service whether the agent exists.
 const role = (await cc.roles.list()).find(({ type }) => type === "agent")?.id ?? "";
 const agent = { agentName: "王小明", agentNumber: "9001", agentVersion: "ccAgent", queueList: ["80001"], roles: [role] };
 try {
@@ -28,7 +28,7 @@ try {
   console.log(`ok outcome unknown, then found: agent ${created?.agentNumber} ${created?.id}`);
 }
 
-// 3. What the service refuses says why, and what to do.
+// 3. A refusal comes with its cause and a remedy.
 try {
   await cc.agents.bind({ agentNumber: "9001", bindType: "PSTN", number: "13800001001" });
   throw new Error("a number that another agent has was accepted");
@@ -37,7 +37,7 @@ try {
   console.log(`ok refused: ${error.code} ${error.meaning} -- ${error.remedy}`);
 }
 
-// 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+// 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues from its journal.
 function* customers(/** @type {boolean} */ fails) {
   for (let row = 0; row < 1200; row += 1) {
     if (fails && row === 700) throw new Error("power failure");
@@ -49,7 +49,7 @@ const { ok, rows, requests, isComplete } = await cc.customers.createAll({ custom
 if (!interrupted.stopped || !isComplete) throw new Error("the batch did not stop, or not complete");
 console.log(`ok ${interrupted.stopped.got}, then ${ok.length} of ${rows} customers, ${requests} requests in the second run`);
 
-// 5. The AI agent answers in parts.
+// 5. The AI agent streams its answer.
 const opening = { sid: "tour-node", session_source: /** @type {const} */ ("other"), msg_receive_url: "https://hook.example/1" };
 const chat = await ai.sessions.open({ agent_id: "a1", ...opening });
 let [parts, text] = [0, ""];
@@ -60,7 +60,7 @@ for await (const part of chat.askStream("你好")) {
 await chat.close();
 console.log(`ok ${parts} parts: ${text}`);
 
-// 6. The work phone fetches its token by itself.
+// 6. The client of the work phone fetches its access token automatically.
 const messages = await phone.chatApp.messages({ start: "2025-10-01 00:00:00" }).collect(1000);
 console.log(`ok ${messages.length} messages since October 2025`);
 // The end.

@@ -18,7 +18,7 @@ def tour(cc: Platform, phone: WorkPhone, ai: AiAgent) -> None:
     pages = list(cc.agents.query(limit=20).pages())
     print(f"ok {sum(len(page.items) for page in pages)} agents on {len(pages)} pages")
 
-    # 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+    # 2. The response to a creation is lost. The client does not send it again: it asks the service whether the agent exists.
     roles = [role.id or "" for role in cc.roles.list() if role.type == "agent"]
     agent: Any = {"agent_name": "王小明", "agent_number": "9001", "agent_version": "ccAgent", "roles": roles[:1]}
     try:
@@ -28,14 +28,14 @@ def tour(cc: Platform, phone: WorkPhone, ai: AiAgent) -> None:
         [created] = error.reconcile()
     print("ok outcome unknown, then found: agent", created["agentNumber"], created["id"])
 
-    # 3. What the service refuses says why, and what to do.
+    # 3. A refusal comes with its cause and a remedy.
     try:
         cc.agents.bind(agent_number="9001", bind_type="PSTN", number="13800001001")
         raise AssertionError("a number that another agent has was accepted")
     except ApiError as error:
         print(f"ok refused: {error.code} {error.cause} -- {error.remedy}")
 
-    # 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+    # 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues from its journal.
     def customers(fails: bool) -> Iterator[Any]:
         for row in range(1200):
             if fails and row == 700:
@@ -51,13 +51,13 @@ def tour(cc: Platform, phone: WorkPhone, ai: AiAgent) -> None:
     result.raise_for_failures()
     print(f"ok {interrupted}, then {len(result.ok)} of {result.rows} customers, {result.requests} requests in the second run")
 
-    # 5. The AI agent answers in parts.
+    # 5. The AI agent streams its answer.
     opening: Any = {"sid": "tour-python", "session_source": "other", "msg_receive_url": "https://hook.example/1"}
     with ai.sessions.open(agent_id="a1", **opening) as chat:
         parts = [part.reply or "" for part in chat.ask_stream("你好")]
     print(f"ok {len(parts)} parts: {''.join(parts)}")
 
-    # 6. The work phone fetches its token by itself.
+    # 6. The client of the work phone fetches its access token automatically.
     messages = list(phone.chat_app.messages(start="2025-10-01 00:00:00"))
     print(f"ok {len(messages)} messages since October 2025")
     # The end.

@@ -35,7 +35,7 @@ private suspend fun tour(cc: Platform, phone: WorkPhone, ai: AiAgent) {
     val pages = cc.agents.query(limit = 20).pages().toList()
     println("ok ${pages.sumOf { it.items.size }} agents on ${pages.size} pages")
 
-    // 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+    // 2. The response to a creation is lost. The client does not send it again: it asks the service whether the agent exists.
     val roles = cc.roles.list().filter { it.type == RoleType.Agent }.mapNotNull { it.id }.take(1)
     try {
         cc.agents.create("王小明", "9001", "ccAgent", queueList = listOf("80001"), roles = roles, password = "Passw0rd!")
@@ -45,7 +45,7 @@ private suspend fun tour(cc: Platform, phone: WorkPhone, ai: AiAgent) {
         println("ok outcome unknown, then found: agent ${created["agentNumber"]} ${created["id"]}")
     }
 
-    // 3. What the service refuses says why, and what to do.
+    // 3. A refusal comes with its cause and a remedy.
     try {
         cc.agents.bind("9001", BindType.Pstn, "13800001001")
         error("a number that another agent has was accepted")
@@ -53,7 +53,7 @@ private suspend fun tour(cc: Platform, phone: WorkPhone, ai: AiAgent) {
         println("ok refused: ${refused.code} ${refused.explanation} -- ${refused.remedy}")
     }
 
-    // 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+    // 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues from its journal.
     fun customers(fails: Boolean): Sequence<CustomerInput> =
         (0 until 1200).asSequence().map { row ->
             if (fails && row == 700) error("power failure")
@@ -62,15 +62,15 @@ private suspend fun tour(cc: Platform, phone: WorkPhone, ai: AiAgent) {
     val interrupted = cc.customers.createAll(customers(fails = true), journal = journal)
     val result = cc.customers.createAll(customers(fails = false), journal = journal)
     check(result.isComplete) { result }
-    println("ok ${interrupted.stopped?.cause?.message}, then ${result.ok.size} customers, ${result.requests} requests in the second run")
+    println("ok ${interrupted.stopped?.cause?.message}, then ${result.ok.size} of ${result.rows} customers, ${result.requests} requests in the second run")
 
-    // 5. The AI agent answers in parts.
+    // 5. The AI agent streams its answer.
     val parts = ai.sessions.open("tour-kotlin", AiSessionSource.OtherSource, "a1", "https://hook.example/1").use { chat ->
         chat.askStream("你好").toList().map { part -> part.reply.orEmpty() }
     }
     println("ok ${parts.size} parts: ${parts.joinToString("")}")
 
-    // 6. The work phone fetches its token by itself.
+    // 6. The client of the work phone fetches its access token automatically.
     val messages = phone.chatApp.messages(start = LocalDateTime.parse("2025-10-01T00:00:00")).items().toList()
     println("ok ${messages.size} messages since October 2025")
     // The end.

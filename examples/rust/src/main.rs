@@ -36,7 +36,7 @@ async fn tour() -> Result<(), Box<dyn std::error::Error>> {
     }
     println!("ok {agents} agents on {count} pages");
 
-    // 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+    // 2. The response to a creation is lost. The client does not send it again: it asks the service whether the agent exists.
     let roles = cc.roles().list().await?.into_iter();
     let roles = roles.filter(|role| role.r#type == Some(RoleType::Agent)).filter_map(|role| role.id);
     let agent = CreateAgent::builder()
@@ -55,7 +55,7 @@ async fn tour() -> Result<(), Box<dyn std::error::Error>> {
         other => return Err(format!("the response arrived: {other:?}").into()),
     }
 
-    // 3. What the service refuses says why, and what to do.
+    // 3. A refusal comes with its cause and a remedy.
     let number = BindAgent::builder().agent_number("9001").bind_type(BindType::Pstn);
     match cc.agents().bind(number, "13800001001").await {
         Err(error) if error.outcome() == Outcome::Rejected => {
@@ -65,17 +65,18 @@ async fn tour() -> Result<(), Box<dyn std::error::Error>> {
         other => return Err(format!("a number that another agent has was accepted: {other:?}").into()),
     }
 
-    // 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+    // 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues from its journal.
     let customer = |row| serde_json::json!({ "name": format!("Customer {row}") });
     let failing = (0..1200).map(move |row| if row == 700 { Err("power failure") } else { Ok(customer(row)) });
     let first = cc.customers().create_all().try_rows(failing).journal(FileJournal::new(&journal)).await?;
     let why = first.stopped.ok_or("the batch did not stop")?;
     let rows = (0..1200).map(customer);
     let second = cc.customers().create_all().rows(rows).journal(FileJournal::new(&journal)).await?.into_result()?;
-    let (done, requests) = (second.ok.len(), second.requests);
-    println!("ok {}, then {done} customers, {requests} requests in the second run", why.got().unwrap_or_default());
+    let (done, rows, requests) = (second.ok.len(), second.rows, second.requests);
+    let why = why.got().unwrap_or_default();
+    println!("ok {why}, then {done} of {rows} customers, {requests} requests in the second run");
 
-    // 5. The AI agent answers in parts.
+    // 5. The AI agent streams its answer.
     let opening = OpenSession::builder()
         .sid("tour-rust")
         .session_source(AiSessionSource::OtherSource)
@@ -91,7 +92,7 @@ async fn tour() -> Result<(), Box<dyn std::error::Error>> {
     chat.close().await?;
     println!("ok {texts} parts: {answer}");
 
-    // 6. The work phone fetches its token by itself.
+    // 6. The client of the work phone fetches its access token automatically.
     let since = ChatAppMessageFilter::default().start("2025-10-01 00:00:00");
     let messages = phone.chat_app().messages(since).collect(1000).await?;
     println!("ok {} messages since October 2025", messages.len());

@@ -15,7 +15,7 @@ for try await page in cc.agents.query(limit: 20).pages {
 }
 print("ok \(agents) agents on \(pages) pages")
 
-// 2. The response to a creation is lost. It is not sent twice: the service is asked whether it happened.
+// 2. The response to a creation is lost. The client does not send it again: it asks the service whether the agent exists.
 let role = try await cc.roles.list().first { $0.type == .agent }
 do {
     _ = try await cc.agents.create(
@@ -27,7 +27,7 @@ do {
     print("ok outcome unknown, then found: agent \(created?["agentNumber"]?.string ?? "") \(created?["id"]?.string ?? "")")
 }
 
-// 3. What the service refuses says why, and what to do.
+// 3. A refusal comes with its cause and a remedy.
 do {
     try await cc.agents.bind(agentNumber: "9001", bindType: .pstn, number: "13800001001")
     throw NotAsTold()
@@ -35,13 +35,13 @@ do {
     print("ok refused: \(error.code ?? "") \(error.cause ?? "") -- \(error.remedy ?? "")")
 }
 
-// 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues after its journal.
+// 4. 1,200 customers in three requests. The program fails at row 700; started again, it continues from its journal.
 let interrupted = try await cc.customers.createAll(customers: Customers(failing: 700), journal: journal)
 let result = try await cc.customers.createAll(customers: Customers(failing: nil), journal: journal)
 guard let why = interrupted.stopped?.underlyingError, result.isComplete else { throw NotAsTold() }
-print("ok \(why), then \(result.ok.count) customers, \(result.requests) requests in the second run")
+print("ok \(why), then \(result.ok.count) of \(result.rows) customers, \(result.requests) requests in the second run")
 
-// 5. The AI agent answers in parts.
+// 5. The AI agent streams its answer.
 let parts = try await ai.sessions.withConversation(
     sid: "tour-swift", sessionSource: .otherSource, agentId: "a1", msgReceiveUrl: "https://hook.example/1"
 ) { chat in
@@ -51,7 +51,7 @@ let parts = try await ai.sessions.withConversation(
 }
 print("ok \(parts.count) parts: \(parts.joined())")
 
-// 6. The work phone fetches its token by itself.
+// 6. The client of the work phone fetches its access token automatically.
 let messages = try await phone.chatApp.messages(start: "2025-10-01 00:00:00").collect(limit: 1000)
 print("ok \(messages.count) messages since October 2025")
 // The end.
