@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 
-/// Retry budget of a client: a token bucket that is refilled by successful responses, so that a service that is down
-/// is not met with a multiple of the requests.
+/// Retry budget of a client: a token bucket that is refilled by successful responses, so that a failing service does
+/// not receive a multiple of the requests.
 #[derive(Debug)]
 pub(crate) struct RetryBudget {
     left: u16,
@@ -14,7 +14,7 @@ impl RetryBudget {
     const RETRY: u16 = 5;
     const RETRY_AFTER_TIMEOUT: u16 = 10;
 
-    /// Takes the price of a retry after that error; `false`: the budget is used up.
+    /// Takes the price of a retry after that error; `false` if the budget is used up.
     pub(crate) fn spend(&mut self, error: &Error) -> bool {
         let is_timeout = error.details.code.as_deref() == Some("timeout");
         let price = if is_timeout { RetryBudget::RETRY_AFTER_TIMEOUT } else { RetryBudget::RETRY };

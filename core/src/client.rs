@@ -139,12 +139,12 @@ impl Client {
         self.inner.state.with(|state| state.clock.service_ms(now))
     }
 
-    /// Learns the service's wall clock; `false`: it is too far off to be believed.
+    /// Learns the service's wall clock; `false` if it is implausibly far off.
     pub(crate) fn learn_time(&self, now: Now, service_ms: i64) -> bool {
         self.inner.state.with(|state| state.clock.learn(now, service_ms))
     }
 
-    /// What an exchange does for a token.
+    /// How an exchange obtains a token.
     pub(crate) fn need_token(&self, exchange: u64, now: Now) -> Need {
         let can_get = self.can_get_tokens();
         self.tokens(|tokens| tokens.need(exchange, now.steady_ms, can_get))
@@ -156,7 +156,7 @@ impl Client {
         known.client_id.is_some() && known.client_secret.is_some()
     }
 
-    /// Takes the secrets that the client holds out of a text.
+    /// Removes the secrets of the client from a text.
     pub(crate) fn sanitizer(&self) -> Sanitizer {
         let mut sanitizer = Sanitizer::default();
         sanitizer.add_values(self.config().secrets());
@@ -170,20 +170,20 @@ impl Client {
         self.inner.state.with(|state| use_them(&mut state.tokens))
     }
 
-    /// Takes a place among the requests of the account, or tells when there will be one.
+    /// Takes a slot of the account's rate limit, or returns the time at which one becomes free.
     pub(crate) fn pace(&self, lane: Lane, now: Now) -> Result<(), u64> {
         let Some(window) = &self.inner.window else { return Ok(()) };
         window.with(|window| window.take(lane, now.steady_ms))
     }
 
-    /// A request goes out, for which a place was taken then.
+    /// A request leaves, whose slot was taken then.
     pub(crate) fn sends(&self, placed_ms: u64, now: Now) {
         if let Some(window) = self.inner.window.as_ref().filter(|_| placed_ms != now.steady_ms) {
             window.with(|window| window.sends(placed_ms, now.steady_ms));
         }
     }
 
-    /// How long so many requests of a batch will have to wait for the limit, all together.
+    /// How long a number of requests of a batch wait for the limit in total.
     pub(crate) fn wait_for(&self, requests: u64, now: Now) -> u64 {
         let Some(window) = &self.inner.window else { return 0 };
         window.with(|window| window.wait_for(Lane::Bulk, requests, now.steady_ms))
@@ -199,7 +199,7 @@ impl Client {
         self.inner.state.with(|state| state.budget.refund());
     }
 
-    /// The service says that the account has sent too many.
+    /// The service reports that the account has sent too many requests.
     pub(crate) fn throttled(&self, now: Now, wait_ms: u64) {
         if let Some(window) = &self.inner.window {
             window.with(|window| window.refused(now.steady_ms, wait_ms));
@@ -211,7 +211,7 @@ impl Client {
         matches!(&self.config().credentials, Credentials::WorkPhone(known) if known.external)
     }
 
-    /// A number that no other call of the client has.
+    /// A number that is unique among the calls of the client.
     pub(crate) fn next_serial(&self) -> u64 {
         self.inner.state.with(|state| {
             state.serial = state.serial.saturating_add(1);
@@ -241,7 +241,7 @@ impl fmt::Debug for Client {
     }
 }
 
-/// The window of an account: the one that another client of it in this process has.
+/// The window of an account, which all its clients in this process share.
 fn window_of(config: &Config, limit: Limit) -> SharedWindow {
     struct Known {
         account: String,
@@ -262,7 +262,7 @@ fn window_of(config: &Config, limit: Limit) -> SharedWindow {
     })
 }
 
-/// One lock: the system's where there are threads that can wait for it, else a spinning one, which is held for moments.
+/// One lock: the system's if threads can wait for it, otherwise a spin lock, which is held only briefly.
 pub(crate) struct Lock<T>(#[cfg(feature = "std")] std::sync::Mutex<T>, #[cfg(not(feature = "std"))] spin::Mutex<T>);
 
 #[cfg(feature = "std")]
@@ -272,7 +272,7 @@ impl<T> Lock<T> {
     }
 
     pub(crate) fn with<R>(&self, use_it: impl FnOnce(&mut T) -> R) -> R {
-        // Nothing below panics while it holds the lock; what it guards is whole at any time.
+        // No code panics while it holds the lock, so the guarded data is always consistent.
         use_it(&mut self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 }

@@ -100,7 +100,7 @@ impl Config {
         }
     }
 
-    /// Whose requests are counted together.
+    /// The key under which requests are counted together.
     pub(crate) fn account(&self) -> String {
         let id = match &self.credentials {
             Credentials::Platform { account, .. } => account,
@@ -110,7 +110,7 @@ impl Config {
         words::text(&[&self.base_url, " ", id])
     }
 
-    /// The secrets in it, for taking them out of texts.
+    /// The secrets of the configuration, to remove them from texts.
     pub(crate) fn secrets(&self) -> impl Iterator<Item = &str> {
         let secrets: [Option<&Secret>; 3] = match &self.credentials {
             Credentials::Platform { signing: Signing::Recipe(_, secret), .. } => [Some(secret), None, None],

@@ -38,13 +38,13 @@ use machine::State;
 #[cfg(feature = "store")]
 use shared::StoreUse;
 
-/// A request is sent only where the deadline leaves it more time than this.
+/// A request is sent only if the deadline leaves it more time than this.
 const MIN_ATTEMPT_MS: u64 = 1;
 
 /// One request with all its attempts.
 pub(crate) struct Exchange {
     client: Client,
-    /// Tells this exchange from the client's others.
+    /// Identifies the exchange within its client.
     serial: u64,
     spec: RequestSpec,
     policy: Policy,
@@ -52,9 +52,9 @@ pub(crate) struct Exchange {
     state: State,
     delivery: Delivery,
     attempts: u32,
-    /// When the request must be over with all its attempts, by the steady clock.
+    /// Deadline of the request with all its attempts, by the steady clock.
     deadline_ms: Option<u64>,
-    /// How long it has waited for the rate limit and by order of the service.
+    /// Time spent waiting for the rate limit and because the service demanded it.
     waited_ms: u64,
     /// When it took its slot of the rate limit.
     slot_ms: u64,
@@ -63,11 +63,11 @@ pub(crate) struct Exchange {
     token_replaced: bool,
     clock_corrected: bool,
     announced: bool,
-    /// Parts of a streamed answer that have not been given out.
+    /// Parts of a streamed answer that the call has not taken yet.
     parts: VecDeque<Output>,
-    /// Secrets of the newest attempt, which are kept out of whatever is shown.
+    /// Secrets of the newest attempt, which are removed from all output.
     secrets: Vec<String>,
-    /// What it has to do with a store that processes share.
+    /// State of the exchange with the shared store.
     #[cfg(feature = "store")]
     store: StoreUse,
 }
@@ -77,7 +77,7 @@ pub(crate) struct Exchange {
 enum Use {
     /// The plan.
     Main,
-    /// A token that another exchange needs; whether by renewal.
+    /// A token that another exchange needs, and whether by renewal.
     Token { renew: bool },
 }
 
@@ -129,7 +129,7 @@ impl Exchange {
         self.deadline_ms.is_some_and(|deadline| deadline.saturating_sub(now.steady_ms) <= MIN_ATTEMPT_MS)
     }
 
-    /// An error that ends the exchange: it says what is known of the request, and no secret is in it.
+    /// Completes an error that ends the exchange: sets its outcome and removes secrets.
     fn last_words(&self, mut error: Error, body: Option<Vec<u8>>) -> Error {
         error.details.outcome = self.delivery.outcome();
         if let Use::Token { .. } = self.purpose {
@@ -141,7 +141,7 @@ impl Exchange {
         error
     }
 
-    /// Takes the secrets of this request and of the client out of a text.
+    /// Removes the secrets of this request and of the client from a text.
     pub(crate) fn sanitizer(&self) -> Sanitizer {
         let mut sanitizer = self.client.sanitizer();
         sanitizer.add_values(self.spec.params.secrets.iter().chain(&self.secrets).map(String::as_str));
@@ -153,10 +153,10 @@ impl Exchange {
     }
 }
 
-/// The members that hold tokens in answers.
+/// The members of responses that contain tokens.
 const TOKENS: [&str; 3] = ["accessToken", "refreshToken", "ssoToken"];
 
-/// An exchange that is dropped while it fetches a token lets another one do it.
+/// If an exchange is dropped while it fetches a token, another one may fetch it.
 impl Drop for Exchange {
     fn drop(&mut self) {
         #[cfg(feature = "store")]
@@ -165,7 +165,7 @@ impl Drop for Exchange {
     }
 }
 
-/// Shows where it is, not what it holds.
+/// Shows the state, not the data.
 impl core::fmt::Debug for Exchange {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Exchange")
@@ -181,18 +181,18 @@ pub(crate) struct RequestSpec {
     /// The operation requested.
     pub(crate) operation: &'static Operation,
     pub(crate) params: Checked,
-    /// Whether the answer comes in parts.
+    /// Whether the answer is streamed.
     pub(crate) streamed: bool,
-    /// Whether the result of a paged operation is its rows alone; else it is an object of rows and total.
+    /// Whether the result of a paged operation is only its rows; otherwise it is an object of rows and total.
     pub(crate) rows_only: bool,
     /// The form that the result is written in.
     pub(crate) form: Form,
     /// The journal line that is written when the rate limit lets the request through, before it is first sent.
     pub(crate) announcement: Option<Announcement>,
-    /// Where that journal is in a store: what the announcement is made with.
+    /// The announcement in the store, if the journal is there.
     #[cfg(feature = "store")]
     pub(crate) claim: Option<crate::store::Claim>,
-    /// When the request must be over by the plan's own deadline, by the steady clock.
+    /// The plan's own deadline, by the steady clock.
     pub(crate) deadline_ms: Option<u64>,
 }
 
@@ -214,17 +214,17 @@ impl RequestSpec {
 
 /// A response that was read.
 pub(crate) struct Response {
-    /// The result; of a paged operation its rows, where the request says `rows_only`.
+    /// The result; for a paged operation its rows, if the request sets `rows_only`.
     pub(crate) output: Output,
-    /// Number of rows on all pages, where the service says.
+    /// Number of rows on all pages, if the service returns it.
     pub(crate) total: Option<i64>,
-    /// The number of the page, where the service says.
+    /// The number of the page, if the service returns it.
     pub(crate) page: Option<i64>,
-    /// The number of pages, where the service says.
+    /// The number of pages, if the service returns it.
     pub(crate) pages: Option<i64>,
     /// Whether an earlier attempt of the request may have been executed before this one.
     pub(crate) repeated: bool,
-    /// Takes secrets out of what the plan makes errors of.
+    /// Removes secrets from texts that the plan puts into errors.
     pub(crate) sanitizer: Sanitizer,
 }
 
@@ -234,16 +234,16 @@ impl Response {
     }
 }
 
-/// How patient an exchange is.
+/// Limits of an exchange: retries, timeouts, waits.
 #[derive(Clone, Copy)]
 pub(crate) struct Policy {
-    /// How many more times the request may be sent.
+    /// Maximum number of retries.
     pub(crate) retries: u32,
     /// Timeout of an attempt.
     pub(crate) timeout_ms: u64,
-    /// How long the request may take with all its attempts, where the call says so.
+    /// Total timeout of the request, if the call sets one.
     pub(crate) total_ms: Option<u64>,
-    /// How long it may wait for the rate limit and by order of the service.
+    /// Maximum wait for the rate limit and because the service demands it.
     pub(crate) max_wait_ms: Option<u64>,
     /// The lane of the rate limit.
     pub(crate) lane: Lane,
@@ -254,7 +254,7 @@ pub(crate) struct Policy {
 }
 
 impl Policy {
-    /// The policy for a request of the operation, by what the call and the client say.
+    /// The policy for a request of the operation, from the options of call and client.
     pub(crate) fn of(client: &Client, operation: &Operation, options: &Options, lane: Lane) -> Policy {
         Policy {
             retries: options.retries.unwrap_or(client.config().retries),

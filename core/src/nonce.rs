@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 
-/// How many nonces there are. All of them in five minutes, as long as the service accepts a timestamp, would be 3,000
+/// Number of nonces. Using all of them in the five minutes for which the service accepts a timestamp would take 3,000
 /// requests a second.
 const ALL: u32 = 900_000;
 
@@ -15,7 +15,7 @@ pub(crate) struct Nonces {
 }
 
 impl Nonces {
-    /// Begins anywhere, with steps of any length that has no divisor in common with the number of nonces.
+    /// Starts anywhere, with a step that is coprime to the number of nonces.
     pub(crate) fn new(random: &mut Random) -> Nonces {
         let next = random.below(ALL);
         loop {

@@ -1,4 +1,4 @@
-//! Pacing: how many requests an account may send in a time.
+//! Pacing: the rate limit of an account.
 //!
 //! The window slides: what counts are the requests of the last seconds, not those of the clock's minute. Clients of
 //! one account in one process, or in one web page, share it.
@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 
-/// How long a limit that the service has shown to be lower is believed.
+/// How long a lower limit that the service has shown applies.
 pub(crate) const BELIEVED_MS: u64 = 10 * 60 * 1000;
 
-/// A limit: so many requests in so long.
+/// A limit: number of requests per period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limit {
     pub(crate) requests: u32,
@@ -36,22 +36,22 @@ impl Limit {
     }
 }
 
-/// Who asks: somebody who waits for the answer, or a list or import that takes its time.
+/// The lane of a request: an interactive call, or bulk work such as a list or an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
     Interactive,
     Bulk,
 }
 
-/// The requests that were sent lately.
+/// The sliding window of recent requests.
 #[derive(Debug)]
 pub(crate) struct Window {
     limit: Limit,
     /// When each was sent, oldest first.
     sent: Vec<u64>,
-    /// A limit that the service has shown, and until when it is believed.
+    /// A lower limit that the service has shown, and its end.
     lowered: Option<(u32, u64)>,
-    /// Nothing before that time: the service said so.
+    /// The service allows no request before that time.
     closed_until: u64,
 }
 
@@ -60,7 +60,7 @@ impl Window {
         Window { limit, sent: Vec::new(), lowered: None, closed_until: 0 }
     }
 
-    /// Takes a place for a request that is sent now, or tells when there will be one.
+    /// Takes a slot for a request that is sent now, or returns the time at which one becomes free.
     pub(crate) fn take(&mut self, lane: Lane, now_ms: u64) -> Result<(), u64> {
         // A time in the future comes from another clock.
         let (period, now) = (self.limit.period_ms, now_ms);
@@ -77,7 +77,7 @@ impl Window {
         Ok(())
     }
 
-    /// A request goes out that took its place then: what counts is when it is sent.
+    /// Moves the slot of a request that leaves now, because the time of sending counts.
     pub(crate) fn sends(&mut self, placed_ms: u64, now_ms: u64) {
         if let Some(at) = self.sent.iter().position(|at| *at == placed_ms) {
             self.sent.remove(at);
@@ -100,14 +100,14 @@ impl Window {
         }
     }
 
-    /// A request is sent that took its slot elsewhere.
+    /// Counts a request that took its slot elsewhere.
     #[cfg(feature = "store")]
     pub(crate) fn note(&mut self, now_ms: u64) {
         self.sent.retain(|at| at.saturating_add(self.limit.period_ms) > now_ms);
         self.sent.push(now_ms);
     }
 
-    /// How long so many requests, one after the other, will wait until the last may go out.
+    /// How long a number of requests, one after the other, wait until the last may leave.
     pub(crate) fn wait_for(&self, lane: Lane, requests: u64, now_ms: u64) -> u64 {
         let most = u64::from(self.most(lane, now_ms)).max(1);
         let period = self.limit.period_ms;
@@ -122,17 +122,17 @@ impl Window {
         taken.saturating_add(round.saturating_add(1).saturating_mul(period)).saturating_sub(now_ms)
     }
 
-    /// How many may go out in a period.
+    /// Number of requests that may leave in a period.
     fn most(&self, lane: Lane, now_ms: u64) -> u32 {
         let limit = match self.lowered {
             Some((lowered, until)) if now_ms < until => lowered,
             _ => self.limit.requests,
         };
-        // A fifth is kept for those who wait.
+        // A fifth is reserved for interactive calls.
         if lane == Lane::Bulk { limit.saturating_sub(limit / 5) } else { limit }
     }
 
-    /// The service says that there were too many: the limit is taken to be what went well before.
+    /// Handles a refusal for too many requests: the limit is lowered to the number that succeeded before.
     pub(crate) fn refused(&mut self, now_ms: u64, wait_ms: u64) {
         let well = u32::try_from(self.sent.len()).unwrap_or(u32::MAX).saturating_sub(1);
         let believed = match self.lowered {

@@ -1,7 +1,7 @@
 //! Plans: what a call does with its operation.
 //!
-//! A plan says what to request next and takes the response. It is data: it never sees attempts, tokens, retries or a
-//! clock, only the [`Facts`] it is given.
+//! A plan says what to request next and accepts the response. It is data: it never sees attempts, tokens, retries or a
+//! clock, only the [`Facts`] that it receives.
 //!
 //! ```text
 //!              ┌──────────────── accept / fail / answer ────────────────┐
@@ -58,7 +58,7 @@ pub(crate) enum Plan {
     Lookup(Box<lookup::Lookup>),
 }
 
-/// What a plan may know of the world.
+/// Facts of the outside world that a plan may use.
 pub(crate) struct Facts<'a> {
     /// The time.
     pub(crate) now: Now,
@@ -71,13 +71,13 @@ impl Facts<'_> {
         self.client.service_time(self.now)
     }
 
-    /// How long the rate limit delays the last of so many bulk requests, in milliseconds.
+    /// How long the rate limit delays the last of a number of bulk requests, in milliseconds.
     pub(crate) fn delay_of(&self, requests: u64) -> u64 {
         self.client.wait_for(requests, self.now)
     }
 }
 
-/// What a plan wants next.
+/// The next output of a plan.
 pub(crate) enum Next {
     /// Make this request. Its response goes to [`Plan::accept`], its failure to [`Plan::fail`].
     Request(Box<RequestSpec>),
@@ -85,7 +85,7 @@ pub(crate) enum Next {
     Ask(Ask),
     /// Wait until that time of the steady clock.
     Wait { until_ms: u64, why: Why },
-    /// Tell the host.
+    /// Emit the event.
     Emit(Event),
     /// The call succeeded.
     Done(Output),
@@ -96,7 +96,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// `invalid_request`: the operation knows no such mode, or the cursor is not one of this list.
+    /// `invalid_request`: the operation does not support the mode, or the cursor belongs to another list.
     pub(crate) fn new(
         operation: &'static Operation,
         params: Checked,
@@ -134,7 +134,7 @@ impl Plan {
         Ok((plan, operation))
     }
 
-    /// Keeps the journal of a row batch in the store of the client, where the options say so.
+    /// Puts the journal of a row batch into the store of the client, if the options say so.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl Plan {
         }
     }
 
-    /// Lets others have the journal in the store, where the call has ended before its plan did.
+    /// Releases the journal in the store, if the call has ended before its plan did.
     #[cfg(feature = "store")]
     pub(crate) fn leave_store(&mut self, client: &Client) {
         if let Plan::RowBatch(plan) = self {
@@ -155,18 +155,18 @@ impl Plan {
         }
     }
 
-    /// Turns a walk that has not begun into the request of its first page.
+    /// Turns a pagination that has not begun into the request of its first page.
     pub(crate) fn narrow_to_page(&mut self, options: &Options) {
         if let Plan::Pages(pages) = self {
             *self = Plan::Single(pages.first_page(options));
         }
     }
 
-    /// What comes next, when nothing is under way. Not repeatable: what it returns has been given out.
+    /// Returns the next output, when nothing is in flight. Each output is returned once.
     ///
     /// # Errors
     ///
-    /// What the call fails with.
+    /// The error of the call.
     pub(crate) fn next(&mut self, facts: &Facts<'_>) -> Result<Next, Error> {
         match self {
             Plan::Single(plan) => Ok(plan.next()),
@@ -180,16 +180,16 @@ impl Plan {
         }
     }
 
-    /// Takes the response to the request under way.
+    /// Accepts the response to the request in flight.
     ///
     /// # Errors
     ///
-    /// What the call fails with.
+    /// The error of the call.
     pub(crate) fn accept(&mut self, facts: &Facts<'_>, response: Response) -> Result<(), Error> {
         match self {
             Plan::Single(plan) => plan.accept(response),
             Plan::Pages(plan) => plan.accept(facts, &response)?,
-            // Its parts came before; the response itself holds nothing.
+            // Its parts came before; the response itself is empty.
             Plan::Stream(_) => {}
             Plan::RowBatch(plan) => plan.accept(facts, &response),
             Plan::SlicedBatch(plan) => plan.accept(&response),
@@ -200,14 +200,14 @@ impl Plan {
         Ok(())
     }
 
-    /// Takes a part of the streamed answer under way.
+    /// Accepts a part of the streamed answer in flight.
     pub(crate) fn part(&mut self, part: &Output) {
         if let Plan::Stream(plan) = self {
             plan.part(part);
         }
     }
 
-    /// Takes the failure of the request under way.
+    /// Accepts the failure of the request in flight.
     ///
     /// # Errors
     ///
@@ -222,7 +222,7 @@ impl Plan {
         }
     }
 
-    /// Takes the answer to the ask under way; `false`: it does not fit, and nothing was taken.
+    /// Accepts the answer to the ask in flight; `false` if it does not fit, and nothing changes.
     pub(crate) fn answer(&mut self, answer: Answer) -> bool {
         match self {
             Plan::RowBatch(plan) => plan.answer(answer),
@@ -252,7 +252,7 @@ impl Plan {
         }
     }
 
-    /// How many rows or parts the caller was given, for the last event.
+    /// Number of rows or parts that the caller received, for the last event.
     pub(crate) fn rows(&self) -> u64 {
         match self {
             Plan::Pages(plan) => plan.rows(),
@@ -262,7 +262,7 @@ impl Plan {
         }
     }
 
-    /// Secrets among the rows of the requests so far, which stay out of whatever is shown.
+    /// Secrets among the rows of the requests so far, which are removed from all output.
     pub(crate) fn secrets(&self) -> &[alloc::string::String] {
         match self {
             Plan::RowBatch(plan) => plan.secrets(),

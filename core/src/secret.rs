@@ -1,4 +1,4 @@
-//! Secrets: held so that they are wiped when dropped and never shown, and taken out of what is.
+//! Secrets: wiped when dropped, never shown, and removed from texts that are shown.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -33,15 +33,15 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// A secret that is shorter is not looked for by its value: it would be found in any text.
+/// Shorter secrets are not searched for by value, because they would be found in any text.
 const MIN_LENGTH: usize = 4;
-/// The most characters of a code, a message and a body in an error.
+/// Maximum number of characters of a code, a message and a body in an error.
 const MAX_CODE: usize = 64;
 const MAX_MESSAGE: usize = 1_000;
 const MAX_RAW: usize = 2_000;
 
-/// Takes secrets out of texts that leave the core: by value, in the forms that they may stand in, and by the names of
-/// JSON members that hold them.
+/// Removes secrets from texts that leave the core: by value, in all their escaped forms, and by the names of JSON
+/// members that contain them.
 #[derive(Default)]
 pub(crate) struct Sanitizer {
     values: Vec<Zeroizing<String>>,
@@ -53,7 +53,7 @@ impl Sanitizer {
     pub(crate) fn add_values<'a>(&mut self, values: impl Iterator<Item = &'a str>) {
         for value in values.filter(|value| value.len() >= MIN_LENGTH) {
             for form in forms(value) {
-                // A secret may be part of another one: the longer ones come first.
+                // A secret may be part of another one, so longer ones come first.
                 let at = self.values.iter().position(|known| known.len() <= form.len());
                 let at = at.unwrap_or(self.values.len());
                 if !self.values.iter().any(|known| **known == form) {
@@ -68,7 +68,7 @@ impl Sanitizer {
         self.names.extend(names);
     }
 
-    /// Takes the secrets out of everything in an error that the service or the host's code wrote, and bounds its length.
+    /// Removes the secrets from all texts of the service or the host's code in an error, and bounds their length.
     pub(crate) fn sanitize(&self, error: &mut Error) {
         let (own, foreign) = error.own_and_foreign();
         error.details.message = words::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
@@ -80,7 +80,7 @@ impl Sanitizer {
         error.details.raw = error.details.raw.take().map(|raw| self.clean(&raw, MAX_RAW, true));
     }
 
-    /// Takes the secrets out of a text, which stays as it is otherwise.
+    /// Removes the secrets from a text without other changes.
     pub(crate) fn without_secrets(&self, text: &str) -> String {
         let mut clean = text.to_string();
         for value in &self.values {
@@ -97,12 +97,12 @@ impl Sanitizer {
     /// `is_body`: line feeds and tabs are kept.
     fn clean(&self, text: &str, max: usize, is_body: bool) -> String {
         let clean = self.without_secrets(text);
-        // Secrets go before the text is cut, so that no half of one is left at its end.
+        // Secrets are removed before the text is truncated, so that no half of one remains at its end.
         escape_controls(words::head(&clean, max), is_body)
     }
 }
 
-/// How a secret may stand in a text: as it is, in JSON, in a URL, in HTML, in base64; and where a text that holds it is
+/// The forms of a secret in a text: plain, in JSON, in a URL, in HTML, in base64; and the same within a text that is
 /// quoted in another one, such as a body within a message or a page.
 fn forms(value: &str) -> Vec<String> {
     let mut forms = Vec::from([value.to_string()]);
@@ -175,7 +175,7 @@ fn cut<'a>(text: &'a str, what: &str) -> Option<(&'a str, &'a str)> {
     Some((text.get(..at)?, text.get(at.saturating_add(what.len())..)?))
 }
 
-/// Hides the text values of all members of that name, in whatever is nearly JSON, also where it is quoted in another text.
+/// Hides the text values of all members of that name in approximate JSON, even if it is quoted in another text.
 fn scrub_member(text: &str, name: &str) -> String {
     let plain = scrub_quoted(text, name, "\"");
     // The quotation marks of JSON in a string of JSON, and in a page.

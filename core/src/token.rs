@@ -1,13 +1,13 @@
-//! Tokens of the work phone: what is held, how long it lasts, and who is getting a new one.
+//! Tokens of the work phone: the tokens, their lifetimes, and the exchange that fetches new ones.
 
 use crate::config::WorkPhoneCredentials;
 use crate::secret::Secret;
 
-/// How long an access token lasts, from the moment its request was sent.
+/// Lifetime of an access token, from the moment at which its request was sent.
 pub(crate) const ACCESS_MS: u64 = 2 * 60 * 60 * 1000;
-/// How long a refresh token lasts; a new pair is due a day before.
+/// Lifetime of a refresh token; a new pair is due a day before its end.
 pub(crate) const REFRESH_MS: u64 = 29 * 24 * 60 * 60 * 1000;
-/// How long before its end a token is no longer used.
+/// A token is no longer used this long before its end.
 const MARGIN_MS: u64 = 5 * 60 * 1000;
 
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Tokens {
     in_flight: Option<u64>,
 }
 
-/// What an exchange does for a token.
+/// How an exchange obtains a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Need {
     /// Use this one.
@@ -45,11 +45,11 @@ impl Tokens {
         Tokens { access: held(&known.access_token), refresh: held(&known.refresh_token), in_flight: None }
     }
 
-    /// What the exchange does. Where it fetches a token, it is the only one that does until it says [`Tokens::land`].
-    /// `can_get`: there are credentials for a new pair.
+    /// Decides how the exchange obtains a token. If it fetches one, it is the only one to do so until it calls
+    /// [`Tokens::land`]. `can_get`: there are credentials for a new pair.
     pub(crate) fn need(&mut self, exchange: u64, now_ms: u64, can_get: bool) -> Need {
         if let Some(access) = &mut self.access {
-            // A token that was configured is taken for new when it is first used.
+            // A configured token counts as new when it is first used.
             let until = *access.until_ms.get_or_insert(now_ms.saturating_add(ACCESS_MS));
             if now_ms.saturating_add(MARGIN_MS) < until {
                 return Need::Use(access.token.clone());
@@ -60,7 +60,7 @@ impl Tokens {
         }
         self.in_flight = Some(exchange);
         match &mut self.refresh {
-            // A token that was used up is renewed. Without one there is a new pair, where that can be had.
+            // An expired token is renewed. Without a token, a new pair is fetched, if there are credentials.
             Some(refresh) if self.access.is_some() || !can_get => {
                 let until = *refresh.until_ms.get_or_insert(now_ms.saturating_add(REFRESH_MS));
                 if now_ms < until || !can_get { Need::Renew } else { Need::Get }

@@ -2,8 +2,8 @@
 
 use crate::error::{Error, ErrorKind, Outcome};
 
-/// What is known of an exchange's effect. An attempt that may have been executed is never forgotten because a later one
-/// proves nothing; only a response of the service to the same request decides.
+/// Delivery of an exchange. An attempt that may have been executed is never forgotten, because a later one proves
+/// nothing about it; only a response of the service to the same request decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delivery {
     /// No attempt left the host.
@@ -21,10 +21,10 @@ pub(crate) enum Delivery {
 pub(crate) enum Proof {
     /// It did not leave the host.
     NotSent,
-    /// The service turned it away before it looked at it: throttling, a wrong clock, failed authentication, a gateway's
+    /// The service rejected it before processing it: throttling, a wrong clock, failed authentication, a gateway's
     /// refusal. That says nothing about an earlier attempt.
     TurnedAway,
-    /// The service looked at it and refused it.
+    /// The service processed it and refused it.
     Refused,
     /// It may have been executed.
     Maybe,
@@ -33,7 +33,7 @@ pub(crate) enum Proof {
 }
 
 impl Delivery {
-    /// What is known after one more attempt.
+    /// The delivery after one more attempt.
     #[must_use]
     pub(crate) fn after(self, proof: Proof) -> Delivery {
         match (self, proof) {
@@ -44,7 +44,7 @@ impl Delivery {
         }
     }
 
-    /// The same, as a caller sees it in an error.
+    /// The outcome for the error of a caller.
     pub(crate) fn outcome(self) -> Outcome {
         match self {
             Delivery::NotSent => Outcome::NotSent,
@@ -73,17 +73,17 @@ impl Proof {
     }
 }
 
-/// Whether a status without a word from the service itself proves that the request was not executed.
+/// Whether a status without an envelope proves that the request was not executed.
 ///
-/// | status | why it does |
+/// | status | reason |
 /// | --- | --- |
 /// | 401, 403 | authentication and permission are checked before a request is executed |
-/// | 404, 405 | there is nothing at that address that could have executed it |
+/// | 404, 405 | nothing at that address could have executed it |
 /// | 413, 414, 415, 431 | the request was too large or of the wrong type to be read |
-/// | 429 | it was turned away to keep the load down |
+/// | 429 | it was rejected to limit the load |
 ///
-/// All others say nothing: 1xx and 3xx are no answer, 408, 425 and 499 are about time, 5xx may come from a gateway after
-/// the service has executed the request, and other 4xx are no standard refusals of a gateway.
+/// All others prove nothing: 1xx and 3xx are not final responses, 408, 425 and 499 are about time, 5xx may come from a
+/// gateway after the service has executed the request, and other 4xx are not standard refusals of a gateway.
 pub(crate) const fn proves_refusal(status: u16) -> bool {
     matches!(status, 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 431)
 }

@@ -1,4 +1,4 @@
-//! The response that is coming in: collected or decoded part by part, and read at its end.
+//! The arriving response: collected or decoded part by part, and read at its end.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -19,7 +19,7 @@ use crate::clock::Now;
 use crate::envelope::{not_text, read_answer};
 use crate::secret::Secret;
 
-/// A response that is coming in.
+/// An arriving response.
 pub(super) struct Incoming {
     sent: Now,
     status: u16,
@@ -31,13 +31,13 @@ pub(super) struct Incoming {
 enum Body {
     /// The whole body is read at its end; it must be there by then.
     Whole { bytes: Vec<u8>, until_ms: u64 },
-    /// Parts are read as they come; the timeout is the time between two of them. `None`: a part was just given out, and
-    /// the time until the host polls again is the caller's own.
+    /// Parts are read as they arrive; the timeout is the time between two of them. `None` after the call has taken a
+    /// part, because the time until the next poll belongs to the caller.
     Streamed { decoder: Box<StreamDecoder>, idle_since_ms: Option<u64> },
 }
 
 impl Incoming {
-    /// When more of it must have come.
+    /// Deadline for more data.
     pub(super) fn until_ms(&mut self, now: Now, timeout_ms: u64) -> u64 {
         match &mut self.body {
             Body::Whole { until_ms, .. } => *until_ms,
@@ -47,7 +47,7 @@ impl Incoming {
         }
     }
 
-    /// A part was given out.
+    /// The call has taken a part.
     pub(super) fn gave_part(&mut self) {
         if let Body::Streamed { idle_since_ms, .. } = &mut self.body {
             *idle_since_ms = None;
@@ -80,7 +80,7 @@ impl Exchange {
         Incoming { sent, status, circumstances, body, headers: Vec::new() }
     }
 
-    /// Takes more of the response, its end, or its failure.
+    /// Accepts more of the response, its end, or its failure.
     pub(super) fn receive(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) {
         let State::Receiving(incoming) = &mut self.state else { return };
         let (status, circumstances) = (incoming.status, incoming.circumstances);
@@ -111,7 +111,7 @@ impl Exchange {
                     _ => decoder.finish(None, &mut self.parts),
                 };
                 if !self.parts.is_empty() {
-                    // Bytes that bring no part, such as comments, do not keep a stream alive.
+                    // Bytes without a part, such as comments, do not keep a stream alive.
                     *idle_since_ms = Some(now.steady_ms);
                 }
                 let began = decoder.began();
@@ -125,7 +125,7 @@ impl Exchange {
                     Err(mut error) => {
                         error.details.status = Some(status);
                         if began {
-                            // What was given out cannot be taken back: no other attempt may follow.
+                            // Parts that the caller has received cannot be taken back, so no other attempt may follow.
                             self.delivery = self.delivery.after(Proof::of(&error, false));
                             self.finish(Err(error), None);
                         } else {
@@ -138,8 +138,8 @@ impl Exchange {
         }
     }
 
-    /// Tells the caller a response, where it asked for them; `None`: its body is streamed. The responses that bring tokens
-    /// stay inside.
+    /// Emits a raw response, if the caller asked for them; `None` if its body is streamed. Responses with tokens are
+    /// not emitted.
     fn tell_response(
         &self,
         status: u16,
@@ -202,7 +202,7 @@ impl Exchange {
         self.attempt_failed(now, error, circumstances, Some(body), events);
     }
 
-    /// Keeps the tokens in the result of a token operation; `false`: a request for a token brought none.
+    /// Stores the tokens in the result of a token operation; `false` if the response has none.
     fn keep_tokens(&mut self, #[cfg(feature = "store")] now: Now, sent: Now, result: &str) -> bool {
         let token = |name| {
             let text = crate::json::member(result, name).and_then(crate::json::scalar)?;

@@ -1,5 +1,5 @@
-//! The states of an exchange, and every transition between them. Other files of this folder compute;
-//! they set no state, which a test looks for.
+//! The states of an exchange, and every transition between them. Other files of this folder compute; a test checks that
+//! they set no state.
 //!
 //! ```text
 //!                 ┌────────── a retry: the delivery is kept, the next attempt is built and signed afresh ──────────────────────┐
@@ -63,19 +63,19 @@ use crate::operation::Operation;
 use crate::secret::Secret;
 use crate::token::Need;
 
-/// How often an exchange looks whether another one has fetched the token.
+/// Interval at which an exchange checks whether another one has fetched the token.
 const TOKEN_POLL_MS: u64 = 50;
 
 pub(super) enum State {
-    /// The next attempt is to be prepared.
+    /// Prepares the next attempt.
     Start,
     /// An exchange of its own fetches the token.
     FetchToken(Box<Exchange>),
-    /// The host gives the token.
+    /// The host provides the token.
     AskToken { asked: bool },
     /// The next attempt needs a slot of the rate limit.
     NeedSlot,
-    /// The store gives what the attempt needs; when it was asked.
+    /// The store provides what the attempt needs; the time of the ask.
     #[cfg(feature = "store")]
     AskStore { asked_ms: Option<u64> },
     /// The host writes the announcement into the journal.
@@ -86,16 +86,16 @@ pub(super) enum State {
     Send { request: Box<HttpRequest>, emitted: bool },
     /// The host has the request; no response has come.
     InFlight { sent: Now, until_ms: u64 },
-    /// The response is coming in.
+    /// The response is arriving.
     Receiving(Box<Incoming>),
     /// Nothing happens before that time; then the next attempt is prepared.
     Paused { until_ms: u64, why: Why, emitted: bool },
-    /// The end; `None`: it was given out.
+    /// The end; `None` if the call has taken it.
     Finished(Option<Box<Result<Response, Error>>>),
 }
 
 impl Exchange {
-    /// Takes the answer to the ask that was given out last.
+    /// Accepts the answer to the latest ask.
     ///
     /// # Errors
     ///
@@ -156,7 +156,7 @@ impl Exchange {
         Ok(())
     }
 
-    /// Whether more of the answer under way is wanted.
+    /// Whether the exchange wants more of the answer in flight.
     pub(crate) fn is_receiving(&self) -> bool {
         match &self.state {
             State::FetchToken(inner) => inner.is_receiving(),
@@ -165,14 +165,14 @@ impl Exchange {
         }
     }
 
-    /// What is known of the request's effect, were the exchange to end now.
+    /// The outcome if the exchange ended now.
     pub(crate) fn outcome(&self) -> Outcome {
         let under_way = matches!(self.state, State::InFlight { .. } | State::Receiving(_));
         let delivery = if under_way { self.delivery.after(Proof::Maybe) } else { self.delivery };
         delivery.outcome()
     }
 
-    /// Prepares an attempt, or whatever has to come before it.
+    /// Prepares an attempt, or the step that has to precede it.
     pub(super) fn start(&mut self, now: Now, events: &mut VecDeque<Event>) {
         if self.deadline_passed(now) {
             return self.out_of_time();
@@ -204,7 +204,7 @@ impl Exchange {
         self.fetch_token(now, operation, renew);
     }
 
-    /// Goes where the store takes the exchange.
+    /// Takes the transition that the store's answer requires.
     #[cfg(feature = "store")]
     pub(super) fn turn(&mut self, now: Now, turn: Turn) {
         match turn {
@@ -224,7 +224,7 @@ impl Exchange {
         self.state = State::FetchToken(Box::new(self.for_token(operation, renews, now)));
     }
 
-    /// Looks again in a moment whether another exchange has fetched the token.
+    /// Pauses before checking again whether another exchange has fetched the token.
     fn await_token(&mut self, now: Now) {
         let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
         self.state = State::Paused { until_ms, why: Why::Token, emitted: false };
@@ -241,7 +241,7 @@ impl Exchange {
         self.shared_token_fetched(result.is_ok());
         match result {
             Ok(_) => self.state = State::Start,
-            // A refresh token that is no longer accepted: a new pair, not another renewal.
+            // After a refused refresh token, fetch a new pair instead of renewing again.
             Err(error) if renewed && error.details.kind == ErrorKind::Auth && self.client.can_get_tokens() => {
                 self.client.tokens(crate::token::Tokens::forget_refresh);
                 #[cfg(feature = "store")]
@@ -279,7 +279,7 @@ impl Exchange {
     /// The rate limit lets the request through.
     fn slot_taken(&mut self, now: Now) {
         self.slot_ms = now.steady_ms;
-        // Where the caller names no deadline, waiting for the first slot is not counted.
+        // Without a deadline of the caller, the wait for the first slot does not count.
         if self.deadline_ms.is_none() {
             let (operation, timeout_ms) = (self.spec.operation, self.policy.timeout_ms);
             let total_ms = request::usual_total_ms(operation, self.spec.streamed, timeout_ms);
@@ -316,7 +316,7 @@ impl Exchange {
         self.state = State::Send { request: Box::new(request), emitted: false };
     }
 
-    /// Gives the request to the host; `None`: there is no time left for it.
+    /// Passes the request to the host; `None` if no time is left for it.
     pub(super) fn hand_out(&mut self, now: Now) -> Option<HttpRequest> {
         if self.deadline_passed(now) {
             self.out_of_time();
@@ -327,7 +327,7 @@ impl Exchange {
         let in_flight = State::InFlight { sent: now, until_ms: now.steady_ms.saturating_add(timeout_ms) };
         let State::Send { request, .. } = mem::replace(&mut self.state, in_flight) else { return None };
         self.attempts = self.attempts.saturating_add(1);
-        // Until it was signed, or noted in a journal, time may have passed.
+        // Time may have passed while it was signed or written to a journal.
         #[cfg(feature = "store")]
         if let Some(shared) = self.client.shared().filter(|_| mem::take(&mut self.store.is_alone)) {
             shared.sends_share(self.slot_ms, now);
@@ -341,7 +341,7 @@ impl Exchange {
         self.state = State::Start;
     }
 
-    /// An attempt failed: tries again, or gives up.
+    /// Handles a failed attempt: retries or ends the exchange.
     pub(super) fn attempt_failed(
         &mut self,
         now: Now,
@@ -357,7 +357,7 @@ impl Exchange {
         }
     }
 
-    /// Pauses until the rate limit lets the request through, or gives up where the caller does not wait that long.
+    /// Pauses until the rate limit lets the request through, or fails if the caller does not wait that long.
     fn wait(&mut self, now: Now, wait_ms: u64, why: Why, give_up: fn(u64) -> Error) {
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         if self.exceeds_max_wait(wait_ms) || self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {

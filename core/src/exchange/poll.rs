@@ -1,5 +1,4 @@
-//! What an exchange wants in each state: it gives out asks, events and the end, each once. Where a state ends, `machine.rs` says
-//! which one follows.
+//! The output of an exchange in each state: asks, events and the end, each once. `machine.rs` has the transitions.
 
 use alloc::collections::VecDeque;
 use alloc::string::ToString;
@@ -18,7 +17,7 @@ use crate::error::Error;
 #[cfg(feature = "store")]
 use crate::store::STORE_TIMEOUT_MS;
 
-/// What an exchange wants, or has come to.
+/// The output of an exchange.
 pub(crate) enum Progress {
     /// Events were emitted; poll again.
     Emitted,
@@ -35,7 +34,7 @@ pub(crate) enum Progress {
 }
 
 impl Exchange {
-    /// What comes next. An ask, a part and the end are given out once.
+    /// Returns the next output. An ask, a part and the end are returned once.
     pub(crate) fn poll(&mut self, now: Now, events: &mut VecDeque<Event>) -> Progress {
         loop {
             if let Some(part) = self.parts.pop_front() {
@@ -137,7 +136,7 @@ impl Exchange {
         }
     }
 
-    /// What the exchange has to do with the store before anything else.
+    /// The ask for the store that precedes everything else, if any.
     #[cfg(feature = "store")]
     fn step_of_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
         loop {

@@ -13,7 +13,7 @@ use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
 use crate::operation::{Interface, Operation};
 
-/// What is known of a failed attempt beside its error.
+/// Facts about a failed attempt besides its error.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Circumstances {
     /// Nothing left the host.
@@ -28,18 +28,18 @@ pub(crate) struct Circumstances {
     pub(crate) retry_after_ms: Option<u64>,
 }
 
-/// What to do after a failed attempt.
+/// The decision after a failed attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Retry {
     /// Give up.
     No,
-    /// At once, with a timestamp of the service's clock.
+    /// Retry at once, with a timestamp of the service's clock.
     Corrected,
-    /// At once, with a new access token.
+    /// Retry at once, with a new access token.
     NewToken,
-    /// When the service allows it.
+    /// Retry when the service allows it.
     Throttled { wait_ms: u64 },
-    /// After a random part of that time (full jitter).
+    /// Retry after a random part of that time (full jitter).
     Backoff { max_ms: u32 },
 }
 
@@ -78,9 +78,9 @@ pub(crate) fn decide(
     }
 }
 
-/// Where a failed attempt takes its exchange.
+/// The transition after a failed attempt.
 pub(super) enum Next {
-    /// It is done after all.
+    /// The request was executed after all.
     Response(Response),
     GiveUp(Error),
     /// The next attempt follows at that time.
@@ -92,7 +92,7 @@ pub(super) enum Next {
 }
 
 impl Exchange {
-    /// Notes what a failed attempt shows, and says what follows it.
+    /// Records what a failed attempt proves, and returns the transition.
     pub(super) fn after_failure(
         &mut self,
         now: Now,
@@ -125,7 +125,7 @@ impl Exchange {
             self.client.tokens(|tokens| tokens.drop_access(refused.as_ref()));
             #[cfg(feature = "store")]
             self.refuse_shared_token();
-            // An answer may still hold it.
+            // A response may still contain it.
             self.secrets.extend(refused.iter().map(|token| token.reveal().to_string()));
             (self.token_replaced, circumstances.token_dropped) = (true, true);
         }

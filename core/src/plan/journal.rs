@@ -1,7 +1,7 @@
 //! The journal of a row batch: an append-only log that lets a batch continue after the program was stopped.
 //!
 //! Each line is a JSON object. People can read it, and a program in any language can continue what another one began.
-//! Rows are not in it, only how many there were and a fingerprint of them.
+//! It does not contain rows, only their number and a fingerprint.
 //!
 //! ```text
 //! {"journal":1,"operation":"platform.dialout.import","params":"b21f3c0e77d1a9f4"}
@@ -11,9 +11,9 @@
 //! {"part":2,"end":"unknown","error":{...},"at":"2026-01-05 09:30:31Z"}
 //! ```
 //!
-//! A part is announced before it is sent. Where its end is missing, the program was stopped in between, and it is
-//! not known whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
-//! `not_sent`. Only `not_sent` may end a part that was not announced: it says that nothing happened.
+//! A part is announced before it is sent. If its end is missing, the program was stopped in between, and it is unknown
+//! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
+//! `not_sent`. Only `not_sent` may end a part that was not announced: it means that nothing was sent.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -166,10 +166,10 @@ impl KnownParts {
 ///
 /// # Errors
 ///
-/// `invalid_request`: it belongs to another batch, or is no journal.
+/// `invalid_request`: the text belongs to another batch, or is not a journal.
 pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
     let mut known = KnownParts::default();
-    // A line that is no JSON was being written when the program was stopped: an announcement whose request was not
+    // A line that is not JSON was being written when the program was stopped: an announcement whose request was not
     // sent, or an end, without which the part counts as interrupted. Both may be skipped.
     let mut lines = journal.lines().filter(|line| is_json(line));
     match lines.next() {

@@ -1,4 +1,4 @@
-//! Pagination, also past the last page that the service gives.
+//! Pagination, also past the last page that the service returns.
 //!
 //! Some lists end at a fixed page number, however many rows there are. Where such a list takes a time range, the range
 //! is halved until every part ends in time. Rows on both sides of a cut are recognised by their ids.
@@ -21,7 +21,7 @@ use crate::shape::request::Checked;
 use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
 use crate::words;
 
-/// The plan of a walk through the pages of a list.
+/// The plan of a pagination.
 pub(crate) struct Pages {
     operation: &'static Operation,
     params: Checked,
@@ -29,21 +29,21 @@ pub(crate) struct Pages {
     paging: Paging,
     /// Rows per page.
     size: i64,
-    /// The last page that the service gives.
+    /// The last page that the service returns.
     last_page: Option<i64>,
     cursor: Cursor,
     deduplicator: Deduplicator,
-    /// The page that is to be given to the caller.
+    /// The page for the caller.
     event: Option<Event>,
-    /// Why the walk ends after that page.
+    /// The reason why the pagination ends after that page.
     failure: Option<Error>,
     has_ended: bool,
-    /// How many rows were given to the caller.
+    /// Number of rows that the caller received.
     rows: u64,
 }
 
 impl Pages {
-    /// Plans a walk from the page that the parameters name, or from the one after a cursor.
+    /// Plans a pagination from the page that the parameters name, or from the page after a cursor.
     ///
     /// # Errors
     ///
@@ -82,12 +82,12 @@ impl Pages {
         })
     }
 
-    /// The plan of one request, with the parameters as they were given.
+    /// The plan of one request, with unchanged parameters.
     pub(super) fn first_page(&self, options: &Options) -> Single {
         Single::new(self.operation, self.params.clone(), options)
     }
 
-    /// How many rows were given to the caller.
+    /// Number of rows that the caller received.
     pub(super) fn rows(&self) -> u64 {
         self.rows
     }
@@ -134,11 +134,12 @@ impl Pages {
         Ok(Some(request))
     }
 
-    /// Takes a response and turns to the page after it. `None`: the response only showed that the time has to be cut.
+    /// Accepts a response and advances to the next page. `None` if the response only showed that the time range has to
+    /// be split.
     ///
     /// # Errors
     ///
-    /// `malformed_response`: the page contradicts itself, or brings nothing although more rows are to come.
+    /// `malformed_response`: the page contradicts itself, or is empty although more rows remain.
     pub(super) fn turn(&mut self, facts: &Facts<'_>, response: &Response) -> Result<Option<Event>, Error> {
         let (total, page) = (response.total, self.cursor.page);
         let is_cut_short =
@@ -154,8 +155,8 @@ impl Pages {
         self.deduplicator.set_key(facts.client.hash_key());
         let came = self.deduplicator.take(response.output.as_str());
         let has_more = came.rows > 0 && self.has_more(i64::try_from(came.rows).unwrap_or(i64::MAX), response);
-        // A service that ignores the page number would be asked for ever. Rows without ids prove less than ids: one
-        // such row may well be like the one before it.
+        // A service that ignores the page number would be requested forever. Rows without ids prove less than ids,
+        // because two such rows may be equal.
         let is_bounded = response.pages.is_some() || total.is_some();
         let is_repeated = came.new == 0 || (came.is_page_before && !is_bounded);
         if has_more && is_repeated && self.cursor.times.is_empty() {
@@ -198,12 +199,12 @@ impl Pages {
         }
     }
 
-    /// Cuts the time range under way into halves, where the list has one that can be cut.
+    /// Splits the current time range into halves, if the list has one that can be split.
     fn halve(&mut self, facts: &Facts<'_>) -> bool {
         let Some((from, to)) = time_fields(self.operation) else { return false };
         let given = |field: &Field| seconds(&self.params.text(field.wire)?);
         let range = self.cursor.times.last().copied().or_else(|| {
-            // Rows that are added during the walk are left out.
+            // Rows that are added during the pagination are left out.
             let now = || facts.service_ms().div_euclid(1000).saturating_add(OFFSET_MINUTES.saturating_mul(60));
             Some((given(from)?, given(to).unwrap_or_else(now)))
         });
@@ -223,7 +224,7 @@ fn time_fields(operation: &Operation) -> Option<(&'static Field, &'static Field)
     Some((operation.params.field("start")?, operation.params.field("end")?))
 }
 
-/// The last page that the service gives.
+/// The last page that the service returns.
 fn last_page(operation: &Operation, paging: Paging) -> Option<i64> {
     let field = operation.params.field(paging.page)?;
     field.attrs.iter().find_map(|attr| if let Attr::Max(last) = attr { Some(*last) } else { None })

@@ -30,7 +30,7 @@ use crate::shape::request::Checked;
 
 use gathering::Part;
 
-/// What a caller says of a row batch.
+/// Options of a row batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settings {
     /// Whether the host keeps a journal.
@@ -49,7 +49,7 @@ pub(crate) struct RowBatch {
     field: &'static Field,
     /// Maximum number of rows of a request.
     max: u64,
-    /// The first line of the journal, where one is kept.
+    /// The first line of the journal, if there is one.
     header: Option<String>,
     settings: Settings,
     stage: Stage,
@@ -58,44 +58,44 @@ pub(crate) struct RowBatch {
     part: Part,
     /// The number of the newest part.
     parts: u64,
-    /// The place of the row that comes next.
+    /// Index of the next row.
     next_place: u64,
     /// Whether the host has no more rows.
     has_all_rows: bool,
     report: BatchReport,
-    /// How many settled rows the host knows of.
+    /// Number of settled rows that were reported to the host.
     reported: u64,
-    /// Why the batch ended before its rows did.
+    /// The reason why the batch ended before its rows did.
     stopped: Option<Error>,
     /// Whether a request was, or may have been, executed.
     has_sent: bool,
     secrets: Vec<String>,
-    /// Where the journal is in a store.
+    /// The journal in the store, if it is there.
     #[cfg(feature = "store")]
     stored: Option<Box<stored::Stored>>,
 }
 
-/// What comes next, or is under way.
+/// The next step, or the one in flight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The journal is to be read.
+    /// Read the journal.
     Opening,
-    /// Rows are to be given.
+    /// Ask for rows.
     Gathering,
-    /// The part is to be claimed in the store.
+    /// Claim the part in the store.
     #[cfg(feature = "store")]
     Claiming,
-    /// The part is to be sent.
+    /// Send the part.
     Ready,
     /// The part is being sent.
     Sending,
-    /// That line is to be appended to the journal.
+    /// Append that line to the journal.
     Storing(String),
     Done,
 }
 
 impl RowBatch {
-    /// Plans a batch of the rows that the host will give.
+    /// Plans a batch of rows from the host.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl RowBatch {
                 Stage::Claiming => return Err(Error::misuse("the batch has no store")),
                 Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
                 Stage::Done => {
-                    // Where nothing was begun, there is no report to give.
+                    // If nothing was begun, there is no report.
                     if let Some(error) = self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
                         return Err(error);
                     }
@@ -254,7 +254,7 @@ impl RowBatch {
         }
     }
 
-    /// Makes the part the next to be sent, where anything of it can be.
+    /// Makes the part the next to send, if any of its rows can be sent.
     fn ready(&mut self) {
         let has_rows = self.part.rows.iter().any(|(_, row)| row.is_ok());
         if has_rows && !self.settings.dry_run {
@@ -265,7 +265,7 @@ impl RowBatch {
         self.settle(&[], &[]);
     }
 
-    /// The host will not do what it was asked.
+    /// The host refused the ask.
     fn refused(&mut self, why: &str) {
         let (field, expected) = match self.stage {
             Stage::Gathering => (self.field.api(), "rows"),
@@ -274,7 +274,7 @@ impl RowBatch {
         let error = Error::invalid("host", field, expected, why);
         self.settle(&self.all(&error), &[]);
         if field == "journal" {
-            // What the journal does not hold is not reported as progress.
+            // Rows that the journal does not contain are not reported as progress.
             self.reported = self.report.rows;
         }
         self.stop(error);
@@ -301,7 +301,7 @@ impl RowBatch {
         error.set_operation(self.operation);
         let was_sent = error.details.outcome != Outcome::NotSent;
         self.report.requests = self.report.requests.saturating_add(u64::from(was_sent));
-        // What was wrong with these rows need not be wrong with the next. Anything else would be.
+        // A fault of these rows need not affect the next rows. Any other failure would.
         let is_about_rows = error.details.kind == ErrorKind::Api
             && error.details.outcome == Outcome::Rejected
             && !matches!(error.details.category, Some("auth" | "permission" | "clock" | "rate_limit" | "server"));
@@ -320,7 +320,7 @@ impl RowBatch {
         } else {
             self.settle(&self.all(&error), &[]);
         }
-        // A part that only an earlier program may have sent stays without an end: the next one sends it again.
+        // A part that only an earlier program may have sent stays without an end, so the next program sends it again.
         let has_end = was_sent || !matches!(end, End::Unknown(_));
         let is_journal_refused = is_of_journal(&error);
         if is_journal_refused {
@@ -345,7 +345,7 @@ impl RowBatch {
         self.stage = Stage::Done;
     }
 
-    /// Appends a line, where a journal is kept and this is no dry run.
+    /// Appends a line, if there is a journal and this is not a dry run.
     fn store(&mut self, line: String) {
         if self.header.is_some() && !self.settings.dry_run {
             self.stage = Stage::Storing(line);
