@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from service import Scripted, envelope, options, scripted
+from service import PACKAGE, Scripted, envelope, options, scripted
 from triline import ApiError, AsyncPlatform, MaybeSent, Misuse, OutcomeUnknown
+from triline.testing import Simulated
 
 PASSWORD = "Passw0rd!-of-the-agent"
 CREATE: dict[str, Any] = {
@@ -21,6 +22,15 @@ CREATE: dict[str, Any] = {
     "roles": ["r1"],
     "password": PASSWORD,
 }
+
+
+FLOWS = json.loads((PACKAGE.parent / "tests/scenarios/reconcile.json").read_text("utf-8"))["flows"]
+"""Each operation that can be looked up: a test of the core holds that none is left out."""
+
+
+def lookups() -> list[Any]:
+    calls = [[step["say"]["call"] for step in flow["steps"] if "call" in step["say"]][-1] for flow in FLOWS]
+    return [pytest.param(call["operation"], call["params"], id=call["operation"]) for call in calls]
 
 
 def unknown(*answers: bytes | Exception) -> tuple[OutcomeUnknown, Scripted]:
@@ -85,3 +95,22 @@ def test_an_error_does_not_show_what_was_asked_for() -> None:
     # Another process has no client to ask with.
     for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert (str(other), other.can_reconcile) == (str(error), False)
+
+
+@pytest.mark.parametrize(("operation", "params"), lookups())
+def test_what_was_lost_is_not_found_and_what_was_done_is(operation: str, params: dict[str, Any], simulated: Simulated) -> None:
+    cc = simulated.platform
+    if "agentId" in params:
+        params = {**params, "agentId": cc.agents.query(agent_number="1001").collect(1)[0].id}
+    found: list[int] = []
+    for fault in ("drop_before", "drop_after"):
+        simulated.set_faults([{"operation": operation, "fault": fault}])
+        with pytest.raises(OutcomeUnknown) as caught:
+            cc.call(operation, params)
+        found.append(len(caught.value.reconcile()))
+    assert found == [0, 1]
+
+
+def test_a_call_that_was_never_submitted_has_no_transcription(simulated: Simulated) -> None:
+    result = simulated.platform.transcription.result(call_unique_id="c-1")
+    assert (result.task_id, result.task_status, result.sentences) == (None, None, None)

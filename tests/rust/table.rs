@@ -260,3 +260,22 @@ fn operations_name_their_place_in_the_document() {
         );
     }
 }
+
+/// Whether the service carried a write out can be asked in every language: the scenarios try each operation where it did,
+/// and where the request was lost.
+#[test]
+fn each_lookup_is_tried_found_and_not_found() {
+    let text = std::fs::read_to_string(super::words::root().join("tests/scenarios/reconcile.json")).unwrap();
+    let flows: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let found: Vec<_> =
+        flows["flows"].as_array().unwrap().iter().flat_map(|flow| flow["steps"].as_array().unwrap()).collect();
+    for operation in operations().filter(|operation| operation.can_be_reconciled()) {
+        let lookups = found.iter().filter(|step| {
+            let call = &step["say"]["call"];
+            call["via"] == "reconcile" && call["operation"] == operation.name
+        });
+        let rows: Vec<_> =
+            lookups.map(|step| step["expect"]["result"]["value"].as_array().map_or(usize::MAX, Vec::len)).collect();
+        assert_eq!(rows, [0, 1], "{}: once where nothing is found, once where one is", operation.name);
+    }
+}

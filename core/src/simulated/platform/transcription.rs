@@ -3,8 +3,10 @@
 //! Decided where the vendor's documents are silent: no operation of the platform lists calls, so every id that is not empty
 //! names one, and what was said in it depends on the id; a transcription takes half a minute and always succeeds;
 //! until then its `taskStatus` is `processing` and it has no sentences; the same call may be submitted again, which is
-//! another transcription, and by the call the latest is found; one that is not there is refused with 40000. Where an
-//! address was given, the result is pushed when it is there, and `pushStatus` says so.
+//! another transcription, and by the call the latest is found; a call that nobody submitted has no result (`data` is
+//! null), as a query that finds nothing does, so that a lost submission can be looked up; a `taskId` that the service
+//! did not give, or gave for another call, is refused with 40000. Where an address was given, the result is pushed when
+//! it is there, and `pushStatus` says so.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -74,8 +76,11 @@ pub(super) fn result(job: &mut Job<'_>) -> Answer {
     let (id, call) = (job.text("taskId"), job.text("callUniquedId"));
     let named = |one: &&Transcription| id.is_none_or(|id| one.id == id) && call.is_none_or(|call| one.call == call);
     let found = job.data.transcriptions.iter().rev().find(named);
-    let found = found.ok_or_else(|| unfit("callUniquedId, taskId: expected what was submitted"))?;
-    Ok(found.json(job.now_ms))
+    match found {
+        Some(found) => Ok(found.json(job.now_ms)),
+        None if id.is_none() => Ok(Value::Null),
+        None => Err(unfit("taskId: expected one that was submitted")),
+    }
 }
 
 /// The results that were to be pushed up to that time, each once, with when it was due.

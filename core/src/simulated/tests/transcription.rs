@@ -51,7 +51,8 @@ fn by_the_call_the_latest_is_found() {
     assert_eq!(result(json!({ "callUniqueId": "c-1" })), Ok(second["taskId"].clone()));
     assert_eq!(result(json!({ "callUniqueId": "c-1", "taskId": first["taskId"] })), Ok(first["taskId"].clone()));
     assert_eq!(result(json!({ "callUniqueId": "c-2", "taskId": first["taskId"] })), Err("40000".into()));
-    assert_eq!(result(json!({ "callUniqueId": "c-2" })), Err("40000".into()));
+    assert_eq!(result(json!({ "taskId": "t" })), Err("40000".into()));
+    assert_eq!(result(json!({ "callUniqueId": "c-2" })), Ok(json!(null)), "nothing was submitted");
     for params in [json!({ "callUniqueId": "" }), json!({ "callUniqueId": "c", "callBackUrl": "host.example" })] {
         assert_eq!(now(&mut service, "platform.transcription.submit", &params), Err("40000".into()), "{params}");
     }
