@@ -318,6 +318,10 @@ def test_a_store_that_returns_no_text() -> None:
 def test_transports_and_signers() -> None:
     error = fails(TransportError, lambda: chinese(NotSent("the httpx client was made before the process was forked: make one in each process")).roles.list())
     assert is_chinese(error)
+    slow = fails(TransportError, lambda: chinese(NotSent("the connection to cc.example.com was not made in time", timeout=True)).roles.list())
+    assert slow.message == "连接超时：未能及时连接到 cc.example.com"
+    late = fails(TransportError, lambda: chinese(MaybeSent("the compressed response was cut off", timeout=True)).roles.list())
+    assert late.message == "等待响应超时：压缩的响应被截断"
 
     def signer(_: object) -> str:
         raise KeyError("key")

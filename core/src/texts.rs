@@ -66,9 +66,9 @@ texts! {
     "the pushed body is not a JSON object: byte {#at}" => "推送的请求体不是JSON对象：第{#at}字节";
 
     // Connections, time, the rate limit.
-    "no connection in time: {why}" => "连接超时：{why}";
+    "no connection in time: {~why}" => "连接超时：{~why}";
     "no connection in time" => "连接超时";
-    "no answer in time: {why}" => "等待响应超时：{why}";
+    "no answer in time: {~why}" => "等待响应超时：{~why}";
     "no answer in time" => "等待响应超时";
     "no connection: {~why}" => "无法建立连接：{~why}";
     "no connection" => "无法建立连接";

@@ -28,7 +28,7 @@ texts! {
     "OSError: the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
     "RuntimeError: the rows raised StopIteration" => "数据行的迭代器抛出了StopIteration";
     "the text that the script returns from the store" => "脚本返回的文本";
-    "no connection in time: time ran out before the request was sent" => "连接超时：发送请求之前时限已到";
+    "time ran out before the request was sent" => "发送请求之前时限已到";
     "the list of fields" => "由字段组成的列表";
     "the row cannot be encoded as JSON" => "该行无法编码为JSON";
     "a text contains an unpaired surrogate" => "文本中含有不成对的代理字符";
