@@ -14,6 +14,7 @@
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
 //! | [`simulated`] | the simulated service |
+//! | [`trace`] | tracebacks that end at the caller's line |
 //! | [`columns`] | the columns that records are as rows of a table |
 
 mod client;
@@ -29,13 +30,19 @@ mod record;
 mod shape;
 mod simulated;
 mod store_check;
+mod trace;
 
 use pyo3::prelude::*;
 
 /// The native part of `triline`.
 #[pymodule]
 mod _native {
+    use pyo3::exceptions::PyImportError;
     use pyo3::prelude::*;
+    use pyo3::sync::PyOnceLock;
+
+    /// The loaded modules of the interpreter that imported this one first.
+    static MODULES: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
     /// The version of the package.
     #[pymodule_export]
@@ -64,11 +71,22 @@ mod _native {
     use super::simulated::Simulation;
     #[pymodule_export]
     use super::store_check::StoreCheck;
+    #[pymodule_export]
+    use super::trace::{Steps, public};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        let modules = py.import("sys")?.getattr("modules")?;
+        if !MODULES.get_or_init(py, || modules.clone().unbind()).is(&modules) {
+            return Err(PyImportError::new_err(
+                "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)",
+            ));
+        }
         // `__doc__` of a field is its own documentation, not that of its class.
         let field = module.getattr("Field")?;
-        field.setattr("__doc__", field.getattr("_documentation")?)
+        field.setattr("__doc__", field.getattr("_documentation")?)?;
+        let public = py.get_type::<super::trace::Public>();
+        public.setattr("__doc__", public.getattr("_documentation")?)
     }
 }

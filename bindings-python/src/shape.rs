@@ -158,12 +158,7 @@ pub(crate) fn register(
     classes: Vec<Bound<'_, PyType>>,
     unions: BTreeMap<String, Vec<Bound<'_, PyType>>>,
 ) -> PyResult<()> {
-    let again = || {
-        PyImportError::new_err(
-            "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)",
-        )
-    };
-    // What is known of Python's own classes belongs to the other interpreter too: nothing may be asked of them before.
+    let again = || PyImportError::new_err("the classes of the table are there already");
     if SHAPES.get(py).is_some() {
         return Err(again());
     }

@@ -123,10 +123,7 @@ def test_options_are_in_no_traceback(change: Any, interface: str) -> None:
     with pytest.raises(TrilineError) as caught:
         CLIENTS[interface](**{**SimulatedService().options(interface), SECRETS[interface]: hidden, **change})
     shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
-    frames = [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
-    assert frames
-    for frame in frames:
-        assert hidden not in str(frame.locals)
+    assert not [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
     assert hidden not in f"{caught.value!r} {caught.value}"
 
 

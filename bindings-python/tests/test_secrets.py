@@ -100,12 +100,9 @@ def test_options_are_in_no_traceback(change: Any) -> None:
         Platform(**options(**{"secret": secret(), **change}))
     for text in texts(caught.value):
         assert SECRET not in text
-    # Those of this package, with the values of their variables.
+    # Reporters send the variables of each function on: there is none of this package.
     shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
-    frames = [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
-    assert frames
-    for frame in frames:
-        assert SECRET not in str(frame.locals)
+    assert not [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
 
 
 def test_clients_show_nothing(service: Service) -> None:

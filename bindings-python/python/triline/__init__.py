@@ -8,7 +8,8 @@ their requests, `triline.simulated` a service for tests. `CustomerFields` is the
 of an account's customers, `report_table` makes tables of chat reports.
 """
 
-from typing import TYPE_CHECKING
+# As in `typing`, which is not imported for it.
+TYPE_CHECKING = False
 
 try:
     from triline._native import __version__
@@ -17,36 +18,61 @@ except ImportError as _error:
         raise
     raise ImportError("triline does not support sub-interpreters: use threads or processes") from _error
 
-from triline._generated.ai_agent.sessions import AsyncConversation, Conversation
-from triline._native import Record
-from triline._paging import AsyncPagedList, Page, PagedList
-from triline._stream import AnswerStream, AsyncAnswerStream
-from triline._upload import UploadSource
-from triline.ai_agent import AiAgent, AsyncAiAgent
-from triline.customer_fields import CustomerFields
-from triline.batch import BatchResult, FileJournal, RowError
-from triline.errors import (
-    ApiError,
-    AuthError,
-    BatchFailed,
-    Cancelled,
-    HttpError,
-    InvalidRequest,
-    MalformedResponse,
-    Misuse,
-    OutcomeUnknown,
-    TransportError,
-    TrilineError,
-)
-from triline.events import log_events
-from triline.platform import AsyncPlatform, Platform
-from triline.progress import Progress
-from triline.report import ReportTable, TableColumn, report_table
-from triline.responses import OnResponse, RawResponse
-from triline.signing import SignInput
-from triline.simulated import SimulatedService
-from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
-from triline.work_phone import AsyncWorkPhone, WorkPhone
+if TYPE_CHECKING:
+    from triline import (
+        ai_agent as ai_agent,
+        batch as batch,
+        clock as clock,
+        customer_fields as customer_fields,
+        errors as errors,
+        events as events,
+        frames as frames,
+        options as options,
+        platform as platform,
+        progress as progress,
+        pushed as pushed,
+        report as report,
+        responses as responses,
+        signing as signing,
+        simulated as simulated,
+        stores as stores,
+        testing as testing,
+        tokens as tokens,
+        transport as transport,
+        types as types,
+        work_phone as work_phone,
+    )
+    from triline._generated.ai_agent.sessions import AsyncConversation, Conversation
+    from triline._native import Record
+    from triline._page import Page
+    from triline._paging import AsyncPagedList, PagedList
+    from triline._stream import AnswerStream, AsyncAnswerStream
+    from triline._upload import UploadSource
+    from triline.ai_agent import AiAgent, AsyncAiAgent
+    from triline.customer_fields import CustomerFields
+    from triline.batch import BatchResult, FileJournal, RowError
+    from triline.errors import (
+        ApiError,
+        AuthError,
+        BatchFailed,
+        Cancelled,
+        HttpError,
+        InvalidRequest,
+        MalformedResponse,
+        Misuse,
+        OutcomeUnknown,
+        TransportError,
+        TrilineError,
+    )
+    from triline.events import log_events
+    from triline.platform import AsyncPlatform, Platform
+    from triline.progress import Progress
+    from triline.report import ReportTable, TableColumn, report_table
+    from triline.responses import OnResponse, RawResponse
+    from triline.signing import SignInput
+    from triline.simulated import SimulatedService
+    from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
+    from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
     "AiAgent",
@@ -97,13 +123,46 @@ __all__ = [
     "report_table",
 ]
 
-if TYPE_CHECKING:
-    from triline.transport import CancelledUnsent
-else:
+# Modules are imported when one of their names is needed: most programs need few of them.
+_MODULES = {
+    "_generated.ai_agent.sessions": "AsyncConversation Conversation",
+    "_native": "Record",
+    "_page": "Page",
+    "_paging": "AsyncPagedList PagedList",
+    "_stream": "AnswerStream AsyncAnswerStream",
+    "_upload": "UploadSource",
+    "ai_agent": "AiAgent AsyncAiAgent",
+    "batch": "BatchResult FileJournal RowError",
+    "customer_fields": "CustomerFields",
+    "errors": "ApiError AuthError BatchFailed Cancelled HttpError InvalidRequest MalformedResponse Misuse OutcomeUnknown TransportError TrilineError",
+    "events": "log_events",
+    "platform": "AsyncPlatform Platform",
+    "progress": "Progress",
+    "report": "ReportTable TableColumn report_table",
+    "responses": "OnResponse RawResponse",
+    "signing": "SignInput",
+    "simulated": "SimulatedService",
+    "transport": "AsyncResponse CancelledUnsent MaybeSent NotSent Request Response",
+    "work_phone": "AsyncWorkPhone WorkPhone",
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
+_SUBMODULES = frozenset(
+    "ai_agent batch clock customer_fields errors events frames options platform progress pushed report responses signing"
+    " simulated stores testing tokens transport types work_phone".split()
+)
+
+if not TYPE_CHECKING:
 
     def __getattr__(name):
-        if name == "CancelledUnsent":
-            from triline.transport import CancelledUnsent
+        from importlib import import_module
 
-            return CancelledUnsent
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name in _SUBMODULES:
+            return import_module(f"triline.{name}")
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(import_module(f"triline.{_HOMES[name]}"), name)
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_SUBMODULES})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from traceback import walk_tb
-
 
 def texts_of(error: BaseException) -> str:
     """What is printed of an exception, and of those behind it."""
@@ -15,5 +13,9 @@ def texts_of(error: BaseException) -> str:
 
 def is_of_the_package(error: BaseException) -> bool:
     """Whether an exception passed through a transport of this package."""
-    modules = (frame.f_globals.get("__name__") for frame, _ in walk_tb(error.__traceback__))
-    return any(str(module).startswith("triline.transports.") for module in modules)
+    traceback = error.__traceback__
+    while traceback is not None:
+        if str(traceback.tb_frame.f_globals.get("__name__")).startswith("triline.transports."):
+            return True
+        traceback = traceback.tb_next
+    return False

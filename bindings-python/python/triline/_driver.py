@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping
 from contextlib import aclosing, closing
 from functools import partial
 from types import TracebackType
@@ -15,15 +15,16 @@ from triline._rows import RowSource
 from triline._run import Core, Run
 from triline._steps import Answer, Ask, Pending, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
-from triline.batch import BatchResult
+from triline._trace import coroutine
 from triline.clock import AsyncClock, Clock
-from triline.errors import TrilineError
-from triline.progress import OnProgress
-from triline.responses import OnResponse
 from triline.transport import AsyncTransport, Request, Transport
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+    from triline.batch import BatchResult
+    from triline.progress import OnProgress
+    from triline.responses import OnResponse
 
 C = TypeVar("C", Clock, AsyncClock)
 T = TypeVar("T", Transport, AsyncTransport)
@@ -75,31 +76,22 @@ class Driver(_Calls[Clock, Transport]):
         progress: OnProgress | bool | None = None,
     ) -> Any:
         """Makes a call, and returns its result."""
-        try:
-            return self.finish(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
-        except TrilineError as error:
-            raise shortened(error) from error.__cause__
+        return self.finish(self.begin(operation, params, typed=typed, mode=mode, progress=progress))
 
     def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
     ) -> BatchResult:
         """Makes a row batch."""
-        try:
-            run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
-            with self.core.language:
-                rows.open(operation, run.rows_name, asynchronous=False)
-            with closing(rows):
-                result: BatchResult = self.finish(run)
-        except TrilineError as error:
-            raise shortened(error) from error.__cause__
+        run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+        with self.core.language:
+            rows.open(operation, run.rows_name, asynchronous=False)
+        with closing(rows):
+            result: BatchResult = self.finish(run)
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
         """A list whose pages are requested as they are read."""
-        try:
-            return PagedList(self, operation, params)
-        except TrilineError as error:
-            raise shortened(error) from error.__cause__
+        return PagedList(self, operation, params)
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
@@ -172,7 +164,7 @@ class Driver(_Calls[Clock, Transport]):
 class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     """Drives calls in the task that makes them."""
 
-    async def value(
+    def value(
         self,
         operation: str,
         params: Mapping[str, Any] | None,
@@ -180,36 +172,34 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         typed: bool = True,
         mode: str = "single",
         progress: OnProgress | bool | None = None,
-    ) -> Any:
+    ) -> Coroutine[Any, Any, Any]:
         """Makes a call, and returns its result."""
         begin = partial(self.begin, operation, params, typed=typed, mode=mode, progress=progress)
-        try:
-            # Looking at a file may block.
-            run = await asyncio.to_thread(begin) if params and "file" in params else begin()
-            return await self.finish(run)
-        except TrilineError as error:
-            raise shortened(error) from error.__cause__
+        return coroutine(self._value(begin, is_upload=params is not None and "file" in params))
 
-    async def batch(
+    async def _value(self, begin: Callable[[], Run], *, is_upload: bool) -> Any:
+        # Looking at a file may block.
+        return await self._finish(await asyncio.to_thread(begin) if is_upload else begin())
+
+    def batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
-    ) -> BatchResult:
+    ) -> Coroutine[Any, Any, BatchResult]:
         """Makes a row batch."""
-        try:
-            run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
-            with self.core.language:
-                rows.open(operation, run.rows_name, asynchronous=True)
-            with closing(rows):
-                result: BatchResult = await self.finish(run)
-        except TrilineError as error:
-            raise shortened(error) from error.__cause__
+        return coroutine(self._batch(operation, params, rows, typed=typed))
+
+    async def _batch(
+        self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool
+    ) -> BatchResult:
+        run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+        with self.core.language:
+            rows.open(operation, run.rows_name, asynchronous=True)
+        with closing(rows):
+            result: BatchResult = await self._finish(run)
         return result
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
         """A list whose pages are requested as they are read."""
-        try:
-            return AsyncPagedList(self, operation, params)
-        except TrilineError as error:
-            raise shortened(error) from error.__cause__
+        return AsyncPagedList(self, operation, params)
 
     def streamed(
         self, operation: str, params: Mapping[str, Any], whole: Callable[[dict[str, Any]], W]
@@ -217,8 +207,11 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         """An answer whose parts are requested when the first of them is read; `whole` makes the merged answer."""
         return AsyncAnswerStream(self, self.begin(operation, params, mode="stream"), whole)
 
-    async def finish(self, run: Run) -> Any:
+    def finish(self, run: Run) -> Coroutine[Any, Any, Any]:
         """Drives a call to its end, and returns its result."""
+        return coroutine(self._finish(run))
+
+    async def _finish(self, run: Run) -> Any:
         async with aclosing(self.drive(run)) as drive:
             async for _ in drive:
                 pass
@@ -290,11 +283,6 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         except Exception as error:
             answer = run.refused(error)
         yield answer
-
-
-def shortened(error: TrilineError) -> TrilineError:
-    """The error without the frames of the run loop, which say nothing to a caller."""
-    return error.with_traceback(None)
 
 
 class _Timer:

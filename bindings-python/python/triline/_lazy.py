@@ -1,4 +1,4 @@
-"""Modules that are imported at their first use, because they take longer to import than this whole package."""
+"""Modules that are imported at their first use, because they take longer to import than what most programs need of this package."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import asyncio as asyncio
+    import json as json
     import logging as logging
+    import re as re
     import shutil as shutil
     import tempfile as tempfile
+
+    from triline import frames as frames
 else:
 
     class _Module:
@@ -19,4 +23,6 @@ else:
         def __getattr__(self, name: str) -> Any:
             return getattr(import_module(self._name), name)
 
-    asyncio, logging, shutil, tempfile = map(_Module, ("asyncio", "logging", "shutil", "tempfile"))
+    asyncio, json, logging = map(_Module, ("asyncio", "json", "logging"))
+    re, shutil, tempfile = map(_Module, ("re", "shutil", "tempfile"))
+    frames = _Module("triline.frames")

@@ -4,56 +4,23 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Generator, Mapping
 from contextlib import aclosing, closing
-from dataclasses import dataclass
-from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from triline import frames
-from triline._html import records_html
+from triline._lazy import frames
+from triline._native import public
+from triline._trace import async_generator, coroutine, generator
 
 if TYPE_CHECKING:
     import pandas
     import polars
 
     from triline._driver import AsyncDriver, Driver
+    from triline._page import Page
     from triline._run import Run
 
 D = TypeVar("D", "Driver", "AsyncDriver")
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, repr=False)
-class Page(Generic[T]):
-    """A page of a list."""
-
-    items: list[T]
-    """Its entries."""
-    total: int | None
-    """How many entries all pages have, where the service says."""
-    page: int
-    """Its number, from one."""
-    cursor: str | None = None
-    """Where `pages(cursor=...)` continues after it; `None`: it is the last, or was requested by itself."""
-
-    def __repr__(self) -> str:
-        total = "" if self.total is None else f" of {self.total}"
-        return f"<Page {self.page}: {len(self.items)}{total} items>"
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(repr(self)[1:-1])}</p>{records_html(self.items)}"
-
-    def to_pandas(self) -> pandas.DataFrame:
-        """Returns its entries as a `pandas.DataFrame`, see `triline.frames`."""
-        return frames.to_pandas(self.items)
-
-    def to_polars(self) -> polars.DataFrame:
-        """Returns its entries as a `polars.DataFrame`, see `triline.frames`."""
-        return frames.to_polars(self.items)
-
-    def to_arrow(self) -> Any:
-        """Returns its entries as a `pyarrow.Table`, see `triline.frames`."""
-        return frames.to_arrow(self.items)
 
 
 class _Paged(Generic[D]):
@@ -85,6 +52,8 @@ class _Paged(Generic[D]):
         return f"<{type(self).__name__} of {self._operation}>"
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         # A repr sends nothing.
         return f"<p>{escape(repr(self)[1:-1])}: iterate it, or take a page</p>"
 
@@ -99,15 +68,22 @@ class PagedList(_Paged["Driver"], Generic[T]):
     """
 
     def __iter__(self) -> Generator[T, None, None]:
-        with closing(self.pages()) as pages:
+        return generator(self._items())
+
+    def _items(self) -> Generator[T, None, None]:
+        with closing(self._driver.drive(self._walk(None))) as pages:
             for page in pages:
                 yield from page.items
 
+    @public
     def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
+        from triline._page import Page
+
         items, total, page = self._driver.finish(self._page())
         return Page(items, total, page)
 
+    @public
     def pages(self, *, cursor: str | None = None) -> Generator[Page[T], None, None]:
         """Yields every page, from the one requested.
 
@@ -119,24 +95,28 @@ class PagedList(_Paged["Driver"], Generic[T]):
         Raises:
             InvalidRequest: The cursor is not one of this list (`field` is `cursor`); nothing was sent.
         """
-        return self._driver.drive(self._walk(cursor))
+        return generator(self._driver.drive(self._walk(cursor)))
 
+    @public
     def collect(self, limit: int) -> list[T]:
         """Returns the first entries, at most `limit` of them."""
-        with closing(iter(self)) as entries:
+        with closing(self._items()) as entries:
             return list(islice(entries, limit))
 
+    @public
     def to_pandas(self) -> pandas.DataFrame:
         """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`."""
-        return frames.pandas_frame(self._table(list(self)))
+        return frames.pandas_frame(self._table(list(self._items())))
 
+    @public
     def to_polars(self) -> polars.DataFrame:
         """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
-        return frames.polars_frame(self._table(list(self)))
+        return frames.polars_frame(self._table(list(self._items())))
 
+    @public
     def to_arrow(self) -> Any:
         """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
-        return frames.arrow_table(self._table(list(self)))
+        return frames.arrow_table(self._table(list(self._items())))
 
 
 class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
@@ -147,23 +127,26 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
     """
 
     def __aiter__(self) -> AsyncGenerator[T, None]:
-        return self._items()
+        return async_generator(self._items())
 
     async def _items(self) -> AsyncGenerator[T, None]:
         # An early leave ends the call then, not when the garbage is collected.
-        async with aclosing(self.pages()) as pages:
+        async with aclosing(self._driver.drive(self._walk(None))) as pages:
             async for page in pages:
                 for item in page.items:
                     yield item
 
     def __await__(self) -> Generator[Any, Any, Page[T]]:
-        return self.page().__await__()
+        return coroutine(self.page()).__await__()
 
     async def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
+        from triline._page import Page
+
         items, total, page = await self._driver.finish(self._page())
         return Page(items, total, page)
 
+    @public
     def pages(self, *, cursor: str | None = None) -> AsyncGenerator[Page[T], None]:
         """Yields every page, from the one requested.
 
@@ -175,13 +158,13 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         Raises:
             InvalidRequest: The cursor is not one of this list (`field` is `cursor`); nothing was sent.
         """
-        return self._driver.drive(self._walk(cursor))
+        return async_generator(self._driver.drive(self._walk(cursor)))
 
     async def collect(self, limit: int) -> list[T]:
         """Returns the first entries, at most `limit` of them."""
         items: list[T] = []
         if limit > 0:
-            async with aclosing(self._items()) as entries:
+            async with aclosing(aiter(self)) as entries:
                 async for item in entries:
                     items.append(item)
                     if len(items) >= limit:

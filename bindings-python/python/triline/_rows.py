@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sized
-from itertools import islice
+from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from triline._language import Language
 from triline._lazy import asyncio
-from triline.batch import AsyncJournalSource, BatchResult, FileJournal, Journal, RowError
 from triline.errors import TrilineError, from_details, invalid
-from triline.progress import OnProgress
-from triline.stores import StoreJournal
 
 if TYPE_CHECKING:
     from triline._native import FieldDictionary
+    from triline.batch import AsyncJournalSource, BatchResult, Journal
     from triline.customer_fields import CustomerFields
+    from triline.progress import OnProgress
 
 
 class ArrowTable(Protocol):
@@ -85,6 +84,10 @@ class RowSource:
         count: int | None = None,
         fields: CustomerFields | None = None,
     ) -> None:
+        # Imported with the first batch.
+        from triline.batch import FileJournal
+        from triline.stores import StoreJournal
+
         if count is None and isinstance(rows, Sized):
             count = len(rows)
         self._rows: Any = taken(rows)
@@ -152,6 +155,7 @@ def _next_rows(rows: Iterator[Any], limit: int) -> list[Any]:
 
 def result_of(report: dict[str, Any], cause: BaseException | None, language: Language, *, typed: bool) -> BatchResult:
     """The result by the core's report. A batch that its journal or its rows stopped raises; `cause`: what they raised."""
+    from triline.batch import BatchResult, RowError
 
     def told(details: dict[str, Any]) -> TrilineError:
         return language.noted(from_details(details, typed=typed))
@@ -164,8 +168,8 @@ def result_of(report: dict[str, Any], cause: BaseException | None, language: Lan
         rows=report["rows"],
         requests=report["requests"],
         ok=[index for span in report["ok"] for index in _indices(span)],
-        failed=_errors(report["failed"], told),
-        unknown=_errors(report["unknown"], told),
+        failed=[RowError(*row) for row in _errors(report["failed"], told)],
+        unknown=[RowError(*row) for row in _errors(report["unknown"], told)],
         stopped=stopped,
         dry_run=report.get("dryRun", False),
         earliest=None if earliest_ms is None else earliest_ms / 1000,
@@ -176,12 +180,12 @@ def result_of(report: dict[str, Any], cause: BaseException | None, language: Lan
     return result
 
 
-def _errors(groups: list[dict[str, Any]], told: Callable[[dict[str, Any]], TrilineError]) -> list[RowError]:
-    errors: list[RowError] = []
+def _errors(
+    groups: list[dict[str, Any]], told: Callable[[dict[str, Any]], TrilineError]
+) -> Iterator[tuple[int, TrilineError]]:
+    """Each row with its error, which the rows of a request share."""
     for group in groups:
-        shared = told(group["error"])
-        errors += [RowError(index, shared) for index in _indices(group["rows"])]
-    return errors
+        yield from zip(_indices(group["rows"]), repeat(told(group["error"])))
 
 
 def _indices(span: list[int]) -> range:

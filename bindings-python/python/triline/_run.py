@@ -1,15 +1,15 @@
 """One call without input and output: what the blocking and the asynchronous driver share.
 
-The run loop is written down in the README of the core. `Run` translates its steps and answers.
+The run loop is written down in the README of the core. `Run` translates its steps and answers. Modules that not every
+program needs are imported where their first value is made.
 """
 
 from __future__ import annotations
 
+import copy
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from datetime import tzinfo
 from functools import partial
 from itertools import count
 from types import TracebackType
@@ -20,52 +20,65 @@ from triline._causes import is_of_the_package, texts_of
 from triline._fork import renew_in_child
 from triline._generated.options import UPLOADS
 from triline._language import ENGLISH, Language
-from triline._paging import Page
 from triline._rows import RowSource, result_of
 from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
 from triline._upload import Source, Upload, take_file
 from triline.clock import AsyncClock, Clock
 from triline.errors import Cancelled, Misuse, OutcomeUnknown
-from triline.events import EVENTS, OnEvent
-from triline.progress import Bar, Line, OnProgress, Progress
-from triline.responses import OnResponse, RawResponse
-from triline.signing import AsyncSigner, Signer, SignInput
-from triline.stores import AsyncStore, Script, Store, returned_text
-from triline.tokens import AsyncTokens, Tokens
 from triline.transport import MaybeSent, NotSent, Request, SendFailed
 
 if TYPE_CHECKING:
+    from datetime import tzinfo
+
     from typing_extensions import Self
+
+    from triline.events import OnEvent
+    from triline.progress import OnProgress
+    from triline.responses import OnResponse
+    from triline.signing import AsyncSigner, Signer
+    from triline.stores import AsyncStore, Store
+    from triline.tokens import AsyncTokens, Tokens
 
 _numbers = count(1)
 
 
-@dataclass(frozen=True)
 class Core:
-    """A native client, and what its calls are made with."""
+    """A native client, and what its calls are made with. Not a data class: those take long to import."""
 
-    native: _native.Client
-    clock: Clock | AsyncClock
-    # Of the service's clock.
-    zone: tzinfo
-    on_event: OnEvent | None = None
-    signer: Signer | AsyncSigner | None = None
-    tokens: Tokens | AsyncTokens | None = None
-    store: Store | AsyncStore | None = None
-    options: Mapping[str, float | None] | None = None
-    on_response: OnResponse | None = None
-    # Where requests go, and for which account.
-    address: str = ""
-    language: Language = ENGLISH
-
-    def __post_init__(self) -> None:
-        renew_in_child(self.native, lambda native: native.reseed(os.urandom(32)))
+    def __init__(
+        self,
+        native: _native.Client,
+        clock: Clock | AsyncClock,
+        # Of the service's clock.
+        zone: tzinfo,
+        on_event: OnEvent | None = None,
+        signer: Signer | AsyncSigner | None = None,
+        tokens: Tokens | AsyncTokens | None = None,
+        store: Store | AsyncStore | None = None,
+        *,
+        # Where requests go, and for which account.
+        address: str = "",
+        language: Language = ENGLISH,
+    ) -> None:
+        self.native = native
+        self.clock = clock
+        self.zone = zone
+        self.on_event = on_event
+        self.signer = signer
+        self.tokens = tokens
+        self.store = store
+        self.options: Mapping[str, float | None] = {}
+        self.on_response: OnResponse | None = None
+        self.address = address
+        self.language = language
+        renew_in_child(native, lambda native: native.reseed(os.urandom(32)))
 
     def with_options(self, given: Mapping[str, float | None], on_response: OnResponse | None) -> Core:
         """The same with other options for its calls."""
-        options = {name: value for name, value in given.items() if value is not None}
-        on_response = self.on_response if on_response is None else on_response
-        return replace(self, options={**(self.options or {}), **options}, on_response=on_response)
+        other = copy.copy(self)
+        other.options = {**self.options, **{name: value for name, value in given.items() if value is not None}}
+        other.on_response = self.on_response if on_response is None else on_response
+        return other
 
     def begin(
         self,
@@ -78,7 +91,7 @@ class Core:
     ) -> Run:
         """Checks the parameters of a call. Nothing is sent before the run is polled."""
         source = None
-        options = {**(self.options or {}), **mode, **(rows.options if rows is not None else {})}
+        options = {**self.options, **mode, **(rows.options if rows is not None else {})}
         options["quiet"] = self.on_event is None
         if self.on_response is not None:
             options["raw_responses"] = True
@@ -127,7 +140,13 @@ class Run:
         self._call = call
         self._rows = rows
         self._source = source
-        self._on_progress = Line(operation) if progress is True else progress or None
+        self._on_progress: OnProgress | None = None
+        if progress is True:
+            from triline.progress import Line
+
+            self._on_progress = Line(operation)
+        elif progress:
+            self._on_progress = progress
         # What the caller's own code raised last, of the newest request or ask.
         self._cause: BaseException | None = None
         # The first exception of a listener.
@@ -170,6 +189,8 @@ class Run:
                     self._tell(event, value)
                     match event:
                         case ("page", _, page, total, _, cursor):
+                            from triline._page import Page
+
                             return Value(Page(value, total, page, cursor))
                         case ("part", _):
                             return Value(value)
@@ -202,10 +223,14 @@ class Run:
     def _ask(self, step: tuple[Any, ...]) -> Ask:
         match step:
             case ("sign", _, *given):
+                from triline.signing import SignInput
+
                 return Ask("signature", partial(self._core.signer or _no_answer, SignInput(*given)))
             case ("token", _):
                 return Ask("token", self._core.tokens or _no_answer)
             case ("store", _, *given):
+                from triline.stores import Script
+
                 return Ask("store", partial(_no_answer if self._core.store is None else self._core.store.run, Script(*given)))
             case _:
                 return self._ask_of_batch(step)
@@ -227,6 +252,8 @@ class Run:
             case "stored":
                 return ("stored",)
             case "store":
+                from triline.stores import returned_text
+
                 return "store", returned_text(value)
             case "rows" if self._rows is not None:
                 return "rows", value, len(value) < ask.limit, self._rows.fields
@@ -285,6 +312,8 @@ class Run:
         if name == "raw_response":
             status, headers, attempt = members
             if self._core.on_response is not None:
+                from triline.responses import RawResponse
+
                 self._listen(self._core.on_response, RawResponse(operation, status, headers, value, attempt, self._core.language))
             return
         if name == "progress":
@@ -292,11 +321,15 @@ class Run:
             members.append(None if eta_ms is None else eta_ms / 1000)
             self._progressed(*members)
         if self._core.on_event is not None:
+            from triline.events import EVENTS
+
             self._listen(self._core.on_event, EVENTS[name](operation, self._number, *members))
 
     def _progressed(self, done: int, total: int | None, eta: float | None = None) -> None:
         self._done = done
         if self._on_progress is not None:
+            from triline.progress import Progress
+
             self._listen(self._on_progress, Progress(done, total, eta))
 
     def _listen(self, listener: Callable[[Any], object], told: object) -> None:
@@ -328,8 +361,11 @@ class Run:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if isinstance(self._on_progress, (Bar, Line)):
-            self._on_progress.end()
+        if self._on_progress is not None:
+            from triline.progress import Bar, Line
+
+            if isinstance(self._on_progress, (Bar, Line)):
+                self._on_progress.end()
         if self._source is not None:
             self._source.close()
         if error is None or self._is_over:

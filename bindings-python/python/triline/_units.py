@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
-from datetime import timedelta, timezone
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from triline._generated.options import DURATIONS
+from triline._lazy import re
 from triline.errors import invalid
+
+if TYPE_CHECKING:
+    from datetime import timezone
 
 
 def milliseconds(option: str, seconds: Any) -> int | None:
@@ -31,6 +33,8 @@ def milliseconds(option: str, seconds: Any) -> int | None:
 
 def zone_at(offset: object) -> timezone:
     """The time zone at an offset such as `+08:00`."""
+    from datetime import timedelta, timezone
+
     match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
     if match is None:
         raise invalid(None, "format", "utc_offset", "an offset such as +08:00", f"{offset!r}"[:40])

@@ -6,11 +6,13 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from itertools import chain
-from pathlib import Path
-from typing import IO, Any, BinaryIO, Protocol, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, TypeAlias
 
 from triline._lazy import shutil, tempfile
 from triline.errors import InvalidRequest, invalid
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PIECE = 64 << 10
 # A source that cannot be read twice is copied, into memory up to this size and to a temporary file beyond it.
@@ -62,6 +64,8 @@ class Source:
             self._content = memoryview(given).cast("B")  # pyright: ignore[reportUnknownArgumentType]
             self.size = self._content.nbytes
         elif isinstance(given, (str, os.PathLike)):
+            from pathlib import Path
+
             self._path = Path(given)  # pyright: ignore[reportUnknownArgumentType]
             self.name = self._path.name
             status = self._path.stat()

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from triline._client import AsyncClient, SyncClient
 from triline._generated.ai_agent import AsyncAiAgentGroups, AiAgentGroups
-from triline.options import AiAgentOptions, AsyncAiAgentOptions
+from triline._native import public
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
+
+    from triline.options import AiAgentOptions, AsyncAiAgentOptions
 
 __all__ = ["AiAgent", "AsyncAiAgent"]
 
@@ -31,6 +33,7 @@ class AiAgent(SyncClient, AiAgentGroups):
     _interface = "ai_agent"
     _credentials = ("appid", "apptoken")
 
+    @public
     def __init__(self, **options: Unpack[AiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AiAgentOptions`.
 
@@ -41,6 +44,7 @@ class AiAgent(SyncClient, AiAgentGroups):
         self._connect(options)
 
     @classmethod
+    @public
     def from_env(cls, **options: Unpack[AiAgentOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_AI_AGENT_BASE_URL` and so on; those given win.
 
@@ -68,6 +72,7 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
     _interface = "ai_agent"
     _credentials = ("appid", "apptoken")
 
+    @public
     def __init__(self, **options: Unpack[AsyncAiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncAiAgentOptions`.
 
@@ -78,6 +83,7 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
         self._connect(options)
 
     @classmethod
+    @public
     def from_env(cls, **options: Unpack[AsyncAiAgentOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_AI_AGENT_BASE_URL` and so on; those given win.
 

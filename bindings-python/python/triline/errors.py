@@ -5,10 +5,11 @@ The attributes are the same in every language that triline has a package for; no
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from triline._lazy import json, re
+from triline._native import public
 
 if TYPE_CHECKING:
     from triline.batch import BatchResult
@@ -148,6 +149,7 @@ class OutcomeUnknown(TrilineError):
         """Whether the service can be asked if it was done."""
         return self._look is not None
 
+    @public
     def reconcile(self) -> list[dict[str, Any]]:
         """Asks the service for what was to be created.
 

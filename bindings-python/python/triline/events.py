@@ -180,6 +180,7 @@ Event: TypeAlias = (
     | ProgressEvent
     | EndEvent
 )
+"""What happened, told apart by its class or its `name`."""
 
 EVENTS: dict[str, Callable[..., Event]] = {
     event.name: event

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from triline._client import AsyncClient, SyncClient
 from triline._generated.platform import AsyncPlatformGroups, PlatformGroups
-from triline.options import AsyncPlatformOptions, PlatformOptions
+from triline._native import public
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
+
+    from triline.options import AsyncPlatformOptions, PlatformOptions
 
 __all__ = ["AsyncPlatform", "Platform"]
 
@@ -29,6 +31,7 @@ class Platform(SyncClient, PlatformGroups):
     _interface = "platform"
     _credentials = ("account", "secret", "signing")
 
+    @public
     def __init__(self, **options: Unpack[PlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.PlatformOptions`.
 
@@ -39,6 +42,7 @@ class Platform(SyncClient, PlatformGroups):
         self._connect(options)
 
     @classmethod
+    @public
     def from_env(cls, **options: Unpack[PlatformOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_PLATFORM_BASE_URL` and so on; those given win.
 
@@ -64,6 +68,7 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
     _interface = "platform"
     _credentials = ("account", "secret", "signing")
 
+    @public
     def __init__(self, **options: Unpack[AsyncPlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncPlatformOptions`.
 
@@ -74,6 +79,7 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
         self._connect(options)
 
     @classmethod
+    @public
     def from_env(cls, **options: Unpack[AsyncPlatformOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_PLATFORM_BASE_URL` and so on; those given win.
 

@@ -84,7 +84,7 @@ fn imports(body: &str) -> String {
     for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final"] {
         import(0, "typing", name);
     }
-    for name in ["Field", "Record", "register"] {
+    for name in ["Field", "Record", "public", "register"] {
         import(1, "triline._native", name);
     }
     for (module, name) in [

@@ -214,13 +214,15 @@ impl Method {
             format!("{driver}(\n            {:?},\n            {given},\n{more}        )", operation.name)
         };
         let prefix = client.prefix();
-        let (keyword, awaited) = if client == Client::Async { ("async def", "await ") } else { ("def", "") };
+        // What is `async def` stays so: frameworks tell by it what is to be awaited.
+        let (keyword, awaited) =
+            if client == Client::Async { ("async def", "await ") } else { ("@public\n    def", "") };
         let name = &self.name;
         if let Way::Stream(part) = self.way {
             let (part, whole) = (types.received(part), result_type(operation, types));
             let call = call("streamed", &whole);
             return format!(
-                "    def {name}({signature}) -> {prefix}AnswerStream[{part}, {whole}]:\n{doc}        return {call}\n"
+                "    @public\n    def {name}({signature}) -> {prefix}AnswerStream[{part}, {whole}]:\n{doc}        return {call}\n"
             );
         }
         if let Way::Batch { rows, .. } = self.way {
@@ -238,7 +240,9 @@ impl Method {
         match returns {
             Returns::Pages(row) => {
                 let call = call("paged", "");
-                format!("    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {call}\n")
+                format!(
+                    "    @public\n    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {call}\n"
+                )
             }
             Returns::Nothing => {
                 format!("    {keyword} {name}({signature}) -> None:\n{doc}        {awaited}{value}\n")

@@ -18,6 +18,7 @@ from triline._generated.choices import (
 from triline._generated.params import DocumentTagParam
 from triline._generated.records import KnowledgeDocument
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 from triline._upload import UploadSource
 from triline.progress import OnProgress
@@ -29,6 +30,7 @@ class AiAgentDocuments(Group):
 
     __slots__ = ()
 
+    @public
     def list(
         self,
         *,
@@ -68,6 +70,7 @@ class AiAgentDocuments(Group):
             },
         )
 
+    @public
     def upload(
         self,
         *,
@@ -168,6 +171,7 @@ class AiAgentDocuments(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,
@@ -278,6 +282,7 @@ class AiAgentDocuments(Group):
         )
         return answer
 
+    @public
     def delete(
         self,
         *,
@@ -307,6 +312,7 @@ class AiAgentDocuments(Group):
             },
         )
 
+    @public
     def wait_until_parsed(
         self,
         *,
@@ -357,6 +363,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
     __slots__ = ()
 
+    @public
     def list(
         self,
         *,

@@ -8,6 +8,7 @@ from typing import final
 
 from triline._generated.records import KnowledgeClass
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -17,6 +18,7 @@ class AiAgentKnowledge(Group):
 
     __slots__ = ()
 
+    @public
     def classes(
         self,
         *,
@@ -60,6 +62,7 @@ class AsyncAiAgentKnowledge(AsyncGroup):
 
     __slots__ = ()
 
+    @public
     def classes(
         self,
         *,

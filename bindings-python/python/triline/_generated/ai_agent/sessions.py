@@ -13,6 +13,7 @@ from triline._generated.choices import AiSessionSourceValue
 from triline._generated.params import AiMessageParam
 from triline._generated.records import AiAnswer, AiSession, AiStreamChunk
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._stream import AnswerStream, AsyncAnswerStream
 
 
@@ -22,6 +23,7 @@ class AiAgentSessions(Group):
 
     __slots__ = ()
 
+    @public
     def open(
         self,
         *,
@@ -80,6 +82,7 @@ class AiAgentSessions(Group):
         )
         return Conversation(self._driver, answer, sid, agent_id)
 
+    @public
     def ask(
         self,
         *,
@@ -131,6 +134,7 @@ class AiAgentSessions(Group):
         )
         return answer
 
+    @public
     def ask_stream(
         self,
         *,
@@ -185,6 +189,7 @@ class AiAgentSessions(Group):
             AiAnswer,
         )
 
+    @public
     def close(
         self,
         *,
@@ -230,6 +235,7 @@ class Conversation(Handle):
         self.agent_id: str = agent_id
         """Agent id."""
 
+    @public
     def ask(
         self,
         message: str | AiMessageParam,
@@ -272,6 +278,7 @@ class Conversation(Handle):
         )
         return answer
 
+    @public
     def ask_stream(
         self,
         message: str | AiMessageParam,
@@ -433,6 +440,7 @@ class AsyncAiAgentSessions(AsyncGroup):
         )
         return answer
 
+    @public
     def ask_stream(
         self,
         *,
@@ -574,6 +582,7 @@ class AsyncConversation(AsyncHandle):
         )
         return answer
 
+    @public
     def ask_stream(
         self,
         message: str | AiMessageParam,

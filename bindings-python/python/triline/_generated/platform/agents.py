@@ -11,6 +11,7 @@ from triline._generated.choices import AgentInitialStatusValue, BindTypeValue
 from triline._generated.params import WebchatConfigParam
 from triline._generated.records import Agent, CreatedAgent, OnlineAgents
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -20,6 +21,7 @@ class Agents(Group):
 
     __slots__ = ()
 
+    @public
     def query(
         self,
         *,
@@ -65,6 +67,7 @@ class Agents(Group):
             },
         )
 
+    @public
     def bind(
         self,
         *,
@@ -101,6 +104,7 @@ class Agents(Group):
             },
         )
 
+    @public
     def unbind(
         self,
         *,
@@ -136,6 +140,7 @@ class Agents(Group):
             },
         )
 
+    @public
     def create(
         self,
         *,
@@ -215,6 +220,7 @@ class Agents(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,
@@ -287,6 +293,7 @@ class Agents(Group):
             },
         )
 
+    @public
     def enable(
         self,
         *,
@@ -320,6 +327,7 @@ class Agents(Group):
             },
         )
 
+    @public
     def disable(
         self,
         *,
@@ -351,6 +359,7 @@ class Agents(Group):
             },
         )
 
+    @public
     def statuses(
         self,
         *,
@@ -395,6 +404,7 @@ class AsyncAgents(AsyncGroup):
 
     __slots__ = ()
 
+    @public
     def query(
         self,
         *,

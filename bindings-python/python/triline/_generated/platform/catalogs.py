@@ -9,6 +9,7 @@ from typing import final
 
 from triline._generated.records import CatalogId, KnowledgeCatalog
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class Catalogs(Group):
 
     __slots__ = ()
 
+    @public
     def create(
         self,
         *,
@@ -65,6 +67,7 @@ class Catalogs(Group):
         )
         return answer
 
+    @public
     def list(
         self,
         *,
@@ -93,6 +96,7 @@ class Catalogs(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,
@@ -145,6 +149,7 @@ class Catalogs(Group):
             },
         )
 
+    @public
     def delete(
         self,
         *,

@@ -11,6 +11,7 @@ from typing import final
 from triline._generated.choices import ChatFinishKeyValue, ChatPlatformValue
 from triline._generated.records import ChatMessage, ChatSessionDetail, ChatSessionEntry
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -20,6 +21,7 @@ class Chat(Group):
 
     __slots__ = ()
 
+    @public
     def sessions(
         self,
         *,
@@ -118,6 +120,7 @@ class Chat(Group):
             },
         )
 
+    @public
     def session(
         self,
         *,
@@ -146,6 +149,7 @@ class Chat(Group):
         )
         return answer
 
+    @public
     def messages(
         self,
         *,
@@ -193,6 +197,7 @@ class AsyncChat(AsyncGroup):
 
     __slots__ = ()
 
+    @public
     def sessions(
         self,
         *,
@@ -319,6 +324,7 @@ class AsyncChat(AsyncGroup):
         )
         return answer
 
+    @public
     def messages(
         self,
         *,

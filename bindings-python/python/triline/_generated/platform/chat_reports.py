@@ -11,6 +11,7 @@ from typing import final
 from triline._generated.choices import ReportDimensionValue
 from triline._generated.records import AgentQualityReport, AgentWorkloadReport, SessionReport
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -19,6 +20,7 @@ class ChatReports(Group):
 
     __slots__ = ()
 
+    @public
     def sessions(
         self,
         *,
@@ -59,6 +61,7 @@ class ChatReports(Group):
         )
         return answer
 
+    @public
     def sessions_all(
         self,
         *,
@@ -101,6 +104,7 @@ class ChatReports(Group):
         )
         return answer
 
+    @public
     def workload(
         self,
         *,
@@ -135,6 +139,7 @@ class ChatReports(Group):
         )
         return answer
 
+    @public
     def workload_all(
         self,
         *,
@@ -171,6 +176,7 @@ class ChatReports(Group):
         )
         return answer
 
+    @public
     def quality(
         self,
         *,
@@ -205,6 +211,7 @@ class ChatReports(Group):
         )
         return answer
 
+    @public
     def quality_all(
         self,
         *,

@@ -18,6 +18,7 @@ from triline._generated.records import (
     RegionDictionary,
 )
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 from triline._rows import Frame, RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
@@ -31,6 +32,7 @@ class Customers(Group):
 
     __slots__ = ()
 
+    @public
     def fields(self) -> builtins.list[CustomerField]:
         """Returns the field dictionary of customers: names, types and choices of the account's own fields.
 
@@ -50,6 +52,7 @@ class Customers(Group):
         answer: builtins.list[CustomerField] = self._driver.value("platform.customers.fields", {})
         return answer
 
+    @public
     def create(
         self,
         *,
@@ -86,6 +89,7 @@ class Customers(Group):
         )
         return answer
 
+    @public
     def create_all(
         self,
         *,
@@ -135,6 +139,7 @@ class Customers(Group):
             RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
         )
 
+    @public
     def update(
         self,
         *,
@@ -164,6 +169,7 @@ class Customers(Group):
             },
         )
 
+    @public
     def delete(
         self,
         *,
@@ -194,6 +200,7 @@ class Customers(Group):
         )
         return answer
 
+    @public
     def delete_all(
         self,
         *,
@@ -237,6 +244,7 @@ class Customers(Group):
             RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
+    @public
     def list(
         self,
         *,
@@ -297,6 +305,7 @@ class Customers(Group):
             },
         )
 
+    @public
     def regions(self) -> RegionDictionary:
         """Returns the dictionary of provinces, cities and districts.
 
@@ -528,6 +537,7 @@ class AsyncCustomers(AsyncGroup):
             RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
+    @public
     def list(
         self,
         *,

@@ -11,6 +11,7 @@ from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateR
 from triline._generated.params import DialoutImportEntryParam
 from triline._generated.records import Tasks
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._rows import Frame, RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.progress import OnProgress
@@ -22,6 +23,7 @@ class Dialout(Group):
 
     __slots__ = ()
 
+    @public
     def create(
         self,
         *,
@@ -66,6 +68,7 @@ class Dialout(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,
@@ -98,6 +101,7 @@ class Dialout(Group):
             },
         )
 
+    @public
     def query(
         self,
         *,
@@ -130,6 +134,7 @@ class Dialout(Group):
         )
         return answer
 
+    @public
     def import_(
         self,
         *,
@@ -175,6 +180,7 @@ class Dialout(Group):
             },
         )
 
+    @public
     def import_all(
         self,
         *,
@@ -236,6 +242,7 @@ class Dialout(Group):
             RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
+    @public
     def delete_numbers(
         self,
         *,

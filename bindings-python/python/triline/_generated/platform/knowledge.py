@@ -12,6 +12,7 @@ from triline._generated.choices import KeywordsTypeValue, ValidityPeriodTypeValu
 from triline._generated.params import KnowledgeAttachmentParam
 from triline._generated.records import KnowledgeAttachment, KnowledgeItem, KnowledgeItemId
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -21,6 +22,7 @@ class Knowledge(Group):
 
     __slots__ = ()
 
+    @public
     def create(
         self,
         *,
@@ -81,6 +83,7 @@ class Knowledge(Group):
         )
         return answer
 
+    @public
     def list(
         self,
         *,
@@ -129,6 +132,7 @@ class Knowledge(Group):
             },
         )
 
+    @public
     def get(
         self,
         *,
@@ -157,6 +161,7 @@ class Knowledge(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,
@@ -224,6 +229,7 @@ class Knowledge(Group):
             },
         )
 
+    @public
     def delete(
         self,
         *,
@@ -320,6 +326,7 @@ class AsyncKnowledge(AsyncGroup):
         )
         return answer
 
+    @public
     def list(
         self,
         *,

@@ -9,6 +9,7 @@ from typing import final
 
 from triline._generated.records import Licence, LicenceCount
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class Licences(Group):
 
     __slots__ = ()
 
+    @public
     def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
@@ -33,6 +35,7 @@ class Licences(Group):
         answer: builtins.list[Licence] = self._driver.value("platform.licences.list", {})
         return answer
 
+    @public
     def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
 

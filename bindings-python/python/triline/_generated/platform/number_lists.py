@@ -10,6 +10,7 @@ from typing import final
 from triline._generated.choices import NumberListTypeValue
 from triline._generated.records import NumberListEntry
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -19,6 +20,7 @@ class NumberLists(Group):
 
     __slots__ = ()
 
+    @public
     def add(
         self,
         *,
@@ -52,6 +54,7 @@ class NumberLists(Group):
             },
         )
 
+    @public
     def delete(
         self,
         *,
@@ -85,6 +88,7 @@ class NumberLists(Group):
             },
         )
 
+    @public
     def query(
         self,
         *,
@@ -192,6 +196,7 @@ class AsyncNumberLists(AsyncGroup):
             },
         )
 
+    @public
     def query(
         self,
         *,

@@ -8,6 +8,7 @@ from typing import final
 
 from triline._generated.records import NumberGroup, NumberPool
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -16,6 +17,7 @@ class Numbers(Group):
 
     __slots__ = ()
 
+    @public
     def pool(self) -> NumberPool:
         """Returns the display, service and SIP numbers of the account.
 
@@ -32,6 +34,7 @@ class Numbers(Group):
         answer: NumberPool = self._driver.value("platform.numbers.pool", {})
         return answer
 
+    @public
     def groups(self) -> list[NumberGroup]:
         """Lists the groups of display numbers.
 

@@ -10,6 +10,7 @@ from typing import final
 
 from triline._generated.records import AnswerRateRow
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -18,6 +19,7 @@ class Reports(Group):
 
     __slots__ = ()
 
+    @public
     def answer_rate(
         self,
         *,
@@ -58,6 +60,7 @@ class Reports(Group):
         )
         return answer
 
+    @public
     def answer_rate_all(
         self,
         *,

@@ -9,6 +9,7 @@ from typing import final
 
 from triline._generated.records import Role
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class Roles(Group):
 
     __slots__ = ()
 
+    @public
     def list(self) -> builtins.list[Role]:
         """Lists the roles of the account, whose ids `platform.agents.create` takes.
 

@@ -11,6 +11,7 @@ from typing import final
 from triline._generated.choices import SipRegisterStatusValue, VoiceCodecValue
 from triline._generated.records import SipId, SipNumber
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -19,6 +20,7 @@ class Sip(Group):
 
     __slots__ = ()
 
+    @public
     def list(
         self,
         *,
@@ -50,6 +52,7 @@ class Sip(Group):
         )
         return answer
 
+    @public
     def create(
         self,
         *,
@@ -98,6 +101,7 @@ class Sip(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,
@@ -154,6 +158,7 @@ class Sip(Group):
         )
         return answer
 
+    @public
     def delete(
         self,
         *,

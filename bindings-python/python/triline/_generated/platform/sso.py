@@ -9,6 +9,7 @@ from typing import final
 from triline._generated.choices import LoginTypeValue
 from triline._generated.records import SsoToken
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class Sso(Group):
 
     __slots__ = ()
 
+    @public
     def token(
         self,
         *,

@@ -8,6 +8,7 @@ from typing import final
 
 from triline._generated.records import TranscriptionResult, TranscriptionTask
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -16,6 +17,7 @@ class Transcription(Group):
 
     __slots__ = ()
 
+    @public
     def submit(
         self,
         *,
@@ -50,6 +52,7 @@ class Transcription(Group):
         )
         return answer
 
+    @public
     def result(
         self,
         *,
@@ -86,6 +89,7 @@ class Transcription(Group):
         )
         return answer
 
+    @public
     def wait_until_done(
         self,
         *,

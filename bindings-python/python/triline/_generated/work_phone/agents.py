@@ -9,6 +9,7 @@ from typing import final
 
 from triline._generated.records import WorkPhoneAgent
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class WorkPhoneAgents(Group):
 
     __slots__ = ()
 
+    @public
     def list(self) -> builtins.list[WorkPhoneAgent]:
         """Lists the agents of the work phone.
 

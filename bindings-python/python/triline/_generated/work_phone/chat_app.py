@@ -16,6 +16,7 @@ from triline._generated.records import (
     ChatAppUser,
 )
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -25,6 +26,7 @@ class WorkPhoneChatApp(Group):
 
     __slots__ = ()
 
+    @public
     def users(
         self,
         *,
@@ -55,6 +57,7 @@ class WorkPhoneChatApp(Group):
             },
         )
 
+    @public
     def contacts(
         self,
         *,
@@ -85,6 +88,7 @@ class WorkPhoneChatApp(Group):
             },
         )
 
+    @public
     def rooms(
         self,
         *,
@@ -115,6 +119,7 @@ class WorkPhoneChatApp(Group):
             },
         )
 
+    @public
     def room_members(
         self,
         *,
@@ -152,6 +157,7 @@ class WorkPhoneChatApp(Group):
             },
         )
 
+    @public
     def chats(
         self,
         *,
@@ -191,6 +197,7 @@ class WorkPhoneChatApp(Group):
             },
         )
 
+    @public
     def messages(
         self,
         *,
@@ -243,6 +250,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
 
     __slots__ = ()
 
+    @public
     def users(
         self,
         *,
@@ -273,6 +281,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
+    @public
     def contacts(
         self,
         *,
@@ -303,6 +312,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
+    @public
     def rooms(
         self,
         *,
@@ -333,6 +343,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
+    @public
     def room_members(
         self,
         *,
@@ -370,6 +381,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
+    @public
     def chats(
         self,
         *,
@@ -409,6 +421,7 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
+    @public
     def messages(
         self,
         *,

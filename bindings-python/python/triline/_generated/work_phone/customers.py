@@ -9,6 +9,7 @@ from typing import final
 
 from triline._generated.records import CustomerTemplate, EmptyObject, WorkPhoneCustomerId
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class WorkPhoneCustomers(Group):
 
     __slots__ = ()
 
+    @public
     def template(self) -> CustomerTemplate:
         """Returns the field template of customers, which says what `work_phone.customers.add` takes.
 
@@ -33,6 +35,7 @@ class WorkPhoneCustomers(Group):
         answer: CustomerTemplate = self._driver.value("work_phone.customers.template", {})
         return answer
 
+    @public
     def add(
         self,
         *,
@@ -67,6 +70,7 @@ class WorkPhoneCustomers(Group):
         )
         return answer
 
+    @public
     def delete(
         self,
         *,
@@ -95,6 +99,7 @@ class WorkPhoneCustomers(Group):
         )
         return answer
 
+    @public
     def update(
         self,
         *,

@@ -10,6 +10,7 @@ from typing import final
 from triline._generated.choices import CallDirectionValue, SmsDirectionValue
 from triline._generated.records import CallRecord, SmsRecord
 from triline._group import AsyncGroup, Group
+from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -19,6 +20,7 @@ class WorkPhoneDevice(Group):
 
     __slots__ = ()
 
+    @public
     def calls(
         self,
         *,
@@ -71,6 +73,7 @@ class WorkPhoneDevice(Group):
             },
         )
 
+    @public
     def messages(
         self,
         *,
@@ -126,6 +129,7 @@ class AsyncWorkPhoneDevice(AsyncGroup):
 
     __slots__ = ()
 
+    @public
     def calls(
         self,
         *,
@@ -178,6 +182,7 @@ class AsyncWorkPhoneDevice(AsyncGroup):
             },
         )
 
+    @public
     def messages(
         self,
         *,

@@ -8,6 +8,7 @@ from typing import final
 
 from triline._generated.records import EmptyObject
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -16,6 +17,7 @@ class WorkPhonePhone(Group):
 
     __slots__ = ()
 
+    @public
     def call(
         self,
         *,
@@ -49,6 +51,7 @@ class WorkPhonePhone(Group):
         )
         return answer
 
+    @public
     def add_friend(
         self,
         *,

@@ -9,6 +9,7 @@ from typing import final
 from triline._generated.choices import CallReportTimeSetValue
 from triline._generated.records import CallReport, CallReportDetail
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -17,6 +18,7 @@ class WorkPhoneReports(Group):
 
     __slots__ = ()
 
+    @public
     def call(
         self,
         *,
@@ -45,6 +47,7 @@ class WorkPhoneReports(Group):
         )
         return answer
 
+    @public
     def call_detail(
         self,
         *,

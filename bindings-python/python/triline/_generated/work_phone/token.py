@@ -8,6 +8,7 @@ from typing import final
 
 from triline._generated.records import AccessToken, TokenPair
 from triline._group import AsyncGroup, Group
+from triline._native import public
 
 
 @final
@@ -16,6 +17,7 @@ class WorkPhoneToken(Group):
 
     __slots__ = ()
 
+    @public
     def get(
         self,
         *,
@@ -50,6 +52,7 @@ class WorkPhoneToken(Group):
         )
         return answer
 
+    @public
     def renew(
         self,
         *,

@@ -1,0 +1,49 @@
+"""A page of a list. A module of its own, because data classes take long to import."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from triline import frames
+from triline._html import records_html
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, repr=False)
+class Page(Generic[T]):
+    """A page of a list."""
+
+    items: list[T]
+    """Its entries."""
+    total: int | None
+    """How many entries all pages have, where the service says."""
+    page: int
+    """Its number, from one."""
+    cursor: str | None = None
+    """Where `pages(cursor=...)` continues after it; `None`: it is the last, or was requested by itself."""
+
+    def __repr__(self) -> str:
+        total = "" if self.total is None else f" of {self.total}"
+        return f"<Page {self.page}: {len(self.items)}{total} items>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self)[1:-1])}</p>{records_html(self.items)}"
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Returns its entries as a `pandas.DataFrame`, see `triline.frames`."""
+        return frames.to_pandas(self.items)
+
+    def to_polars(self) -> polars.DataFrame:
+        """Returns its entries as a `polars.DataFrame`, see `triline.frames`."""
+        return frames.to_polars(self.items)
+
+    def to_arrow(self) -> Any:
+        """Returns its entries as a `pyarrow.Table`, see `triline.frames`."""
+        return frames.to_arrow(self.items)
