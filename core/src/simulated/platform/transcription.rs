@@ -1,12 +1,11 @@
 //! Transcription of calls.
 //!
 //! Decided where the vendor's documents are silent: no operation of the platform lists calls, so every id that is not empty
-//! names one, and what was said in it depends on the id; a transcription takes half a minute and always succeeds;
-//! until then its `taskStatus` is `processing` and it has no sentences; the same call may be submitted again, which is
-//! another transcription, and by the call the latest is found; a call that nobody submitted has no result (`data` is
-//! null), as a query that finds nothing does, so that a lost submission can be looked up; a `taskId` that the service
-//! did not give, or gave for another call, is refused with 40000. Where an address was given, the result is pushed when
-//! it is there, and `pushStatus` says so.
+//! names a call, whose text depends on the id. A transcription takes half a minute and always succeeds; until then its
+//! `taskStatus` is `processing` and it has no sentences. The same call may be submitted again as another transcription; a
+//! query by the call finds the latest. A call without a submission has no result (`data` is null), like a query that finds
+//! nothing, so that a lost submission can be looked up. A `taskId` that is unknown or belongs to another call is refused
+//! with 40000. If the submission has an address, the finished result is pushed there, and `pushStatus` says so.
 
 use alloc::format;
 use alloc::string::{String, ToString};
