@@ -16,7 +16,7 @@ build() {
     "$@" >"$log" 2>&1 </dev/null &
     job=$!
     while kill -0 "$job" 2>/dev/null; do
-        [ -t 1 ] && printf '\r  building %-16s %3ds  %-60.60s' "$name" $((SECONDS - began)) "$(tail -n 1 "$log" | tr -d '\r\t')"
+        [ -t 1 ] && printf '\r  building %-16s %3ds  %-60.60s' "$name" $((SECONDS - began)) "$(grep -v '^[[:space:]]*$' "$log" | tail -n 1 | tr -d '\r\t')"
         sleep 1
     done
     [ -t 1 ] && printf '\r%80s\r' ''
