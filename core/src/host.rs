@@ -86,6 +86,12 @@
 //! dropped is cancelled, and no error reports whether the request may have been executed. If that matters, give the
 //! call a [`Cancel`]: it stops the transport as well, and the future ends with an error of kind `cancelled`, whose
 //! `outcome` says what may have happened.
+//!
+//! # Listeners that panic
+//!
+//! A panic of a listener (`on_event`, `on_response`, `on_progress`) does not change what becomes of its call. The call goes on
+//! to its end, and the listener is called again. A call that ends well then resumes the first panic in place of returning; one
+//! that fails returns its error. Where panics abort the program, there is no end to go on to.
 
 mod batch;
 #[cfg(feature = "blocking")]
@@ -98,6 +104,7 @@ mod driver;
 mod environment;
 mod future;
 mod paged;
+mod panics;
 mod raw;
 mod request;
 #[cfg(feature = "reqwest-no-tls")]

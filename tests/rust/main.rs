@@ -12,6 +12,7 @@ mod fake;
 mod fuzz_seeds;
 mod hovers;
 mod inventory;
+mod listeners;
 mod openapi;
 mod pages;
 mod purity;

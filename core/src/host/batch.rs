@@ -225,7 +225,7 @@ impl Batch {
                 }
                 Update::Progress(progress) => {
                     if let Some(on_progress) = &mut on_progress {
-                        on_progress(progress);
+                        driver.panics.catch(|| on_progress(progress));
                     }
                 }
                 Update::Page { .. } | Update::Part(_) => {}

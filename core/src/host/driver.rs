@@ -13,6 +13,7 @@ use super::batch::{Journal, Progress, Rows};
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::panics::Panics;
 use super::raw::{OnResponse, RawResponse};
 #[cfg(feature = "store")]
 use super::store::Store;
@@ -114,6 +115,7 @@ pub(super) struct Driver {
     timer: Option<(u64, BoxFuture<'static, ()>)>,
     state: State,
     trace: Trace,
+    pub(super) panics: Panics,
     /// The last error of the transport, if no response came after it.
     source: Option<Source>,
 }
@@ -123,8 +125,6 @@ enum State {
     Running,
     /// The caller has a page or a part.
     Yielded,
-    /// A listener is being called. It may panic, and is then not called again.
-    Emitting,
     Ended,
 }
 
@@ -167,6 +167,7 @@ impl Driver {
             io: Io::Closed,
             timer: None,
             state: State::Running,
+            panics: Panics::default(),
             source: None,
         })
     }
@@ -226,6 +227,9 @@ impl Driver {
                 Step::Done(result) => {
                     self.io = Io::Closed;
                     self.state = State::Ended;
+                    if result.is_ok() {
+                        self.panics.resume();
+                    }
                     return Poll::Ready(match (result, self.source.take()) {
                         (Err(mut error), Some(source)) if error.details.kind == ErrorKind::Transport => {
                             error.set_source(source);
@@ -245,7 +249,9 @@ impl Driver {
         let host = self.host.clone();
         match ask {
             Ask::Send(request) => {
-                let file = request.upload.is_some().then(|| self.sources.file.clone());
+                let panics = &self.panics;
+                let file =
+                    request.upload.is_some().then(|| self.sources.file.clone().map(|file| file.guarded_by(panics)));
                 Io::Sending(Box::pin(async move {
                     let content = match file {
                         Some(Some(file)) => Some(file.open().await?),
@@ -342,21 +348,17 @@ impl Driver {
 
     /// Passes an event to the listener; passes a raw response only to the caller.
     fn emit(&mut self, event: Event) -> Option<Event> {
-        let before = self.state;
         if let Event::RawResponse { operation, status, headers, body, attempt } = event {
             if let Some(on_response) = &self.sources.on_response {
-                self.state = State::Emitting;
-                on_response(&RawResponse::new(operation, status, headers, body.as_ref(), attempt));
-                self.state = before;
+                let response = RawResponse::new(operation, status, headers, body.as_ref(), attempt);
+                self.panics.catch(|| on_response(&response));
             }
             return None;
         }
         self.trace.event(&event);
         let Some(on_event) = &self.host.on_event else { return Some(event) };
         let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
-        self.state = State::Emitting;
-        on_event(&event);
-        self.state = before;
+        self.panics.catch(|| on_event(&event));
         Some(event.event)
     }
 }
@@ -366,7 +368,7 @@ impl Drop for Driver {
         self.io = Io::Closed;
         let now = self.host.clock.now();
         match self.state {
-            State::Ended | State::Emitting => return,
+            State::Ended => return,
             State::Yielded => self.call.stop(now),
             State::Running => self.call.cancel(now),
         }

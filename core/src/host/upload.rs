@@ -13,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use futures_core::Stream;
 
 use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
+use super::panics::Panics;
 use super::transport::TransportError;
 use crate::http::HttpRequest;
 use crate::types::{File, FileContent};
@@ -54,6 +55,15 @@ impl File {
     #[must_use]
     pub fn on_progress(mut self, on_progress: impl Fn(u64, u64) + MaybeSend + MaybeSync + 'static) -> File {
         self.on_progress = Some(Arc::new(on_progress));
+        self
+    }
+
+    /// The same, with a progress listener whose panics are kept: in the transport's own code they would be failures of it.
+    pub(super) fn guarded_by(mut self, panics: &Panics) -> File {
+        if let Some(on_progress) = self.on_progress.take() {
+            let panics = panics.clone();
+            self.on_progress = Some(Arc::new(move |sent, size| panics.catch(|| on_progress(sent, size))));
+        }
         self
     }
 
