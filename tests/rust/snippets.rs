@@ -66,7 +66,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("core/README.md", "rust,ignore", Stands(&["tests/rust/readme.rs", "tests/consumers/rust/src/connections.rs"])),
     ("core/README.md", "rust,no_run", Runs("tests/src/lib.rs")),
     ("core/README.md", "sh", Shell),
-    ("docs/android.md", "kotlin", Stands(&["tests/consumers/kotlin/android/Guide.kt"])),
+    ("docs/android.md", "kotlin", Runs("tests/consumers/kotlin.sh")),
     ("docs/android.md", "kts", Coordinates),
     ("docs/apple.md", "", Coordinates),
     ("docs/apple.md", "swift", Runs("tests/consumers/swift.sh")),

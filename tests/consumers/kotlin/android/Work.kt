@@ -11,13 +11,18 @@ abstract class CoroutineWorker(context: Context, @Suppress("unused") parameters:
 
     abstract suspend fun doWork(): Result
 
-    class Result private constructor() {
+    enum class Result {
+        Success,
+        Retry,
+        Failure,
+        ;
+
         companion object {
-            fun success(): Result = Result()
+            fun success(): Result = Success
 
-            fun retry(): Result = Result()
+            fun retry(): Result = Retry
 
-            fun failure(): Result = Result()
+            fun failure(): Result = Failure
         }
     }
 }
