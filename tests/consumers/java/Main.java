@@ -170,7 +170,7 @@ public final class Main {
         PlatformClient cc = PlatformClient.builder().baseUrl("https://cc.example.com").account("1").secret("s")
                 .signing("md5:hex:{secret}")
                 .transport(request -> {
-                    Thread.sleep(60_000);
+                    Thread.sleep(600_000);
                     throw new TransportFailure("too late", true, true, null);
                 })
                 .build();
@@ -185,7 +185,7 @@ public final class Main {
         caller.start();
         Thread.sleep(300);
         caller.interrupt();
-        caller.join(5_000);
+        caller.join(60_000);
         check(thrown.size() == 1, "an interrupted call did not end: " + thrown);
     }
 

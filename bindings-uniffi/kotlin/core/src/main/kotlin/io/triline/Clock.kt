@@ -4,8 +4,6 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.delay
 import kotlinx.coroutines.withContext
 import kotlin.time.Duration
-import kotlin.time.TimeMark
-import kotlin.time.TimeSource
 
 /** Tells the time and sleeps. Tests may bring one; the default is the clock of the system. */
 public interface Clock {
@@ -20,13 +18,15 @@ public interface Clock {
 
     /** The clock of the system. */
     public object System : Clock {
-        private val start: TimeMark = TimeSource.Monotonic.markNow()
+        private val start: Long = java.lang.System.nanoTime()
 
         override fun wallMillis(): Long = java.lang.System.currentTimeMillis()
 
-        override fun steadyMillis(): Long = start.elapsedNow().inWholeMilliseconds
+        override fun steadyMillis(): Long = (java.lang.System.nanoTime() - start) / NANOS_PER_MILLI
 
         /** Real time, also where the caller's dispatcher keeps a virtual one. */
         override suspend fun sleep(duration: Duration): Unit = withContext(Dispatchers.Default) { delay(duration) }
     }
 }
+
+private const val NANOS_PER_MILLI = 1_000_000

@@ -83,13 +83,11 @@ class DispatcherTest {
 
     @Test
     fun `the thread of the caller stays free, from the first client on`() {
-        val calls = setOf("first call", "upload", "batch", "create", "pages")
+        val names = listOf("construct", "first call", "upload", "batch", "create", "pages")
         for (preloads in listOf(true, false)) {
             // The best of three: other programs of the machine slow down whatever is measured.
             val runs = List(3) { measured(preloads) }
             println(runs.joinToString("\n"))
-            // Without preloading, the JVM loads the classes of the client on the thread that makes it.
-            val names = if (preloads) calls + "construct" else calls
             for (name in names) assertTrue(runs.minOf { it.getValue(name) } < 8, "$name: $runs")
         }
     }

@@ -17,6 +17,7 @@ import java.net.ServerSocket
 import java.nio.file.Files
 import java.nio.file.Path
 import kotlin.concurrent.thread
+import kotlin.time.Duration.Companion.minutes
 
 /** Files, streams and bytes that are uploaded. */
 class UploadTest {
@@ -128,7 +129,7 @@ object UploadProgram {
     fun main(args: Array<String>) {
         val transport = if (args[2] == "jdk") JdkTransport() else OkHttpTransport()
         val file = UploadSource.file(Path.of(args[1]))
-        runBlocking { aiAgent(args[0], transport).use { it.documents.upload("a1", "large.bin", file = file) } }
+        runBlocking { aiAgent(args[0], transport, timeout = 10.minutes).use { it.documents.upload("a1", "large.bin", file = file) } }
         System.gc()
         println("uploaded, ${(Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) shr 20} MB of heap at the end")
     }

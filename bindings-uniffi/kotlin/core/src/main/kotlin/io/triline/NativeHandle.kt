@@ -1,0 +1,118 @@
+package io.triline
+
+import io.triline.ffi.NativeClient
+import io.triline.ffi.NativeException
+import kotlinx.coroutines.withContext
+import java.nio.charset.CharacterCodingException
+import java.security.SecureRandom
+
+/** A client in the core, and the number under which calls know it. */
+internal class NativeHandle(private val client: NativeClient) : AutoCloseable {
+    val number: Long = client.directNumber()
+
+    override fun close() {
+        client.close()
+    }
+}
+
+/** The number under which calls know the client. */
+internal fun SharedClient.native(): Long {
+    if (isClosed) throw inLanguage(closed())
+    return handle.value.number
+}
+
+/** An error that the package makes itself, in the language of the client. */
+internal fun <E : TrilineError> SharedClient.inLanguage(error: E): E {
+    if (!isChinese) return error
+    val details = error.details.inChinese()
+    if (details.message == error.details.message) return error
+    @Suppress("UNCHECKED_CAST")
+    return when (error) {
+        is Misuse -> Misuse(details, error.cause)
+        is InvalidRequest -> InvalidRequest(details, error.cause)
+        else -> error
+    } as E
+}
+
+internal fun SharedClient.inLanguage(details: ErrorDetails): ErrorDetails = if (isChinese) details.inChinese() else details
+
+internal fun SharedClient.createHandle(): NativeHandle {
+    val seed = ByteArray(SEED_BYTES).also { SecureRandom().nextBytes(it) }
+    try {
+        return failing { NativeHandle(seed.inNativeMemory { NativeClient(interfaceName, options().toString(), it) }) }
+    } catch (error: TrilineError) {
+        val variable = variables[error.field]
+        val isEmulator = error.field == "baseUrl" && error.got.orEmpty().startsWith(EMULATOR)
+        if (variable == null && !isEmulator) throw error
+        val message = if (variable == null) error.message else "${error.message} (environment variable $variable)"
+        throw TrilineError.of(inLanguage(error.details.with(message, if (isEmulator) ON_EMULATOR else error.remedy)))
+    } catch (failure: LinkageError) {
+        throw unloaded("triline_ffi", failure)
+    }
+}
+
+/** Runs part of a call where calls do their work. */
+internal suspend fun <T> Host.run(block: suspend () -> T): T {
+    if (dispatcher == null) return block()
+    try {
+        return withContext(dispatcher) { block() }
+    } catch (error: TrilineError) {
+        // kotlinx.coroutines adds the stack of the caller where that was suspended. Where the block was faster, the
+        // caller is on the stack of this thread, and only of this one.
+        throw if (error.stackTrace.any { it.className.startsWith("_COROUTINE") }) error else error.createCopy()
+    }
+}
+
+/** Where the emulator of Android has the machine that it runs on. */
+private const val EMULATOR = "http://10.0.2.2"
+private const val ON_EMULATOR = "on the emulator: http://localhost with transport = emulatorTransport() of triline-android"
+private const val SEED_BYTES = 32
+
+private fun closed(cause: Exception? = null) =
+    Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), cause)
+
+/** Why a native library cannot be used, and what to do about it. */
+internal fun unloaded(library: String, cause: LinkageError): Misuse {
+    val system = "${System.getProperty("os.name")} ${System.getProperty("os.arch")}"
+    val reasons = generateSequence<Throwable>(cause) { it.cause }.mapNotNull { it.message }.toList()
+    val reason = reasons.lastOrNull()?.lines()?.take(2)?.joinToString(" ") ?: cause.javaClass.simpleName
+    val message = "the native library $library cannot be loaded on $system: $reason"
+    val isAndroid = System.getProperty("java.vendor").orEmpty().contains("Android")
+    val remedy = when {
+        reasons.any { "com/sun/jna" in it || "com.sun.jna" in it } ->
+            "add net.java.dev.jna:jna, on Android as net.java.dev.jna:jna:5.19.1@aar; triline-jvm and triline-android depend on it"
+        reasons.any { reason -> MUSL.any { it in reason } } ->
+            "this system has musl, such as Alpine: install java-jna-native, set the system property jna.nosys=false, and name the " +
+                "library of the folder linux-musl-* of triline-jvm in uniffi.component.$library.libraryOverride; or take a system with glibc"
+        reasons.any { reason -> FOREIGN.any { it in reason } } ->
+            "the library is for another system or processor: use an artifact of triline that contains it for $system"
+        isAndroid -> "add io.triline:triline-android, and keep the ABI of this device among those of the app (abiFilters)"
+        library == "triline_simulated" -> "add io.triline:triline-test of a release, which contains the library for this system"
+        else ->
+            "add io.triline:triline-jvm of a release, which contains the library for this system, or name the library's path " +
+                "in the system property uniffi.component.$library.libraryOverride"
+    }
+    return Misuse(ErrorDetails(kind = "misuse", code = "library", message = message, remedy = remedy), cause)
+}
+
+/** What the loaders of Linux, macOS and Windows say of a library for another system. */
+private val FOREIGN = listOf("wrong ELF class", "invalid ELF header", "incompatible architecture", "not a mach-o", "not a valid Win32")
+
+/** What the loader of musl says of a library that is linked against glibc. */
+private val MUSL = listOf("Error loading shared library ld-linux", "Error loading shared library libc.so.6", "Error relocating")
+
+/** Turns what the foreign functions throw into errors of the package. */
+internal inline fun <T> failing(block: () -> T): T = try {
+    block()
+} catch (failure: NativeException.Failed) {
+    throw TrilineError.of(failure.json)
+} catch (failure: CharacterCodingException) {
+    throw unpairedSurrogate(failure)
+} catch (failure: IllegalStateException) {
+    throw closedObject(failure)
+}
+
+internal fun closedObject(failure: IllegalStateException): Misuse = closed(failure)
+
+internal fun unpairedSurrogate(cause: Exception? = null): InvalidRequest =
+    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = "a text contains an unpaired surrogate"), cause)
