@@ -105,15 +105,15 @@ import Triline
         let part = "data: {\"is_end\":false,\"reply\":\"a\"}\n\n"
         let end = "data: {\"is_end\":true,\"reply\":\"b\"}\n\n"
         let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"
-        let texts = [head] + Array(repeating: part, count: 12) + [end]
+        let texts = [head] + Array(repeating: part, count: 14) + [end]
         let server = try LoopbackServer { _ in .trickle(texts, pause: .milliseconds(250)) }
         defer { server.stop() }
-        let cc = try client(server, timeout: .milliseconds(1500))
+        let cc = try client(server, timeout: .milliseconds(2500))
         let started = ContinuousClock.now
         var text = ""
         for try await part in parts(cc) { text += part.reply ?? "" }
-        #expect(text == String(repeating: "a", count: 12) + "b")
-        #expect(ContinuousClock.now - started > .milliseconds(2000))
+        #expect(text == String(repeating: "a", count: 14) + "b")
+        #expect(ContinuousClock.now - started > .milliseconds(2500))
     }
 
     @Test func theWholeAnswerIsMerged() async throws {

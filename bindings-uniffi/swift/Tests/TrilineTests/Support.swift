@@ -64,11 +64,21 @@ struct Notes: SpanMaker {
     }
 }
 
+/// Longer than anything takes that a busy machine does. What is to time out says so itself.
+let patient: Duration = .seconds(60)
+
+/// A clock whose waits end when they are cancelled, and never before: nothing is sent again meanwhile.
+struct EndlessWaits: TimeSource {
+    let wall = Date()
+    let steady = Duration.zero
+    func sleep(for duration: Duration) async throws { try await Task.sleep(for: .seconds(3600)) }
+}
+
 let recipe = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 
 /// A client on a transport of the test's.
 func platform(
-    _ transport: any Transport, signing: Signing = .recipe(recipe), retries: Int = 0, timeout: Duration = .seconds(5),
+    _ transport: any Transport, signing: Signing = .recipe(recipe), retries: Int = 0, timeout: Duration = patient,
     url: URL = URL(string: "https://cc.example.com")!, time: any TimeSource = StandingTime(),
     onEvent: (@Sendable (Event) -> Void)? = nil
 ) throws -> Platform {
@@ -99,7 +109,7 @@ func object(_ body: Data?) throws -> JSONValue {
 
 /// A client of the AI agent on a transport of the test's.
 func aiAgent(
-    _ transport: any Transport, url: URL = URL(string: "https://ai.example.com")!, timeout: Duration = .seconds(5),
+    _ transport: any Transport, url: URL = URL(string: "https://ai.example.com")!, timeout: Duration = patient,
     retries: Int = 0, time: any TimeSource = StandingTime(), onEvent: (@Sendable (Event) -> Void)? = nil
 ) throws -> AiAgent {
     try AiAgent(

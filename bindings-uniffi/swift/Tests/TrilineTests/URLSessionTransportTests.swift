@@ -11,8 +11,7 @@ import Testing
 @Suite struct URLSessionTransportTests {
     private let ok = #"{"success":true,"code":"200","message":"ok","data":[{"_id":"1"}]}"#
 
-    private func client(_ server: LoopbackServer, retries: Int = 0, timeout: Duration = .seconds(10)) throws -> Platform
-    {
+    private func client(_ server: LoopbackServer, retries: Int = 0, timeout: Duration = patient) throws -> Platform {
         try platform(URLSessionTransport(), retries: retries, timeout: timeout, url: server.url, time: SystemTime())
     }
 
@@ -121,7 +120,7 @@ import Testing
         }
         defer { server.stop() }
         let ai = try aiAgent(
-            URLSessionTransport(), url: server.url, timeout: .seconds(2), retries: 2, time: SystemTime())
+            URLSessionTransport(), url: server.url, retries: 2, time: SystemTime())
         func upload() async throws {
             _ = try await ai.documents.upload(
                 agentId: "a1", filename: "q.md", kbId: "k1", file: .data(Data(count: 200_000)))
@@ -248,12 +247,12 @@ import Testing
         defer { server.stop() }
         let transport = URLSessionTransport { $0.httpMaximumConnectionsPerHost = 1 }
         let cc = try platform(transport, timeout: .milliseconds(600), url: server.url, time: SystemTime())
-        let patient = try platform(transport, timeout: .seconds(600), url: server.url, time: SystemTime())
+        let patient = try platform(transport, url: server.url, time: SystemTime())
         let first = Task { await create(patient) }
         while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         let late = await create(cc)
         #expect(late?.outcome == .notSent && late?.code == "timeout", "\(String(describing: late))")
-        let cancelled = Task { try await cc.agents.enable(agentNumber: "1") }
+        let cancelled = Task { try await patient.agents.enable(agentNumber: "1") }
         try await Task.sleep(for: .milliseconds(50))
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }

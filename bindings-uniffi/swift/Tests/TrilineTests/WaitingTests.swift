@@ -76,13 +76,6 @@ import TrilineSimulated
         #expect(notes.lines.elements.contains("\(look) http.response.status_code=200"))
     }
 
-    /// A clock whose waits end when they are cancelled.
-    private struct EndlessWaits: TimeSource {
-        let wall = Date()
-        let steady = Duration.zero
-        func sleep(for duration: Duration) async throws { try await Task.sleep(for: .seconds(3600)) }
-    }
-
     @Test func cancellingEndsItAtOnce() async throws {
         let transport = FakeTransport(data: #"{"taskStatus":"processing"}"#)
         let cc = try platform(transport, time: EndlessWaits(), onEvent: events.append)
