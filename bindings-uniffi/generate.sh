@@ -54,9 +54,14 @@ case $language in
         package triline_simulated triline-uniffi-simulated simulated io/triline/simulated/ffi TrilineSimulatedFfi.kt --features store
         ;;
     swift)
-        cargo rustc --quiet --release -p triline-uniffi-swift --features store --lib --crate-type staticlib
-        generate "$target/release/libtriline_swift.a" "$fresh"
-        bindings-uniffi/swift/slim.sh "$target/release/libtriline_swift.a" "$fresh/libtriline_swift.a"
+        # package NAME CRATE: the library of a crate, and the foreign functions of a module of the package.
+        package() {
+            cargo rustc --quiet --release -p "$2" --features store --lib --crate-type staticlib
+            generate "$target/release/lib$1.a" "$fresh"
+            bindings-uniffi/swift/slim.sh "$target/release/lib$1.a" "$fresh/lib$1.a"
+        }
+        package triline_ffi triline-uniffi
+        package triline_simulated triline-uniffi-simulated
         for file in "$fresh"/*; do install_changed "$file" "$out/$(basename "$file")"; done
         ;;
     *)

@@ -2,23 +2,23 @@
 import Foundation
 import PackageDescription
 
-// The core is Rust, compiled ahead. A packed release carries it beside this file: an XCFramework for
-// Apple's systems, or a static library in `lib`. Without either, as in a checkout before build.sh, a build
-// names the folder of the library itself: swift build -Xlinker -L/folder
+// The core is Rust, compiled ahead. A packed release carries it beside this file: XCFrameworks for Apple's
+// systems, or static libraries in `lib`. Without either, as in a checkout before build.sh, a build names the
+// folder of the libraries itself: swift build -Xlinker -L/folder
 func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
 }
 
-let core: Target =
-    exists("TrilineFFI.xcframework")
-    ? .binaryTarget(name: "TrilineFFI", path: "TrilineFFI.xcframework")
-    : .systemLibrary(name: "TrilineFFI")
+func compiled(_ name: String) -> Target {
+    exists("\(name).xcframework")
+        ? .binaryTarget(name: name, path: "\(name).xcframework") : .systemLibrary(name: name)
+}
 
-// The functions of the simulated service are in the same library. An XCFramework has the headers of both.
-let simulated: [Target] =
-    exists("TrilineFFI.xcframework") ? [] : [.systemLibrary(name: "TrilineSimulatedFFI")]
+let core = compiled("TrilineFFI")
+// A library of its own, which apps do not carry along.
+let simulated = compiled("TrilineSimulatedFFI")
 
-// Where the library is, in a packed release.
+// Where the libraries are, in a packed release.
 let folder: [LinkerSetting] = exists("lib") ? [.unsafeFlags(["-L\(Context.packageDirectory)/lib"])] : []
 
 // What the App Store asks of libraries. Elsewhere a resource would only bring a folder beside the program.
@@ -42,11 +42,9 @@ let package = Package(
     ],
     targets: [
         core,
+        simulated,
         .target(name: "TrilineCore", dependencies: ["TrilineFFI"]),
-        .target(
-            name: "TrilineSimulatedCore",
-            dependencies: ["TrilineFFI"] + simulated.map { .target(name: $0.name) }
-        ),
+        .target(name: "TrilineSimulatedCore", dependencies: ["TrilineSimulatedFFI"]),
         .target(
             name: "Triline",
             dependencies: ["TrilineCore"],
@@ -59,6 +57,6 @@ let package = Package(
             dependencies: ["Triline", "TrilineSimulatedCore"],
             linkerSettings: folder
         ),
-    ] + simulated + tests,
+    ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -19,7 +19,11 @@ for module in Triline TrilineSimulated; do
     copy "$from/${module}Core.swift" "Sources/${module}Core/${module}Core.swift" || true
 done
 # The package manager does not look at libraries: a source that is newer makes it link again.
-if copy "$from/libtriline_swift.a" lib/libtriline_swift.a; then touch Sources/TrilineCore/TrilineCore.swift; fi
+for library in ffi:TrilineCore simulated:TrilineSimulatedCore; do
+    module=${library#*:}
+    library=libtriline_${library%%:*}.a
+    if copy "$from/$library" "lib/$library"; then touch "Sources/$module/$module.swift"; fi
+done
 
 if [ $# -gt 0 ]; then
     "$root/tests/setup/swift-run.sh" build --scratch-path "$root/target/swift/package" "$@"

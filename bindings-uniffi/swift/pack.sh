@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs the package with its static library, for this kind of Linux: prints the path of the archive.
+# Packs the package with its static libraries, for this kind of Linux: prints the path of the archive.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -12,6 +12,6 @@ rm -rf "$out"
 mkdir -p "$out/triline/lib"
 cp -Rp Package.swift .spi.yml README.md Sources "$out/triline/"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
-cp lib/libtriline_swift.a "$out/triline/lib/"
+cp lib/libtriline_ffi.a lib/libtriline_simulated.a "$out/triline/lib/"
 tar -C "$out" -czf "$out/$name.tar.gz" triline
 echo "$out/$name.tar.gz"

@@ -1,21 +1,28 @@
 #!/usr/bin/env bash
-# release-package.sh ADDRESS ZIP: prints the Package.swift of a release, whose core is the binary target in that zip.
+# release-package.sh ADDRESS FOLDER: prints the Package.swift of a release, whose compiled parts are binary targets: the zips in
+# FOLDER, which the release puts below ADDRESS.
 set -euo pipefail
 cd "$(dirname "$0")"
-address=$1 zip=$2
+address=$1 folder=$2
 # What `swift package compute-checksum` prints.
-checksum=$(if command -v sha256sum >/dev/null; then sha256sum "$zip"; else shasum -a 256 "$zip"; fi | cut -d ' ' -f 1)
+checksum() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1; }
+# target VARIABLE NAME
+target() {
+    local zip=$2.xcframework.zip
+    printf 'let %s: Target = .binaryTarget(\n    name: "%s",\n    url: "%s",\n    checksum: "%s"\n)\n' \
+        "$1" "$2" "$address/$zip" "$(checksum "$folder/$zip")"
+}
+compiled=$(
+    echo '// The core is Rust, compiled ahead: files of the release.'
+    target core TrilineFFI
+    echo '// A library of its own, which apps do not carry along.'
+    target simulated TrilineSimulatedFFI
+)
 
-awk -v address="$address" -v checksum="$checksum" '
-    /^\/\/ The core is Rust/ { print "// The core is Rust, compiled ahead: a file of the release."; skip = 1 }
-    skip && /^let core: Target =/ {
-        print "let core: Target = .binaryTarget(\n    name: \"TrilineFFI\",\n    url: \"" address "\",\n    checksum: \"" checksum "\"\n)"
-        core = 1
-        next
-    }
-    core && /^$/ { core = skip = 0 }
+COMPILED=$compiled awk '
+    /^\/\/ The core is Rust/ { print ENVIRON["COMPILED"] "\n"; skip = 1 }
+    /^\/\/ Where the libraries are/ { skip = 0; next }
     skip { next }
-    /^let simulated:/ { print "let simulated: [Target] = []"; getline; next }
     /exists\("lib"\)/ { print "let folder: [LinkerSetting] = []"; next }
     /^\/\/ Left out of a packed release/ { next }
     /^let tests:/ { getline; getline; next }

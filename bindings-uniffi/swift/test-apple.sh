@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs pack-apple.sh on Linux with stand-ins for Apple's tools, and looks at the results: the layout of the framework,
-# the checksum, and whether SwiftPM reads the package. The library in it is the one of this system.
+# Runs pack-apple.sh on Linux with stand-ins for Apple's tools, and looks at the results: the layout of the frameworks,
+# the checksums, and whether SwiftPM reads the package. The libraries in them are those of this system.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -12,14 +12,14 @@ export target=${CARGO_TARGET_DIR:-$root/target}
 stand_in() { cat >"$tools/$1"; chmod +x "$tools/$1"; }
 stand_in cargo <<SH
 #!/usr/bin/env bash
-# For a system of Apple: the library of this one. Anything else is done.
+# For a system of Apple: the libraries of this one. Anything else is done.
 for ((i = 1; i <= \$#; i++)); do
     [ "\${!i}" = --target ] || continue
     next=\$((i + 1))
     case \${!next} in
         *-apple-*)
             mkdir -p "\$target/\${!next}/release"
-            cp "$root/target/uniffi/swift/libtriline_swift.a" "\$target/\${!next}/release/"
+            cp "$root"/target/uniffi/swift/libtriline_*.a "\$target/\${!next}/release/"
             exit
             ;;
     esac
@@ -65,9 +65,9 @@ echo '<plist version="1.0"/>' >"$out/Info.plist"
 SH
 
 # An object of Linux takes more than twice as many bytes for the same code.
-out=$(MAX_BYTES=6291456 PATH=$tools:$PATH ./pack-apple.sh https://host.example/TrilineFFI.xcframework.zip)
+out=$(MAX_BYTES=4000000 PATH=$tools:$PATH ./pack-apple.sh https://host.example/files)
 rm -rf "$target"/*-apple-*
-# SwiftPM reads the manifest, and finds the binary target in it.
+# SwiftPM reads the manifest, and finds the binary targets in it.
 "$root/tests/setup/swift-run.sh" -C "$out/triline" package dump-package >"$out/package.json"
 python3 - "$out" <<'PYTHON'
 import hashlib
@@ -77,19 +77,40 @@ import sys
 out = sys.argv[1]
 with open(f"{out}/package.json") as file:
     package = json.load(file)
-binary = [target for target in package["targets"] if target["type"] == "binary"]
-with open(f"{out}/TrilineFFI.xcframework.zip", "rb") as file:
-    checksum = hashlib.sha256(file.read()).hexdigest()
-assert [(one["url"], one["checksum"]) for one in binary] == [("https://host.example/TrilineFFI.xcframework.zip", checksum)], binary
+binary = {target["name"]: (target["url"], target["checksum"]) for target in package["targets"] if target["type"] == "binary"}
+expected = {}
+for name in ("TrilineFFI", "TrilineSimulatedFFI"):
+    with open(f"{out}/{name}.xcframework.zip", "rb") as file:
+        expected[name] = f"https://host.example/files/{name}.xcframework.zip", hashlib.sha256(file.read()).hexdigest()
+assert binary == expected, binary
+# What a product links: an app that names the client alone does not download the simulated service into itself.
+needs = {target["name"]: {one["byName"][0] for one in target["dependencies"]} for target in package["targets"]}
+
+
+def linked(name):
+    return {name}.union(*(linked(one) for one in needs[name]))
+
+
+assert linked("Triline") == {"Triline", "TrilineCore", "TrilineFFI"}, linked("Triline")
 assert {one["platformName"] for one in package["platforms"]} == {"macos", "ios"}, package["platforms"]
 assert {target["name"] for target in package["targets"]} == {
-    "TrilineFFI", "TrilineCore", "Triline", "TrilineSimulatedCore", "TrilineSimulated",
+    "TrilineFFI", "TrilineCore", "Triline", "TrilineSimulatedFFI", "TrilineSimulatedCore", "TrilineSimulated",
 }
 PYTHON
-# A module map beside the headers, as it collides in an app with two such frameworks, is found.
-mv "$out"/TrilineFFI.xcframework/ios-arm64/Headers/TrilineFFI/* "$out"/TrilineFFI.xcframework/ios-arm64/Headers/
-if ./check-apple.sh "$out" 99999999 2>/dev/null >&2; then
-    echo 'check-apple.sh does not see a module map that collides' >&2
-    exit 1
-fi
-echo 'ok: the framework and its package have the layout that Xcode and SwiftPM look for'
+refused() {
+    if ./check-apple.sh "$out" "${2:-99999999}" >"$tools/says" 2>&1; then
+        echo "test-apple.sh: $1 passes the check" >&2
+        exit 1
+    fi
+    echo "ok: $1 is refused: $(tail -n 1 "$tools/says")"
+}
+slice=$out/TrilineFFI.xcframework/ios-arm64
+refused 'a library that is too large' 1000000
+cp "$slice/libtriline_ffi.a" "$tools/kept.a"
+cp "$out/TrilineSimulatedFFI.xcframework/ios-arm64/libtriline_simulated.a" "$slice/libtriline_ffi.a"
+refused 'a core with the simulated service'
+cp "$tools/kept.a" "$slice/libtriline_ffi.a"
+# As it collides in an app with two such frameworks.
+mv "$slice"/Headers/TrilineFFI/* "$slice/Headers/"
+refused 'a module map beside the headers'
+echo 'ok: the frameworks and their package have the layout that Xcode and SwiftPM look for'

@@ -95,7 +95,7 @@ if [ "$says" != "$expected" ]; then
     exit 1
 fi
 # A program that does not name the simulated service does not carry it along.
-if "$root/tests/setup/swift-run.sh" --exec nm "$folder/app/.build/debug/app" | grep TrilineSimulated >/dev/null; then
+if "$root/tests/setup/swift-run.sh" --exec nm "$folder/app/.build/debug/app" | grep -E 'TrilineSimulated|triline_simulated' >/dev/null; then
     echo 'the program contains the simulated service' >&2
     exit 1
 fi

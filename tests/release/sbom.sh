@@ -74,7 +74,7 @@ for package in "${packages[@]}"; do
             install_bom "$tools/python.json" python
             ;;
         kotlin)
-            crates bindings-uniffi kotlin-native
+            crates bindings-uniffi kotlin-native --features direct,store
             bindings-uniffi/generate.sh kotlin >&2
             mvn -B -q --no-transfer-progress -f bindings-uniffi/kotlin/all -pl :triline-jvm \
                 "org.cyclonedx:cyclonedx-maven-plugin:$CYCLONEDX_MAVEN:makeBom" \
@@ -82,7 +82,7 @@ for package in "${packages[@]}"; do
             install_bom "$tools/kotlin/bom.json" kotlin
             ;;
         # The Swift package depends on no other one.
-        swift) crates bindings-uniffi/swift/core swift-native ;;
+        swift) crates bindings-uniffi swift-native --features store ;;
         *)
             echo "unknown package: $package" >&2
             exit 2

@@ -14,9 +14,10 @@ for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu aarch64-apple-d
 done
 echo swift >"$files/triline-swift-$version-linux-x86_64.tar.gz"
 echo framework >"$files/TrilineFFI.xcframework.zip"
+echo simulated >"$files/TrilineSimulatedFFI.xcframework.zip"
 # As pack-apple.sh does it.
-address=https://github.com/triline/triline/releases/download/v$version/TrilineFFI.xcframework.zip
-bindings-uniffi/swift/release-package.sh "$address" "$files/TrilineFFI.xcframework.zip" >"$folder/package/triline/Package.swift"
+address=https://github.com/triline/triline/releases/download/v$version
+bindings-uniffi/swift/release-package.sh "$address" "$files" >"$folder/package/triline/Package.swift"
 tar -C "$folder/package" -czf "$files/triline-swift-package.tar.gz" triline
 for package in rust cli npm npm-native python python-native kotlin kotlin-native swift-native; do
     echo '{}' >"$FROM/sbom/$package.cdx.json"
@@ -30,7 +31,7 @@ chmod +x "$folder/tools/gh"
 
 PATH=$folder/tools:$PATH tests/release/github.sh publish
 diff <(printf '%s\n' release create "v$version" --verify-tag --title "triline $version" --notes-file "$files/notes.md") <(head -n 8 "$folder/asked")
-[ "$(tail -n +9 "$folder/asked" | wc -l)" = 18 ] || { cat "$folder/asked" >&2; exit 1; }
+[ "$(tail -n +9 "$folder/asked" | wc -l)" = 19 ] || { cat "$folder/asked" >&2; exit 1; }
 grep -qxF "$files/github/SHA256SUMS" "$folder/asked"
 (cd "$files/github" && sha256sum --quiet -c SHA256SUMS)
 [ "$(grep -v '^$' "$files/notes.md")" = '- First.' ]
