@@ -196,7 +196,8 @@ async def test_what_is_awaited_and_iterated_is_of_the_usual_kinds() -> None:
     # A task of its own, with a timeout, that goes on afterwards.
     assert len((await asyncio.wait_for(asyncio.create_task(first), 5)).items) == 3
     await pages.aclose()
-    assert len((await asyncio.gather(acc.agents.query().page(), acc.agents.query().page()))[0].items) == 3
+    gathered = await asyncio.gather(acc.agents.query(), acc.agents.query().page(), acc.roles.list())
+    assert [len(gathered[0].items), len(gathered[1].items)] == [3, 3]
     entries = iter(simulated.platform.agents.query())
     next(entries)
     entries.close()

@@ -43,7 +43,8 @@ class _Coroutine(_Steps):
     __slots__ = ()
 
     def __await__(self) -> Any:
-        return self
+        # What is awaited may be iterated: asyncio does where it makes a task of it.
+        return _Generator(self._inner)
 
 
 class _AsyncGenerator:
