@@ -100,7 +100,7 @@ def test_options_are_in_no_traceback(change: Any) -> None:
         Platform(**options(**{"secret": secret(), **change}))
     for text in texts(caught.value):
         assert SECRET not in text
-    # Reporters send the variables of each function on: there is none of this package.
+    # Reporters also send the variables of each function, but of none in this package.
     shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
     assert not [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
 

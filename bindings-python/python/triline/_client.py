@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Collec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from triline._closing import AsyncClosing, Closing
+from triline._core import Core
 from triline._driver import AsyncDriver, Driver
 from triline._generated.options import DURATIONS, FLAGS, INTEGERS, VARIABLES
 from triline._group import D, Driven
@@ -15,11 +16,10 @@ from triline._language import Language
 from triline._lazy import re
 from triline._native import Client, public
 from triline._rows import Frame, RowSource
-from triline._run import Core
 from triline._trace import async_generator, generator
 from triline._units import milliseconds, zone_at
-from triline.errors import AuthError, InvalidRequest, TrilineError
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
+from triline.errors import AuthError, InvalidRequest, TrilineError
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack

@@ -9,10 +9,11 @@ from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from triline._core import Core
 from triline._lazy import asyncio
 from triline._paging import AsyncPagedList, PagedList
 from triline._rows import RowSource
-from triline._run import Core, Run
+from triline._run import Run
 from triline._steps import Answer, Ask, Pending, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
 from triline._trace import coroutine

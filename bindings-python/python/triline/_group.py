@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
+from triline._core import Core
 from triline._driver import AsyncDriver, Driver
-from triline._run import Core
 
 D = TypeVar("D", Driver, AsyncDriver)
 

@@ -6,10 +6,8 @@ program needs are imported where their first value is made.
 
 from __future__ import annotations
 
-import copy
-import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from types import TracebackType
@@ -17,89 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 from triline import _native, transport
 from triline._causes import is_of_the_package, texts_of
-from triline._fork import renew_in_child
-from triline._generated.options import UPLOADS
-from triline._language import ENGLISH, Language
 from triline._rows import RowSource, result_of
 from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
-from triline._upload import Source, Upload, take_file
-from triline.clock import AsyncClock, Clock
+from triline._upload import Source, Upload
 from triline.errors import Cancelled, Misuse, OutcomeUnknown
 from triline.transport import MaybeSent, NotSent, Request, SendFailed
 
 if TYPE_CHECKING:
-    from datetime import tzinfo
-
     from typing_extensions import Self
 
-    from triline.events import OnEvent
+    from triline._core import Core
     from triline.progress import OnProgress
-    from triline.responses import OnResponse
-    from triline.signing import AsyncSigner, Signer
-    from triline.stores import AsyncStore, Store
-    from triline.tokens import AsyncTokens, Tokens
 
 _numbers = count(1)
-
-
-class Core:
-    """A native client, and what its calls are made with. Not a data class: those take long to import."""
-
-    def __init__(
-        self,
-        native: _native.Client,
-        clock: Clock | AsyncClock,
-        # Of the service's clock.
-        zone: tzinfo,
-        on_event: OnEvent | None = None,
-        signer: Signer | AsyncSigner | None = None,
-        tokens: Tokens | AsyncTokens | None = None,
-        store: Store | AsyncStore | None = None,
-        *,
-        # Where requests go, and for which account.
-        address: str = "",
-        language: Language = ENGLISH,
-    ) -> None:
-        self.native = native
-        self.clock = clock
-        self.zone = zone
-        self.on_event = on_event
-        self.signer = signer
-        self.tokens = tokens
-        self.store = store
-        self.options: Mapping[str, float | None] = {}
-        self.on_response: OnResponse | None = None
-        self.address = address
-        self.language = language
-        renew_in_child(native, lambda native: native.reseed(os.urandom(32)))
-
-    def with_options(self, given: Mapping[str, float | None], on_response: OnResponse | None) -> Core:
-        """The same with other options for its calls."""
-        other = copy.copy(self)
-        other.options = {**self.options, **{name: value for name, value in given.items() if value is not None}}
-        other.on_response = self.on_response if on_response is None else on_response
-        return other
-
-    def begin(
-        self,
-        operation: str,
-        params: Mapping[str, Any] | None,
-        *,
-        rows: RowSource | None = None,
-        progress: OnProgress | bool | None = None,
-        **mode: Any,
-    ) -> Run:
-        """Checks the parameters of a call. Nothing is sent before the run is polled."""
-        source = None
-        options = {**self.options, **mode, **(rows.options if rows is not None else {})}
-        options["quiet"] = self.on_event is None
-        if self.on_response is not None:
-            options["raw_responses"] = True
-        with self.language:
-            if operation in UPLOADS:
-                params, source = take_file(operation, params or {})
-            call = self.native.call(operation, params or {}, options)
-        return Run(self, operation, call, rows, source, progress, typed=mode.get("typed", False))
 
 
 class Run:

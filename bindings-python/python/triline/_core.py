@@ -1,0 +1,87 @@
+"""What the calls of a client have in common."""
+
+from __future__ import annotations
+
+import copy
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from triline import _native
+from triline._fork import renew_in_child
+from triline._generated.options import UPLOADS
+from triline._language import ENGLISH, Language
+from triline._run import Run
+from triline._upload import take_file
+
+if TYPE_CHECKING:
+    from datetime import tzinfo
+
+    from triline._rows import RowSource
+    from triline.clock import AsyncClock, Clock
+    from triline.events import OnEvent
+    from triline.progress import OnProgress
+    from triline.responses import OnResponse
+    from triline.signing import AsyncSigner, Signer
+    from triline.stores import AsyncStore, Store
+    from triline.tokens import AsyncTokens, Tokens
+
+
+class Core:
+    """A native client, and what its calls are made with. Not a data class: those take long to import."""
+
+    def __init__(
+        self,
+        native: _native.Client,
+        clock: Clock | AsyncClock,
+        # Of the service's clock.
+        zone: tzinfo,
+        on_event: OnEvent | None = None,
+        signer: Signer | AsyncSigner | None = None,
+        tokens: Tokens | AsyncTokens | None = None,
+        store: Store | AsyncStore | None = None,
+        *,
+        # Where requests go, and for which account.
+        address: str = "",
+        language: Language = ENGLISH,
+    ) -> None:
+        self.native = native
+        self.clock = clock
+        self.zone = zone
+        self.on_event = on_event
+        self.signer = signer
+        self.tokens = tokens
+        self.store = store
+        self.options: Mapping[str, float | None] = {}
+        self.on_response: OnResponse | None = None
+        self.address = address
+        self.language = language
+        renew_in_child(native, lambda native: native.reseed(os.urandom(32)))
+
+    def with_options(self, given: Mapping[str, float | None], on_response: OnResponse | None) -> Core:
+        """The same with other options for its calls."""
+        other = copy.copy(self)
+        other.options = {**self.options, **{name: value for name, value in given.items() if value is not None}}
+        other.on_response = self.on_response if on_response is None else on_response
+        return other
+
+    def begin(
+        self,
+        operation: str,
+        params: Mapping[str, Any] | None,
+        *,
+        rows: RowSource | None = None,
+        progress: OnProgress | bool | None = None,
+        **mode: Any,
+    ) -> Run:
+        """Checks the parameters of a call. Nothing is sent before the run is polled."""
+        source = None
+        options = {**self.options, **mode, **(rows.options if rows is not None else {})}
+        options["quiet"] = self.on_event is None
+        if self.on_response is not None:
+            options["raw_responses"] = True
+        with self.language:
+            if operation in UPLOADS:
+                params, source = take_file(operation, params or {})
+            call = self.native.call(operation, params or {}, options)
+        return Run(self, operation, call, rows, source, progress, typed=mode.get("typed", False))
