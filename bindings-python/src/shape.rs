@@ -96,7 +96,7 @@ impl Shape {
 
     pub(crate) fn of(py: Python<'_>, record: &'static Record) -> PyResult<&'static Shape> {
         let none = || PyImportError::new_err(format!("no class stands for {}", record.name));
-        SHAPES.get(py).and_then(|shapes| shapes.records.get(record.name)).ok_or_else(none)
+        shapes(py)?.and_then(|shapes| shapes.records.get(record.name)).ok_or_else(none)
     }
 
     /// The shape of a registered class, or of a class derived from one.
@@ -119,7 +119,7 @@ impl Plan {
             Kind::Boolean => Plan::Boolean,
             Kind::Union(union) => {
                 let none = || PyImportError::new_err(format!("no classes stand for {}", union.name));
-                Plan::Union(SHAPES.get(py).and_then(|shapes| shapes.unions.get(union.name)).ok_or_else(none)?)
+                Plan::Union(shapes(py)?.and_then(|shapes| shapes.unions.get(union.name)).ok_or_else(none)?)
             }
             // A text of base64 is what a file is where one comes back.
             Kind::Any | Kind::Object | Kind::Scalar | Kind::OneOf(_) | Kind::File => Plan::Any,
@@ -149,6 +149,14 @@ impl Shapes {
 }
 
 static SHAPES: PyOnceLock<Shapes> = PyOnceLock::new();
+
+/// The registered classes. Programs that call operations by name alone have not imported their module.
+fn shapes(py: Python<'_>) -> PyResult<Option<&'static Shapes>> {
+    if SHAPES.get(py).is_none() {
+        py.import("triline._generated.records")?;
+    }
+    Ok(SHAPES.get(py))
+}
 
 /// Makes these classes those of the types of the table that have their names, and of the cases of its
 /// unions. Done once, by the generated module that declares them.

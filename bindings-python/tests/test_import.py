@@ -77,3 +77,14 @@ def test_the_import_takes_less_than_60_ms() -> None:
 def test_sub_interpreters_are_refused(order: str) -> None:
     program = Path(__file__).parents[2] / "tests/consumers/python/sub_interpreters.py"
     subprocess.run([sys.executable, "-W", "error", program, order], check=True, timeout=60)
+
+
+def test_records_are_there_where_nothing_imported_them() -> None:
+    # As a program that uses the native module alone has it.
+    source = (
+        "import os; from datetime import timezone; from triline import _native; "
+        "c = _native.Client('platform', {'base_url': 'https://cc.example.com', 'account': '1', 'secret': 's', "
+        "'signing': 'md5:hex:{secret}'}, os.urandom(32), timezone.utc); "
+        "c.call('platform.agents.query', {}, {'typed': True, 'quiet': True}); print('ok')"
+    )
+    assert python(source) == "ok"
