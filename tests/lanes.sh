@@ -141,7 +141,7 @@ run_steps() {
             report "$printed"
             printed=$((printed + 1))
         done
-        [ "$ended" -lt "${#names[@]}" ] && sleep 0.2
+        [ "$ended" -lt "${#names[@]}" ] && sleep 0.5
     done
     trap - INT TERM
 }
