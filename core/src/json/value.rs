@@ -35,6 +35,15 @@ impl Value {
         members.iter().find(|(member, _)| member == name).map(|(_, value)| value)
     }
 
+    /// Leaves out the members of an object that are `null`.
+    #[cfg(any(test, feature = "simulated"))]
+    pub(crate) fn leave_out_nulls(mut self) -> Value {
+        if let Value::Object(members) = &mut self {
+            members.retain(|(_, value)| *value != Value::Null);
+        }
+        self
+    }
+
     /// Puts a value at a place dotted from here, through objects that are made on the way.
     #[cfg(any(test, feature = "simulated"))]
     pub(crate) fn put(&mut self, at: &str, value: Value) {

@@ -141,6 +141,7 @@ impl Session {
     }
 
     fn entry(&self, data: &Data) -> Value {
+        // What a session has no value for yet is left out: the vendor's documents show no `null` there.
         Value::object([
             ("_id", (&self.id).into()),
             ("visitorId", (&self.visitor.id).into()),
@@ -166,6 +167,7 @@ impl Session {
             ("finishKey", self.end.map_or(Value::Null, |(_, how)| how.into())),
             ("area", self.visitor.area.into()),
         ])
+        .leave_out_nulls()
     }
 
     fn status(&self) -> &'static str {
@@ -206,7 +208,7 @@ impl Session {
         if let Value::Object(members) = &mut detail {
             members.retain(|(name, _)| ChatSession::RECORD.fields.iter().any(|field| field.wire == name));
         }
-        detail
+        detail.leave_out_nulls()
     }
 
     /// How many messages of the visitor came after the last answer.

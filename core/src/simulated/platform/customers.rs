@@ -53,10 +53,7 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
                 job.data.customers.add(customer);
             }
             Err(reason) => {
-                let mut echo = row.clone();
-                if let Value::Object(members) = &mut echo {
-                    members.retain(|(_, value)| *value != Value::Null);
-                }
+                let mut echo = row.clone().leave_out_nulls();
                 echo.put("errMessage", reason.into());
                 failed.push(echo);
             }

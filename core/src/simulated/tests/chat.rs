@@ -100,6 +100,13 @@ fn a_session_goes_on_with_the_clock() {
         (&young["status"], &young["serviceMan"], &young["endTime"]),
         (&json!("deal"), &json!("robot"), &json!([]))
     );
+    for (verb, params) in [("list", json!({ "sessionId": row["id"], "page": 1, "limit": 10 })), ("info", id.clone())] {
+        let draft = draft(&format!("/openapi/im-center/webchat/v1/{verb}"), &params.to_string());
+        let seconds = ((start + 1_000) / 1_000).to_string();
+        let (answer, _) = send(&mut service, &draft.signed_with("Svc-Timestamp", &seconds, "s3cr3t"), start + 1_000);
+        let answer = String::from_utf8(answer.body).unwrap();
+        assert!(answer.contains(r#""status":"deal""#) && !answer.contains(":null"), "{answer}");
+    }
     let old = now(&mut service, "platform.chat.session", &id).unwrap();
     let session = &old["chatSession"];
     assert_eq!((&session["status"], &session["serviceMan"]), (&json!("finish"), &json!("manual")));
