@@ -174,7 +174,11 @@ impl<'py> Encoder<'py> {
         } else if value.is_instance(&self.date()?)? && self.takes_times(expected) {
             self.text(value.call_method0("isoformat")?.cast()?)
         } else if expected.is_time && value.is_instance(&self.date()?)? {
-            Err(self.invalid("type", "a datetime, or a text such as 2026-01-05 09:30:00", "a date, which has no time"))
+            Err(self.invalid(
+                "type",
+                "a datetime, or a string such as 2026-01-05 09:30:00",
+                "a date, which has no time",
+            ))
         } else if let Some(plain) = Self::plain(value)? {
             self.value(&plain, expected)
         } else {
@@ -266,7 +270,7 @@ impl<'py> Encoder<'py> {
         let text = key.cast::<PyString>().ok().and_then(|key| key.to_str().ok());
         let Some(text) = text else {
             let got = key.get_type().name()?.to_string();
-            return Err(self.invalid("type", "keys that are texts", &got));
+            return Err(self.invalid("type", "keys that are strings", &got));
         };
         // A name that Python keeps for itself goes with an underscore behind it.
         let plain = text.strip_suffix('_').unwrap_or(text);
@@ -330,7 +334,7 @@ impl<'py> Encoder<'py> {
 
     fn refuse(&self, value: &Bound<'py, PyAny>) -> PyResult<()> {
         let got = value.get_type().name()?.to_string();
-        Err(self.invalid("type", "a text, a number, a boolean, a list or an object", &got))
+        Err(self.invalid("type", "a string, a number, a boolean, a list or an object", &got))
     }
 
     fn invalid(&self, code: &str, expected: &str, got: &str) -> PyErr {

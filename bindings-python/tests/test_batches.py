@@ -1,4 +1,4 @@
-"""Rows from anywhere: what became of each, progress, dry runs, cancelling."""
+"""Rows from any source: the outcome of each, progress, dry runs, cancelling."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_customers_are_encoded_as_they_are_taken() -> None:
     accounts_for(result, 600)
     assert [(row.index, row.error.field, row.error.expected) for row in result.failed] == [
         (37, "customers[37].source[1]", "one of 官网"),
-        (38, "customers[38].name", "a text, a number, a boolean, a list or an object"),
+        (38, "customers[38].name", "a string, a number, a boolean, a list or an object"),
         (599, "customers[599].nam", "a field of the dictionary (perhaps name)"),
     ]
     assert {row.error.operation for row in result.failed} == {"platform.customers.create"}

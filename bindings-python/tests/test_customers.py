@@ -111,7 +111,7 @@ def test_dicts_that_were_read_are_shown_and_written_back() -> None:
     rows: list[dict[str, Any]] = next(iter(cc.pages("platform.customers.list"))).items
     [read] = rows
     shown = fields.decode(read)
-    # All else stays as it came.
+    # All else stays unchanged.
     assert shown == {**read, **SHOWN}
     assert fields.decode([read]) == [shown]
     assert fields.decode([]) == []
@@ -129,11 +129,11 @@ def test_what_is_not_known_stays() -> None:
     ("row", "field", "expected"),
     [
         ({"nam": "a"}, "nam", "a field of the dictionary (perhaps name)"),
-        ({"name": 7}, "name", "a text"),
+        ({"name": 7}, "name", "a string"),
         ({"source": ["官网", "电视"]}, "source[1]", "one of 官网, 转介绍"),
         ({"region": ["四川省", "成都"]}, "region[1]", "the full name 成都市"),
         ({"mobile": [{"memo": "x"}]}, "mobile[0].value", "a number or address"),
-        ({"name": b"a"}, "name", "a text, a number, a boolean, a list or an object"),
+        ({"name": b"a"}, "name", "a string, a number, a boolean, a list or an object"),
         ({"age": float("inf")}, "age", "a finite number"),
         ({"extra": {"radio_1": "银"}}, "radio_1", "one of 金"),
     ],

@@ -77,7 +77,7 @@ def test_parameters_that_cannot_be_encoded() -> None:
     assert error.args[0]["message"] == error.message
     # The others are English, also after a client was Chinese.
     error = fails(InvalidRequest, lambda: scripted()[0].agents.query(agent_number=wrong))
-    assert error.message == "agent_number: expected keys that are texts, got int"
+    assert error.message == "agent_number: expected keys that are strings, got int"
 
 
 WRONG = {"object": object(), "bytes": b"1", "surrogate": "\ud800", "infinite": float("inf"), "digits": 10**5000, "keys": {1: 2}}
@@ -135,7 +135,7 @@ def test_options_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_names_in_python_and_what_came() -> None:
-    """What came is shown as it came, also where it is the name of a parameter in JSON."""
+    """A received value is shown unchanged, also where it is the name of a parameter in JSON."""
     wrong_list: Any = [1]
     for language in ("en", "zh"):
         cc = scripted(language=language)[0]

@@ -151,8 +151,8 @@ def circular() -> Any:
         (len, "builtin_function_or_method"),
         (int, "type"),
         (iter([1]), "list_iterator"),
-        ("\ud800", "half a surrogate pair"),
-        ("\udfff x", "half a surrogate pair"),
+        ("\ud800", "an unpaired surrogate"),
+        ("\udfff x", "an unpaired surrogate"),
         pytest.param(10**5000, "thousands of digits", id="thousands of digits"),
         (5, "5"),
         (True, "true"),
@@ -178,7 +178,7 @@ def test_depth() -> None:
 def test_keys_that_are_no_texts() -> None:
     for key in [1, None, b"x", "\ud800"]:
         cc, _ = scripted()
-        with pytest.raises(InvalidRequest, match="keys that are texts"):
+        with pytest.raises(InvalidRequest, match="keys that are strings"):
             cc.agents.query(projection={key: 1})  # type: ignore[dict-item]  # pyright: ignore[reportArgumentType]
 
 
@@ -186,12 +186,12 @@ def test_elements_are_named_by_index() -> None:
     cc, _ = scripted()
     with pytest.raises(InvalidRequest) as caught:
         cc.agents.update(agent_id="1", numbers=["1", 2])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
-    assert (caught.value.field, caught.value.expected, caught.value.got) == ("numbers[1]", "a text", "2")
+    assert (caught.value.field, caught.value.expected, caught.value.got) == ("numbers[1]", "a string", "2")
 
 
 def test_values_that_the_table_refuses() -> None:
     cc, transport = scripted()
-    with pytest.raises(InvalidRequest, match="at most 100, got 101"):
+    with pytest.raises(InvalidRequest, match="from 1 to 100, got 101"):
         cc.agents.query(limit=101)
     with pytest.raises(InvalidRequest, match="one of PSTN, SIP"):
         cc.agents.unbind(agent_number="1", bind_type="FAX")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

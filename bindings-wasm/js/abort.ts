@@ -39,5 +39,5 @@ export function signalOf(signal: unknown): AbortSignal | undefined {
   if (signal === undefined || signal === null) return undefined;
   const { aborted, addEventListener } = Object(signal) as Partial<AbortSignal>;
   if (typeof aborted === "boolean" && typeof addEventListener === "function") return signal as AbortSignal;
-  throw invalid("type", "signal", "an AbortSignal", typeof signal === "object" ? "an object that is none" : typeof signal);
+  throw invalid("type", "signal", "an AbortSignal", typeof signal === "object" ? "another object" : typeof signal);
 }

@@ -28,7 +28,7 @@ export function readPushedAnswer(body: string | Uint8Array): Promise<AiAnswer> {
 
 async function read<T>(kind: string, body: string | Uint8Array): Promise<T> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  if (!(bytes instanceof Uint8Array)) throw invalid("type", "body", "a text or bytes", bytes === null ? "null" : typeof bytes);
+  if (!(bytes instanceof Uint8Array)) throw invalid("type", "body", "a string or bytes", bytes === null ? "null" : typeof bytes);
   const { readPushed } = await core();
   return JSON.parse(await run(() => throwing(() => readPushed(kind, bytes)))) as T;
 }

@@ -68,7 +68,7 @@ test("a call that needs more goes on in the whole core, with all that is under w
     cc.close();
     return { ok: rows.requests, first, wrong, fourth, nonces: new Set(nonces).size };
   });
-  const wrong = "agentName: expected a text, got nothing";
+  const wrong = "agentName: expected a string, got nothing";
   assert.deepEqual(result, { ok: 1, first: [{ id: "1", name: "admin" }], wrong, fourth: "max_wait", nonces: 3 });
   assert.equal(loaded, 2);
 });

@@ -188,7 +188,7 @@ fn nothing_to_sign_with(mut error: Error) -> Error {
 fn platform(checked: &Checked) -> Result<Credentials, Error> {
     let account = checked.text("account").unwrap_or_default();
     if !is_header_value(&account) || account.is_empty() {
-        return Err(Error::invalid("header", "account", "an account number", "an empty text or control characters"));
+        return Err(Error::invalid("header", "account", "an account number", "an empty string or control characters"));
     }
     let fixed_nonce = checked.text("fixed_nonce");
     if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {

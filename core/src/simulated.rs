@@ -452,7 +452,7 @@ impl<'a, D> Job<'a, D> {
 
     /// A text that has to be there, and not empty.
     fn named(&self, name: &str) -> Result<&'a str, Refusal> {
-        self.text(name).filter(|text| !text.is_empty()).ok_or_else(|| unfit(&format!("{name}: expected a text")))
+        self.text(name).filter(|text| !text.is_empty()).ok_or_else(|| unfit(&format!("{name}: expected a string")))
     }
 
     fn integer(&self, name: &str) -> Option<i64> {

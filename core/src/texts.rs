@@ -120,7 +120,7 @@ texts! {
     "the store that processes share did not answer: {~why}" => "多进程共享的存储没有响应：{~why}";
     "see that the store can be reached; onStoreFailure says what to do while it cannot" =>
         "请确认可以连接到该存储；onStoreFailure决定无法连接时如何处理";
-    "the call may wait no longer" => "调用的等待时间已到";
+    "the maximum wait of the call has passed" => "调用的等待时间已到";
     "the store returned what the script does not" => "存储返回了脚本不会返回的内容";
     "page {#page} has only rows that earlier pages had, although more are to come" =>
         "第{#page}页只有前面各页已返回的数据，而后面应当还有数据";
@@ -155,38 +155,38 @@ texts! {
     "something else at byte {#at}" => "第{#at}字节处是其他内容";
     "an object" => "对象";
     "a list" => "列表";
-    "a text" => "文本";
+    "a string" => "文本";
     "a number" => "数字";
     "a boolean" => "布尔值";
     "null" => "null";
-    "{#count} of them" => "{#count}项";
+    "{#count} elements" => "{#count}项";
     "{#count} rows" => "{#count}行";
 
-    "a whole number, at least {#least}, at most {#most}" => "{#least}到{#most}的整数";
-    "a whole number, at least {#least}" => "不小于{#least}的整数";
-    "a whole number, at most {#most}" => "不大于{#most}的整数";
-    "{~what}, at least {#least} long, at most {#most} long" => "{~what}，长度为{#least}到{#most}";
-    "{~what}, at least {#least} long" => "{~what}，长度至少为{#least}";
-    "{~what}, at most {#most} long" => "{~what}，长度不超过{#most}";
-    "{~what}, at least {#least}, at most {#most}" => "{~what}，取值为{#least}到{#most}";
-    "{~what}, at least {#least}" => "{~what}，不小于{#least}";
-    "{~what}, at most {#most}" => "{~what}，不大于{#most}";
+    "an integer from {#least} to {#most}" => "{#least}到{#most}的整数";
+    "an integer of at least {#least}" => "不小于{#least}的整数";
+    "an integer of at most {#most}" => "不大于{#most}的整数";
+    "{~what} of {#least} to {#most} elements" => "{~what}，长度为{#least}到{#most}";
+    "{~what} of at least {#least} elements" => "{~what}，长度至少为{#least}";
+    "{~what} of at most {#most} elements" => "{~what}，长度不超过{#most}";
+    "{~what} of {#count} elements" => "{~what}，长度为{#count}";
+    "{~what} from {#least} to {#most}" => "{~what}，取值为{#least}到{#most}";
+    "{~what} of at least {#least}" => "{~what}，不小于{#least}";
+    "{~what} of at most {#most}" => "{~what}，不大于{#most}";
     "{~what} of the form {form}" => "格式为{form}的{~what}";
-    "a whole number" => "整数";
+    "an integer" => "整数";
     "true or false" => "true或false";
     "a value of a documented shape" => "接口文档规定形式的值";
-    "a text or a number" => "文本或数字";
+    "a string or a number" => "文本或数字";
     "the size of a file in bytes, whose content the host sends" => "文件的字节数，内容由宿主程序发送";
     "an object of parameters" => "由参数组成的对象";
     "a known parameter (perhaps {name})" => "已知的参数（是否要写{name}）";
     "a known parameter" => "已知的参数";
     "one value" => "只出现一次的值";
     "a single value" => "单个值";
-    "texts of whole Unicode characters" => "由完整Unicode字符组成的文本";
-    "a text of whole Unicode characters" => "由完整Unicode字符组成的文本";
+    "strings without unpaired surrogates" => "由完整Unicode字符组成的文本";
+    "a string without unpaired surrogates" => "由完整Unicode字符组成的文本";
     "a list, or its JSON text" => "列表，或列表的JSON文本";
     "at most {#most} elements" => "不超过{#most}项";
-    "at most {#most} of them" => "不超过{#most}项";
     "one element, the last; a call by name may give more" => "只有一项，即最后一项；按名称调用时可以给出多项";
     "a time that ends after {start}" => "不早于{start}的结束时间";
     "a time that ends between {start} and {latest}, {#months} months later" =>
@@ -228,7 +228,7 @@ texts! {
     "wait, fail, or a share of the limit from 0.001 to 1 such as share=0.1" =>
         "wait、fail，或0.001到1之间的限流份额，例如share=0.1";
     "an account number" => "账号";
-    "an empty text or control characters" => "空文本或控制字符";
+    "an empty string or control characters" => "空文本或控制字符";
     "six digits" => "6位数字";
     "32 letters and digits" => "32位字母和数字";
     "{#count} characters" => "{#count}个字符";
@@ -247,8 +247,8 @@ texts! {
     // Fields of customers, by the dictionary of the account.
     "a field of the dictionary (perhaps {name})" => "客户字段字典中的字段（是否要写{name}）";
     "a field of the dictionary" => "客户字段字典中的字段";
-    "a text of one line" => "单行文本";
-    "a text of several" => "多行文本";
+    "a string of one line" => "单行文本";
+    "a string of several lines" => "多行文本";
     "province, city and district at most" => "最多为省、市、区三级";
     "a number, as text or number" => "数字，或数字的文本";
     "digits" => "数字字符";
@@ -258,7 +258,7 @@ texts! {
     "the text of a choice" => "选项的文本";
     "nothing more: there is no further level" => "不再有内容：没有下一级";
     "the full name {name}" => "全称{name}";
-    "a text, or an object of value and memo" => "文本，或由value和memo组成的对象";
+    "a string, or an object of value and memo" => "文本，或由value和memo组成的对象";
     "value or memo" => "value或memo";
     "a number or address" => "号码或地址";
 
@@ -274,7 +274,7 @@ texts! {
     "the batch has no journal" => "批量任务没有日志";
     "the call has no rows" => "调用没有数据行";
     "the request has no file; give one with `file`" => "请求没有文件，请用`file`提供";
-    "nothing is under way" => "没有正在进行的操作";
+    "no request and no function of the host is in flight" => "没有正在进行的请求或宿主函数";
     "the file cannot be read: {why}" => "无法读取文件：{why}";
     "expected a file of {#size} bytes, got {#sent} or more" => "文件应为{#size}字节，实际至少有{#sent}字节";
     "expected a file of {#size} bytes, got {#sent}" => "文件应为{#size}字节，实际为{#sent}字节";
@@ -304,8 +304,8 @@ texts! {
     "an object that contains itself" => "包含自身的对象";
     "a time of the years 1 to 9998" => "公元1年到9998年之间的时间";
     "a plain object" => "普通对象";
-    "an object that is none" => "其他对象";
-    "a text or bytes" => "文本或字节";
+    "another object" => "其他对象";
+    "a string or bytes" => "文本或字节";
     "{file} of triline could not be loaded: {why}" => "无法加载triline的{file}：{why}";
     "the driver has no answer to the step that the core waits for" => "驱动程序没有应答核心正在等待的步骤";
     "a program in Node, Deno or Bun that imports triline/store" => "在Node、Deno或Bun中导入了triline/store的程序";
@@ -322,7 +322,7 @@ texts! {
     "what was found is not of the type of its rows" => "查到的数据与行的类型不符";
     "the call has ended without a response" => "调用结束时没有响应";
     "the stream has ended with an error" => "流已因错误结束";
-    "expected a text or a number" => "应为文本或数字";
+    "expected a string or a number" => "应为文本或数字";
     "a report" => "报表";
     "JSON" => "JSON";
 }

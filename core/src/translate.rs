@@ -214,28 +214,25 @@ mod tests {
     #[test]
     fn texts_are_translated_with_what_is_in_them() {
         for (english, expected) in [
-            (
-                "limit: expected a whole number, at least 1, at most 100, got 101",
-                "limit：应为 1 到 100 的整数，实际为 101",
-            ),
-            ("agentNumber: expected a text, got nothing", "agentNumber：未提供，应为文本"),
+            ("limit: expected an integer from 1 to 100, got 101", "limit：应为 1 到 100 的整数，实际为 101"),
+            ("agentNumber: expected a string, got nothing", "agentNumber：未提供，应为文本"),
             (
                 "agentNumbr: expected a known parameter (perhaps agentNumber), got an unknown name",
                 "agentNumbr：名称未知，应为已知的参数（是否要写 agentNumber）",
             ),
             (
-                "customers: expected a list, at least 1 long, at most 500 long, got 0 of them",
+                "customers: expected a list of 1 to 500 elements, got 0 elements",
                 "customers：应为列表，长度为 1 到 500，实际为 0 项",
             ),
             (
-                "begin: expected a text of the form yyyy-MM-dd, got \"x\"",
+                "begin: expected a string of the form yyyy-MM-dd, got \"x\"",
                 "begin：应为格式为 yyyy-MM-dd 的文本，实际为 \"x\"",
             ),
             ("kind: expected one of a, b, got \"c\"", "kind：应为以下值之一：a、b，实际为 \"c\""),
             ("the service refused with code 6701: agent no found", "服务端拒绝了请求，错误码 6701：agent no found"),
             ("the answer has HTTP status 502", "响应的 HTTP 状态码为 502"),
             (
-                "the answer cannot be read: it has a text instead of a list at byte 12",
+                "the answer cannot be read: it has a string instead of a list at byte 12",
                 "无法解析响应：第 12 字节处应为列表，实际为文本",
             ),
             ("no answer in time: deadline of 5 s", "等待响应超时：deadline of 5 s"),
@@ -270,7 +267,7 @@ mod tests {
     #[test]
     fn reports_keep_all_but_their_texts() {
         let error = |error: Error| error.to_json();
-        let before = Error::invalid("missing", "name", "a text", "nothing");
+        let before = Error::invalid("missing", "name", "a string", "nothing");
         let report = |row: &Error, stopped: &Error| {
             let (row, stopped) = (error(row.clone()), error(stopped.clone()));
             format!(

@@ -70,7 +70,7 @@ macro_rules! choice_codec {
                 match &value {
                     serde_json::Value::String(text) => Ok($name::from(text.as_str())),
                     serde_json::Value::Number(number) => Ok($name::from(number.to_string().as_str())),
-                    _ => Err(<D::Error as serde::de::Error>::custom("expected a text or a number")),
+                    _ => Err(<D::Error as serde::de::Error>::custom("expected a string or a number")),
                 }
             }
         }

@@ -332,7 +332,7 @@ fn a_client_tells_its_errors_in_its_language() {
     assert_eq!(error.message(), "retries：应为 0 到 20 的整数，实际为 -1");
     assert_eq!((error.kind(), error.code()), (ErrorKind::InvalidRequest, Some("range")));
     let error = config("en", r#","retries":-1"#).unwrap_err();
-    assert_eq!(error.message(), "retries: expected a whole number, at least 0, at most 20, got -1");
+    assert_eq!(error.message(), "retries: expected an integer from 0 to 20, got -1");
     let error = config("fr", "").unwrap_err();
     assert_eq!((error.field(), error.expected()), (Some("language"), Some("one of en, zh")));
 }

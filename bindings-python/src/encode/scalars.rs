@@ -18,7 +18,7 @@ impl<'py> Encoder<'py> {
         }
         let got = if expected.is_secret { "a number".to_owned() } else { value.repr()?.to_string() };
         let got: String = got.chars().take(40).collect();
-        Err(self.invalid("type", "a text (read the column with dtype=str: numbers lose leading zeros)", &got))
+        Err(self.invalid("type", "a string (read the column with dtype=str: numbers lose leading zeros)", &got))
     }
 
     /// The value of `NumPy` or a `Decimal` as one of Python's own types.
@@ -85,7 +85,7 @@ impl<'py> Encoder<'py> {
                 write_text(&mut self.out, text);
                 Ok(())
             }
-            Err(_) => Err(self.invalid("unicode", "a text of whole Unicode characters", "half a surrogate pair")),
+            Err(_) => Err(self.invalid("unicode", "a string without unpaired surrogates", "an unpaired surrogate")),
         }
     }
 

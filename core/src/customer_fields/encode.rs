@@ -44,7 +44,7 @@ impl CustomerFields {
             "number" => number(path, &value),
             "text" => match value {
                 Value::Text(text) if text.contains(['\n', '\r']) => {
-                    Err(Error::invalid("format", path, "a text of one line", "a text of several"))
+                    Err(Error::invalid("format", path, "a string of one line", "a string of several lines"))
                 }
                 value => text(path, value).map(Value::Text),
             },
@@ -83,7 +83,7 @@ impl CustomerFields {
                 "max_items",
                 path,
                 "province, city and district at most",
-                format!("{} of them", given.len()),
+                format!("{} elements", given.len()),
             ));
         }
         steps(path, &given, &self.regions)
@@ -93,7 +93,7 @@ impl CustomerFields {
 fn text(path: &str, value: Value) -> Result<String, Error> {
     match value {
         Value::Text(text) => Ok(text),
-        other => Err(Error::invalid("type", path, "a text", named(&other))),
+        other => Err(Error::invalid("type", path, "a string", named(&other))),
     }
 }
 
@@ -119,7 +119,7 @@ fn time(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Resu
 fn range(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
     let ends = list(path, value)?;
     if ends.len() != 2 {
-        return Err(Error::invalid("items", path, "two times: start and end", format!("{} of them", ends.len())));
+        return Err(Error::invalid("items", path, "two times: start and end", format!("{} elements", ends.len())));
     }
     let ends = each(path, ends, |path, end| time(path, end, pattern, fits))?;
     // In these patterns the order of texts is that of times.
@@ -173,7 +173,7 @@ fn steps(path: &str, given: &[Value], first: &[Node]) -> Result<Value, Error> {
 fn contacts(path: &str, value: Value) -> Result<Value, Error> {
     let contacts = one_or_list(value);
     if contacts.len() > MOST_CONTACTS {
-        let expected = format!("at most {MOST_CONTACTS} of them");
+        let expected = format!("at most {MOST_CONTACTS} elements");
         return Err(Error::invalid("max_items", path, expected, contacts.len().to_string()));
     }
     each(path, contacts, |path, contact| {
@@ -181,13 +181,13 @@ fn contacts(path: &str, value: Value) -> Result<Value, Error> {
             return Ok(Value::object([("value", value.into())]));
         }
         let Value::Object(members) = &contact else {
-            return Err(Error::invalid("type", path, "a text, or an object of value and memo", named(&contact)));
+            return Err(Error::invalid("type", path, "a string, or an object of value and memo", named(&contact)));
         };
         for (name, member) in members {
             let path = format!("{path}.{name}");
             match (name.as_str(), member) {
                 ("value" | "memo", Value::Text(_)) | ("memo", Value::Null) => {}
-                ("value" | "memo", other) => return Err(Error::invalid("type", path, "a text", named(other))),
+                ("value" | "memo", other) => return Err(Error::invalid("type", path, "a string", named(other))),
                 _ => return Err(Error::invalid("unknown", path, "value or memo", "an unknown name")),
             }
         }
@@ -227,7 +227,7 @@ fn named(value: &Value) -> &'static str {
         Value::Null => "null",
         Value::Boolean(_) => "a boolean",
         Value::Number(_) => "a number",
-        Value::Text(_) => "a text",
+        Value::Text(_) => "a string",
         Value::List(_) => "a list",
         Value::Object(_) => "an object",
     }

@@ -74,8 +74,8 @@ fn values_are_brought_into_the_form_that_is_sent() {
 #[test]
 fn what_does_not_fit_is_refused_with_its_path() {
     for (field, given, at, expected) in [
-        ("name", "7", "name", "a text"),
-        ("name", r#""a\nb""#, "name", "a text of one line"),
+        ("name", "7", "name", "a string"),
+        ("name", r#""a\nb""#, "name", "a string of one line"),
         ("age", r#""three""#, "age", "digits"),
         ("age", "true", "age", "a number, as text or number"),
         ("source", r#"["官网","电视"]"#, "source[1]", "one of 官网, 转介绍"),
@@ -90,7 +90,7 @@ fn what_does_not_fit_is_refused_with_its_path() {
         ("region", r#""四川省""#, "region", "a list"),
         ("mobile", r#"[{"memo":"x"}]"#, "mobile[0].value", "a number or address"),
         ("mobile", r#"[{"value":"1","note":"x"}]"#, "mobile[0].note", "value or memo"),
-        ("mobile", r#"["1","2","3","4","5","6","7","8","9","10","11"]"#, "mobile", "at most 10 of them"),
+        ("mobile", r#"["1","2","3","4","5","6","7","8","9","10","11"]"#, "mobile", "at most 10 elements"),
         ("mobil", r#""1""#, "mobil", "a field of the dictionary (perhaps mobile)"),
     ] {
         let refused = Err((format!("customers[1].{at}"), expected.to_string()));

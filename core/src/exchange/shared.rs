@@ -80,7 +80,7 @@ pub(super) struct StoreUse {
 impl Turn {
     /// Waits for a store that is away.
     pub(super) fn for_store(wait_ms: u64) -> Turn {
-        Turn::Wait { wait_ms, why: Why::Store, give_up: |_| away("the call may wait no longer") }
+        Turn::Wait { wait_ms, why: Why::Store, give_up: |_| away("the maximum wait of the call has passed") }
     }
 }
 

@@ -297,7 +297,7 @@ impl Driver {
     /// Waits for the next input of the I/O in flight.
     fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Answer> {
         let answer = match &mut self.io {
-            Io::Closed => Answer::Failed(Failure::broken("nothing is under way")),
+            Io::Closed => Answer::Failed(Failure::broken("no request and no function of the host is in flight")),
             Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);

@@ -39,7 +39,7 @@ impl Peek {
         match self {
             Peek::Object => "an object",
             Peek::Array => "a list",
-            Peek::String => "a text",
+            Peek::String => "a string",
             Peek::Number => "a number",
             Peek::True | Peek::False => "a boolean",
             Peek::Null => "null",

@@ -698,7 +698,7 @@ mod tests {
     #[test]
     fn faults_of_the_host_get_the_place_of_their_row() {
         let fault = |field: Option<&str>| {
-            let mut error = Error::invalid("type", field.unwrap_or_default(), "a text", "a date");
+            let mut error = Error::invalid("type", field.unwrap_or_default(), "a string", "a date");
             error.details.field = field.map(ToString::to_string);
             error.to_json()
         };
@@ -725,7 +725,7 @@ mod tests {
                 "customers[7]"
             ]
         );
-        assert_eq!(errors[0]["message"], "customers[2].mobile[1].value: expected a text, got a date");
+        assert_eq!(errors[0]["message"], "customers[2].mobile[1].value: expected a string, got a date");
         assert_eq!(errors[0]["operation"], "platform.customers.create");
         // Null without a fault is refused by the table.
         assert_eq!(errors[5]["code"], "type");

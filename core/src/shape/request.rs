@@ -176,7 +176,7 @@ pub(crate) fn check_typed(
         if let Some(field) = single {
             let count = count();
             if count > 1 {
-                let got = words::text(&[&words::length(count), " of them"]);
+                let got = words::text(&[&words::length(count), " elements"]);
                 return Err(Error::invalid(
                     "range",
                     field.api(),
@@ -273,12 +273,12 @@ fn not_json(at: usize) -> Error {
 /// What a field takes, in words.
 pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
     let mut expected = match kind {
-        Kind::Text => "a text".to_string(),
-        Kind::Integer => "a whole number".to_string(),
+        Kind::Text => "a string".to_string(),
+        Kind::Integer => "an integer".to_string(),
         Kind::Number => "a number".to_string(),
         Kind::Boolean => "true or false".to_string(),
         Kind::Any | Kind::Union(_) | Kind::OneOf(_) => "a value of a documented shape".to_string(),
-        Kind::Scalar => "a text or a number".to_string(),
+        Kind::Scalar => "a string or a number".to_string(),
         Kind::File => "the size of a file in bytes, whose content the host sends".to_string(),
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
         Kind::List(_) | Kind::Children(_) => "a list".to_string(),
@@ -287,16 +287,32 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
             words::text(&["one of ", &words::separated(values, ", ")])
         }
     };
+    let (mut least, mut most, mut elements, mut form) = (None, None, "", "");
     for attr in attrs {
-        let (before, what, behind) = match attr {
-            Attr::Min(least) => (", at least ", words::decimal(*least), ""),
-            Attr::Max(most) => (", at most ", words::decimal(*most), ""),
-            Attr::MinItems(least) => (", at least ", words::decimal((*least).into()), " long"),
-            Attr::MaxItems(most) => (", at most ", words::decimal((*most).into()), " long"),
-            Attr::Format(format) => (" of the form ", format.pattern().to_string(), ""),
-            _ => continue,
-        };
-        expected.push_str(&words::text(&[before, &what, behind]));
+        match attr {
+            Attr::Min(bound) => least = Some(*bound),
+            Attr::Max(bound) => most = Some(*bound),
+            Attr::MinItems(bound) => (least, elements) = (Some((*bound).into()), " elements"),
+            Attr::MaxItems(bound) => (most, elements) = (Some((*bound).into()), " elements"),
+            Attr::Format(format) => form = format.pattern(),
+            _ => {}
+        }
+    }
+    let from = if elements.is_empty() { " from " } else { " of " };
+    let mut say = |before: &str, bound: Option<i64>| {
+        if let Some(bound) = bound {
+            expected.push_str(before);
+            expected.push_str(&words::decimal(bound));
+        }
+    };
+    say(if most.is_some() { from } else { " of at least " }, least);
+    if least != most {
+        say(if least.is_some() { " to " } else { " of at most " }, most);
+    }
+    expected.push_str(elements);
+    if !form.is_empty() {
+        expected.push_str(" of the form ");
+        expected.push_str(form);
     }
     expected
 }
@@ -304,6 +320,28 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_field_takes_is_said_with_its_bounds() {
+        use crate::operation::Format;
+
+        let list = Kind::List(&Kind::Text);
+        for (kind, attrs, words) in [
+            (&Kind::Integer, &[Attr::Required, Attr::Min(1), Attr::Max(100)][..], "an integer from 1 to 100"),
+            (&Kind::Integer, &[Attr::Min(0)], "an integer of at least 0"),
+            (&Kind::Integer, &[Attr::Max(50)], "an integer of at most 50"),
+            (&list, &[Attr::MinItems(1), Attr::MaxItems(500)], "a list of 1 to 500 elements"),
+            (&list, &[Attr::MaxItems(500)], "a list of at most 500 elements"),
+            (
+                &list,
+                &[Attr::MinItems(2), Attr::MaxItems(2), Attr::Format(Format::Date)],
+                "a list of 2 elements of the form yyyy-MM-dd",
+            ),
+            (&Kind::Text, &[Attr::Format(Format::Date)], "a string of the form yyyy-MM-dd"),
+        ] {
+            assert_eq!(expected(kind, attrs), words);
+        }
+    }
 
     #[test]
     fn a_typed_call_leaves_out_what_its_client_fills_in() {

@@ -42,7 +42,7 @@ impl Operations {
             table::entries().filter(|operation| wanted(operation) && found(operation)).collect();
         let text = match (chosen.as_slice(), self.json) {
             ([], _) => {
-                eprintln!("error: no operation is called that or holds that text; `triline operations` lists them");
+                eprintln!("error: no operation has that name or contains that text; `triline operations` lists them");
                 return ExitCode::from(2);
             }
             (chosen, true) => json::describe(chosen),
@@ -116,8 +116,8 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Secret => Some("secret".to_string()),
         Attr::Min(least) => Some(format!("at least {least}")),
         Attr::Max(most) => Some(format!("at most {most}")),
-        Attr::MinItems(least) => Some(format!("at least {least} of them")),
-        Attr::MaxItems(most) => Some(format!("at most {most} of them")),
+        Attr::MinItems(least) => Some(format!("at least {least} elements")),
+        Attr::MaxItems(most) => Some(format!("at most {most} elements")),
         Attr::Format(format) => Some(format.pattern().to_string()),
         Attr::Default("") => Some("default: empty".to_string()),
         Attr::Default(value) => Some(format!("default {value}")),

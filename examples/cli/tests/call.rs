@@ -186,7 +186,7 @@ fn refusals_say_what_to_do() {
         assert!(errors.contains(line), "{errors}");
     }
     let (code, _, errors) = run(&mut server.client(&["call", "platform.agents.query", r#"{"limit":101}"#]));
-    assert!(code == 2 && errors.contains("field: limit") && errors.contains("at most 100, got 101"), "{errors}");
+    assert!(code == 2 && errors.contains("field: limit") && errors.contains("from 1 to 100, got 101"), "{errors}");
     let (code, _, errors) = run(&mut server.client(&["call", "platform.agents.find"]));
     assert!(code == 2 && errors.contains("triline operations"), "{errors}");
     let (code, _, errors) =

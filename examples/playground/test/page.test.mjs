@@ -46,11 +46,11 @@ test("rules show as you type, and nothing is sent before they are kept", async (
   const limit = page.getByLabel("limit");
   const http = page.getByRole("region", { name: "Request" });
   await limit.fill("101");
-  await page.getByText(/^limit: expected a whole number, at least 1, at most 100, got 101/).waitFor();
+  await page.getByText(/^limit: expected an integer from 1 to 100, got 101/).waitFor();
   assert.equal(await limit.getAttribute("aria-invalid"), "true");
   assert.match(await http.textContent(), /^$/);
   await limit.fill("many");
-  await page.getByText(/^limit: expected a whole number/).waitFor();
+  await page.getByText(/^limit: expected an integer/).waitFor();
   await limit.fill("7");
   await http.getByText('{"limit":7}').waitFor();
   await page.locator("input:not([aria-invalid])").and(limit).waitFor();

@@ -176,7 +176,7 @@ impl Checker<'_> {
                 let text = self.scanner.slice(range.clone());
                 if text.contains('\\') && has_lone_surrogate(text) {
                     self.scanner.rewind(range.start);
-                    return self.refuse("unicode", "texts of whole Unicode characters", secret);
+                    return self.refuse("unicode", "strings without unpaired surrogates", secret);
                 }
                 out.extend_from_slice(text.as_bytes());
                 Ok(())
@@ -200,7 +200,7 @@ impl Checker<'_> {
         let string = self.scanner.string().map_err(|bad| not_json(bad.at))?;
         if string.lone_surrogate {
             self.scanner.rewind(start);
-            return self.refuse("unicode", "a text of whole Unicode characters", secret);
+            return self.refuse("unicode", "a string without unpaired surrogates", secret);
         }
         Ok(string)
     }

@@ -51,7 +51,7 @@ impl Checker<'_> {
                 "range",
                 field,
                 expected(&Kind::List(&Kind::Any), attrs),
-                words::text(&[&words::decimal(count.into()), " of them"]),
+                words::text(&[&words::decimal(count.into()), " elements"]),
             ));
         }
         Ok(())

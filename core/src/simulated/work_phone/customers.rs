@@ -90,7 +90,7 @@ impl Customers {
                 return Err(refuse(400, format!("{name}: expected a field of the template")));
             }
             if text.is_empty() && matches!(name.as_str(), "name" | "phone") {
-                return Err(refuse(400, format!("{name}: expected a text that is not empty")));
+                return Err(refuse(400, format!("{name}: expected a string that is not empty")));
             }
             let other = self.with(name, text).filter(|other| !id.is_some_and(|id| is(other, "id", id)));
             if name == "phone" && other.is_some() {

@@ -115,4 +115,4 @@ internal inline fun <T> failing(block: () -> T): T = try {
 internal fun closedObject(failure: IllegalStateException): Misuse = closed(failure)
 
 internal fun unpairedSurrogate(cause: Exception? = null): InvalidRequest =
-    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = "a text contains an unpaired surrogate"), cause)
+    InvalidRequest(ErrorDetails(kind = "invalid_request", code = "text", message = "a string contains an unpaired surrogate"), cause)
