@@ -1,4 +1,4 @@
-"""Asking the service what became of a call whose outcome is unknown."""
+"""Looking up the outcome of calls whose outcome is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Responses as they came, for the calls that ask for them."""
+"""Raw responses, for the calls that ask for them."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ test("one request takes no more than its limit", async () => {
   assert.equal(requests.length, 0);
 });
 
-test("rows go out in order, and what became of them is told by their places", async () => {
+test("rows are sent in order, and their outcomes are reported by index", async () => {
   const answer = (request) => ({ status: 200, body: yes({ failedList: [{ ...sent(request).customers[0], errMessage: "late" }] }) });
   const { client, requests } = scripted([answer]);
   const result = await client.customers.createAll({ customers: customers(1001) });

@@ -59,7 +59,7 @@ test("pages, batches, calls by name and failures tell each response", async () =
   assert.equal(responses[5].json().code, "6718");
 });
 
-test("a look at what became of a write tells its responses as well", async () => {
+test("reconciling a write reports its raw responses as well", async () => {
   const { client } = scripted([{ status: 502, body: "" }, { status: 200, body: yes([]) }]);
   const error = await failure(client.sip.create({ number: "13800001001", password: "Passw0rd!", isNAT: true }));
   assert.ok(error instanceof OutcomeUnknown);

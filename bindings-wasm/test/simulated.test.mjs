@@ -34,7 +34,7 @@ test("what was done is kept, by one service and not by others", async () => {
   assert.equal((await Platform.simulated(other).agents.query({ agentNumber: "9001" }).collect(1)).length, 0);
 });
 
-test("the seed says what there is", async () => {
+test("the seed decides which records exist", async () => {
   const names = async (seed) => {
     const cc = Platform.simulated(await SimulatedService.load({ seed }));
     return (await cc.agents.query().collect(100)).map(({ agentName }) => agentName).join();

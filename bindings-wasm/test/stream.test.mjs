@@ -162,7 +162,7 @@ test("an answer that is cut is a broken connection, after the parts that came", 
   assert.ok((await failure(stream.answer())) instanceof Misuse);
 });
 
-test("what is no stream is malformed, what says no is an error of the service", async () => {
+test("a body that is not a stream is malformed; a refusal is an error of the service", async () => {
   const ask = (body) => failure(partsOf(answered(body).ai.sessions.askStream(QUESTION)));
   for (const body of ["<html>", ""]) {
     const { name, kind, outcome, retryable } = await ask(body);

@@ -20,7 +20,7 @@ async def main() -> None:
             # The request was stopped. Whether it had been carried out by then is told.
             cancelled = Cancelled.behind(error)
             unknown = cancelled is not None and cancelled.may_have_happened
-            print("given up:", "look what became of it" if unknown else "nothing was sent")
+            print("given up:", "look up its outcome" if unknown else "nothing was sent")
 
 
 asyncio.run(main())

@@ -11,7 +11,7 @@ from triline.stores import RedisStore, StoreJournal
 
 
 def create_customers(path: str, name: str) -> dict[str, int]:
-    """Returns what became of all rows, whichever worker sent them."""
+    """Returns the outcome of all rows, whichever worker sent them."""
     store = RedisStore(redis.Redis.from_url(os.environ["REDIS_URL"], socket_timeout=3))
     with Platform.from_env(store=store) as cc, open(path, newline="") as file:
         result = cc.customers.create_all(customers=csv.DictReader(file), journal=StoreJournal(name, shared=True))

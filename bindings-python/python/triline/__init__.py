@@ -1,11 +1,19 @@
 """Typed client for a contact-center platform, a work phone and an AI agent.
 
-`Platform`, `WorkPhone` and `AiAgent` are the clients, `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` those for
-asyncio; `triline.types` has the records that they give, `triline.errors` what can go wrong, `triline.options` what they
-are made with, `triline.batch` what becomes of many rows, `triline.events` what happens during calls,
-`triline.responses` what came as it came, `triline.pushed` reads what services push, `triline.transport` what sends
-their requests, `triline.simulated` a service for tests. `CustomerFields` is the dictionary
-of an account's customers, `report_table` makes tables of chat reports.
+`Platform`, `WorkPhone` and `AiAgent` are the clients; `AsyncPlatform`, `AsyncWorkPhone` and `AsyncAiAgent` are those for
+asyncio. The modules:
+
+- `triline.types`: the records that operations take and return
+- `triline.errors`: what can go wrong
+- `triline.options`: options of clients and calls
+- `triline.batch`: reports of row batches
+- `triline.events`: events during calls
+- `triline.responses`: raw responses
+- `triline.pushed`: parses the bodies that services push
+- `triline.transport`: the interface of what sends requests
+- `triline.simulated`: a service for tests
+
+`CustomerFields` is the dictionary of an account's customers; `report_table` makes tables of chat reports.
 """
 
 # As in `typing`, which is not imported for it.

@@ -38,12 +38,12 @@ _OUTCOMES = {
     "unknown": "the service may have done it",
 }
 _STATUSES = """exit status:
-  0    done
+  0    success
   1    the output could not be written, or a mistake in this program
   2    refused before anything was sent: arguments, configuration, parameters
   3    the service refused it, or answered with an error
-  4    no answer, or none that can be read; repeating it does no harm
-  5    it may have been carried out, and must not simply be repeated
+  4    no response, or an unreadable one; repeating the call is safe
+  5    the operation may have been executed; repeating the call is not safe
   130  cancelled with Ctrl-C"""
 
 
@@ -280,7 +280,7 @@ def _operations(given: argparse.Namespace) -> None:
 
     found = [operation for operation in OPERATIONS if is_wanted(operation)]
     if not found:
-        raise _Refused("no operation is called that or holds that text; `triline operations` lists them")
+        raise _Refused("no operation has that name or contains that text; `triline operations` lists them")
     if found == [name]:
         interface, group, method = name.split(".")
         owner: Any = _CLIENTS[interface].simulated()

@@ -203,7 +203,7 @@ class SyncClient(_Client[Driver], Closing):
         dry_run: bool = False,
         count: int | None = None,
     ) -> BatchResult:
-        """Makes a call by its name, in as many requests as its rows need: what became of each row.
+        """Calls an operation by its name, in as many requests as its rows need; returns the outcome of each row.
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
@@ -280,7 +280,7 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         dry_run: bool = False,
         count: int | None = None,
     ) -> BatchResult:
-        """Makes a call by its name, in as many requests as its rows need: what became of each row.
+        """Calls an operation by its name, in as many requests as its rows need; returns the outcome of each row.
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """

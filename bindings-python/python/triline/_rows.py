@@ -1,4 +1,4 @@
-"""The rows of a row batch, its journal, and the report of what became of each row."""
+"""The rows of a row batch, its journal, and the report of the outcome of each row."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class RowError:
 
 @dataclass(frozen=True, repr=False)
 class BatchResult:
-    """What became of the rows: each that was taken is in exactly one of `ok`, `failed` and `unknown`."""
+    """Outcome of the rows: each that was taken is in exactly one of `ok`, `failed` and `unknown`."""
 
     rows: int
     """How many rows were taken."""
@@ -226,7 +226,7 @@ class FileJournal:
             journal.close()
 
     def settle(self, is_done: bool | Mapping[int, bool] | Callable[[int], bool | None]) -> list[int]:
-        """Records what became of the rows whose outcome is unknown, and returns those that remain unknown.
+        """Records the outcome of rows whose outcome was unknown, and returns those that remain unknown.
 
         The next run of the batch reports rows that were done as `ok`. It sends the rows of a request again where all
         of them were not done; where others of the request were done, it reports them as `failed`, so that you can send

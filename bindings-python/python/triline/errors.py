@@ -69,7 +69,7 @@ class TrilineError(Exception):
     raw: str | None
     """The body of the answer, secrets taken out, cut at 2,000 characters."""
     result: BatchResult | None
-    """What became of the rows, where the error ended a row batch."""
+    """Outcome of the rows, where the error ended a row batch."""
 
     # Of the client that raised it. Only set where it is, so that it is not among the members of others.
     _is_chinese = False
@@ -110,7 +110,7 @@ class InvalidRequest(TrilineError, ValueError):
 
 
 class ApiError(TrilineError):
-    """The service answered and said no. See `code`, `cause` and `remedy`."""
+    """The service answered with a refusal. See `code`, `cause` and `remedy`."""
 
 
 class HttpError(TrilineError):
@@ -124,7 +124,7 @@ class MalformedResponse(TrilineError):
 class TransportError(TrilineError):
     """No answer came, or one that was cut; `code` is `timeout` or `connection`.
 
-    Nothing was done, or it does no harm to do it again.
+    Nothing was executed, or repeating the call is safe.
     """
 
 

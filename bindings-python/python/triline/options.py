@@ -51,7 +51,7 @@ class CallOptions(CallSettings, total=False):
     """The options of `with_options`, for the calls made through it."""
 
     on_response: OnResponse | None
-    """Receives each response to an operation as it came, whatever it says: each attempt, page and request of a batch, but
+    """Receives each raw response to an operation, also refusals: each attempt, page and request of a batch, but
     no request of a token. See `triline.responses`."""
 
 

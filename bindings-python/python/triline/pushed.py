@@ -1,4 +1,4 @@
-"""Bodies that a service pushes to an address of yours.
+"""Bodies that a service pushes to your own address.
 
 The program serves the address, and has what came read here. Bodies are bytes or a text.
 """

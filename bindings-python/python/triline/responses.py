@@ -1,4 +1,4 @@
-"""Responses as they came: success texts, times and headers beside what calls return."""
+"""Raw responses: success texts, times and headers beside what calls return."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["OnResponse", "RawResponse"]
 
 @dataclass(frozen=True)
 class RawResponse:
-    """A response as it came. The body and the headers may hold personal data and tokens, so its `repr` shows neither."""
+    """A raw response. The body and the headers may hold personal data and tokens, so its `repr` shows neither."""
 
     operation: str
     """The operation requested."""

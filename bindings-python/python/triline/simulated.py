@@ -93,7 +93,7 @@ class RecordedCall:
     status: int | None = None
     """The HTTP status of the answer; none: a fault kept the request from the service."""
     code: int | None = None
-    """The service's code, if it said no; the work phone has 0 for all."""
+    """The service's code, if it refused; the work phone has 0 for all."""
     fault: str | None = None
     """The fault that it met."""
 

@@ -54,7 +54,7 @@ class StoreJournal:
     shared: bool = False
     """Whether several workers, each with the same rows, send the requests of the batch together.
 
-    Each request is sent by one of them; the result of each says what became of all rows.
+    Each request is sent by one of them; the result of each has the outcome of all rows.
     """
 
 

@@ -77,7 +77,7 @@ def decoded(params: dict[str, Any]) -> dict[str, Any]:
 
 
 def account(result: BatchResult) -> dict[str, Any]:
-    """What became of rows."""
+    """The outcome of rows."""
 
     def fault(error: TrilineError) -> dict[str, Any]:
         return {name: getattr(error, name) for name in ("kind", "code", "field", "outcome", "message")}

@@ -34,9 +34,9 @@ pub struct Vector {
 /// A request and its answer.
 #[derive(Deserialize)]
 pub struct Exchange {
-    /// What must be sent.
+    /// The request that must be sent.
     pub request: Request,
-    /// What comes back.
+    /// The response of the service.
     pub response: Response,
 }
 
@@ -81,7 +81,7 @@ pub struct Part {
     pub base64: Option<String>,
 }
 
-/// What comes back.
+/// The response of the service.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Response {

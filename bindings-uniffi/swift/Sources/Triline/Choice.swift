@@ -1,5 +1,5 @@
 /// A value of a documented set. The known ones are constants of the type; the service may send others, and
-/// they are kept as they came.
+/// they are kept unchanged.
 ///
 /// ```swift
 /// if agent.status == .enable { … }

@@ -231,7 +231,7 @@ extension TrilineError: Decodable {
     }
 }
 
-/// How the service is asked what became of a request. It does not tell errors apart.
+/// How the outcome of a request is looked up. It does not distinguish errors.
 struct Inquiry: Hashable, Sendable, CustomReflectable {
     let ask: @Sendable () async throws -> [JSONValue]
 

@@ -123,7 +123,7 @@ public struct SimulatedCall: Codable, Hashable, Sendable {
     public let params: JSONValue
     /// The HTTP status of the answer; nil: a fault kept the request from the service.
     public let status: Int?
-    /// The service's code, if it said no; the work phone has 0 for all.
+    /// The service's code, if it refused; the work phone has 0 for all.
     public let code: Int?
     /// The fault that it met, as it was set.
     public let fault: String?

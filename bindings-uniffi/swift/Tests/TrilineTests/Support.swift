@@ -31,7 +31,7 @@ extension TransportResponse {
         return TransportResponse(status: 200, body: Data(body.utf8))
     }
 
-    /// What the platform answers when it says no.
+    /// Answer of the platform when it refuses.
     static func refusal(_ code: String, _ message: String = "no") -> TransportResponse {
         TransportResponse(status: 200, body: Data(#"{"success":false,"code":"\#(code)","message":"\#(message)"}"#.utf8))
     }

@@ -6,7 +6,7 @@ import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
 /**
- * What became of the rows of a batch: each is in exactly one of [ok], [failed] and [unknown], by its index in the input,
+ * Outcome of the rows of a batch: each is in exactly one of [ok], [failed] and [unknown], by its index in the input,
  * from zero.
  */
 public class BatchResult internal constructor(

@@ -55,9 +55,9 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         driver.call(operation, Mode.Slices) { members.putAll(params) }
 
     /**
-     * Calls an operation by name with rows from anywhere, in as many requests as their limit demands, and reports what
-     * became of each row. Rows are taken when they are needed, and not kept. What [rows] throws stops the batch: it is the
-     * cause of [BatchResult.stopped].
+     * Calls an operation by name with rows from any source, in as many requests as its limit demands, and reports the
+     * outcome of each row. The batch reads rows as it needs them, and keeps none. What [rows] throws stops the batch: it is
+     * the cause of [BatchResult.stopped].
      *
      * @param operation such as `platform.customers.create`.
      * @param params without the rows.

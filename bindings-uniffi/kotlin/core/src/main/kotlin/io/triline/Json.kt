@@ -24,8 +24,8 @@ import kotlinx.serialization.json.encodeToJsonElement
 import kotlinx.serialization.json.jsonObject
 
 /**
- * What is not set is not sent. A number that is none goes out as it is: the core refuses it, as it
- * refuses whatever else does not fit.
+ * Writes parameters: fields that are not set are left out. `NaN` and infinities are passed on, because the core refuses
+ * them like any other value that does not fit.
  */
 @OptIn(ExperimentalSerializationApi::class)
 internal val json: Json = Json {
@@ -34,7 +34,7 @@ internal val json: Json = Json {
     allowSpecialFloatingPointValues = true
 }
 
-/** The same for a row of a batch, which is on its own: a number that is none would spoil the list that it gets into. */
+/** Writes a row of a batch. `NaN` is refused here, because the core would get it within a list with other rows. */
 internal val rowJson: Json = Json { explicitNulls = false }
 
 /** Parameters of a call; what is null is left out. */
@@ -81,7 +81,7 @@ internal abstract class FlatSerializer<T>(private val plain: KSerializer<T>) : K
 
 /**
  * Reads and writes a union: an object whose member `kind` says which record its other members are. Any other
- * value is kept as it came.
+ * value is kept unchanged.
  */
 internal abstract class UnionSerializer<T>(name: String) : KSerializer<T> {
     override val descriptor: SerialDescriptor = SerialDescriptor(name, JsonElement.serializer().descriptor)

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.assertThrows
 import java.util.Collections
 import kotlin.time.Duration.Companion.minutes
 
-/** Rows from anywhere, in as many requests as they need, and what became of each. */
+/** Rows from any source, in as many requests as they need, and the outcome of each. */
 class BatchTest {
     private val sent: MutableList<JsonObject> = Collections.synchronizedList(mutableListOf())
 

@@ -31,7 +31,7 @@ class PushedTest {
     }
 
     @Test
-    fun `what cannot be read, and what says no`() {
+    fun `unreadable bodies, and refusals`() {
         for (body in listOf("", "[]", "{", "{} 1")) assertThrows<MalformedResponse>(body) { Pushed.transcription(body) }
         assertThrows<MalformedResponse> { Pushed.answer(byteArrayOf('{'.code.toByte(), -1)) }
         val refused = assertThrows<ApiError> { Pushed.transcription("""{"code":"50007","message":"request server error"}""") }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 
-/** Responses as they came, of every way to call. */
+/** Raw responses of every kind of call. */
 class RawResponsesTest {
     private val responses = mutableListOf<RawResponse>()
     private val events = mutableListOf<Event>()
@@ -62,7 +62,7 @@ class RawResponsesTest {
     }
 
     @Test
-    fun `a response that cannot be read, and one that says no`() = runTest {
+    fun `an unreadable response, and a refusal`() = runTest {
         assertThrows<TrilineError> { client(HttpResponse(200, emptyMap(), byteArrayOf('a'.code.toByte(), -1))).roles.list() }
         assertEquals("a\uFFFD", responses.single().body)
         val no = """{"success":false,"code":"6721","message":"agent mobile repeat"}"""

@@ -116,7 +116,7 @@ class ReadmeTest : PrintedSnippets() {
     }
 
     @Test
-    fun `responses as they came`() = runTest {
+    fun `raw responses`() = runTest {
         val cc = client(transport = Scripted(yes("null")))
         cc.withOptions(onResponse = { response -> println(response.body) }).agents.disable(agentNumber = "1001")
         assertEquals(listOf(yes("null")), printed)

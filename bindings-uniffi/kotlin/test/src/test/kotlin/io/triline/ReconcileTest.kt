@@ -14,7 +14,7 @@ import java.io.ByteArrayOutputStream
 import java.io.ObjectInputStream
 import java.io.ObjectOutputStream
 
-/** Asking the service what became of something. */
+/** Looking up the outcome of calls whose outcome is unknown. */
 class ReconcileTest {
     private val cut = TransportFailure("cut", sent = true)
     private val params = buildJsonObject {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test
 import java.time.Instant
 import java.time.ZoneOffset
 
-/** What comes back: lenient, and nothing lost. */
+/** Records of responses: parsed leniently, and nothing lost. */
 class RecordsTest {
     private suspend fun agent(json: String): Agent = client(transport = Scripted(yes("[$json]"))).agents.query().page().items.single()
 

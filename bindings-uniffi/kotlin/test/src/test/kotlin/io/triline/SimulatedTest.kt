@@ -59,7 +59,7 @@ class SimulatedTest {
     }
 
     @Test
-    fun `it walks pages, says no, and tells of both`() = runTest {
+    fun `it returns pages, refuses, and reports both`() = runTest {
         val events = mutableListOf<Event>()
         val cc = Platform.simulated(onEvent = events::add)
         assertEquals(45, cc.agents.query(limit = 20).items().toList().size)

@@ -181,7 +181,7 @@ class StreamTest {
 
     @ParameterizedTest
     @MethodSource("transports")
-    fun `a refused connection, an HTTP status and a service that says no`(transport: Transport) = runBlocking {
+    fun `a refused connection, an HTTP status and a refusal`(transport: Transport) = runBlocking {
         val refused = assertThrows<TransportError> { ask(deafUrl(), transport).toList() }
         assertEquals(Outcome.NotSent, refused.outcome)
         LoopbackServer { it.answerJson("", "HTTP/1.1 500 Broken") }.use { server ->

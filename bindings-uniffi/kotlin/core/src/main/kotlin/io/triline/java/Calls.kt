@@ -264,7 +264,7 @@ public class Options {
     /** How many more times a request may be sent. From 0 to 20. */
     public fun retries(value: Int): Options = with(CallOptions(retries = value))
 
-    /** Receives each response as it came, on any thread. */
+    /** Receives each raw response, on any thread. */
     public fun onResponse(listener: Consumer<RawResponse>): Options = with(CallOptions(onResponse = { listener.accept(it) }))
 
     private fun with(others: CallOptions): Options {

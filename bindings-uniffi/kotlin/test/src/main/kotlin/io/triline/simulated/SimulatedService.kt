@@ -89,7 +89,7 @@ public class SimulatedService private constructor(private val native: NativeServ
      * | `delay:250` | the answer takes that many milliseconds by the clock; beyond the timeout it does not come |
      * | `throttle` | too many requests |
      * | `status:502` | a proxy on the way answers, with that HTTP status |
-     * | `refusal:6701` | the service says no with that code |
+     * | `refusal:6701` | the service refuses with that code |
      * | `skew:600` | the service's clock is off by that many seconds from then on; 0 puts it right |
      * | `expire_tokens` | the work phone's access tokens are no longer good |
      *
@@ -176,7 +176,7 @@ public data class SimulatedCall(
     val params: JsonObject? = null,
     /** The HTTP status of the answer; null: a fault kept the request from the service. */
     val status: Int? = null,
-    /** The service's code, if it said no; the work phone has 0 for all. */
+    /** The service's code, if it refused; the work phone has 0 for all. */
     val code: Int? = null,
     /** The fault that it met, as it was set. */
     val fault: String? = null,
