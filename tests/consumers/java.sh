@@ -15,7 +15,7 @@ awk '
 ' "$root/bindings-uniffi/kotlin/README.md" >"$project/src/main/java/Readme.java"
 grep -q '^import ' "$project/src/main/java/Readme.java"
 cd "$project"
-maven package
+maven -q package
 java -ea -cp "target/classes:$(cat target/classpath)" Main
 # What a program in Java can name has no name that only Kotlin can write, and no parameter of a class that Kotlin unpacks.
 classes=$(unzip -Z1 "$repository"/io/triline/triline-core/*/triline-core-*[0-9].jar 'io/triline/java/*.class' 'io/triline/platform/*.class' \

@@ -10,23 +10,23 @@ cp "$root/tests/consumers/kotlin/Main.kt" "$project/src/main/kotlin"
 cd "$project"
 for kotlin in 2.1.21 2.2.21 2.4.10; do
     rm -rf target
-    maven -Dkotlin.version=$kotlin package
+    maven -q -Dkotlin.version=$kotlin package
     java -cp "target/classes:$(cat target/classpath)" MainKt
     echo "ok with Kotlin $kotlin"
 done
 # What the examples need beside the packages, no program above has on its class path.
 rm -rf target src/main/kotlin
 python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/Given.kt" "$root/bindings-uniffi/kotlin/README.md"
-maven -P readme -Dkotlin.version=2.4.10 compile
+maven -q -P readme -Dkotlin.version=2.4.10 compile
 [ -n "$(find target/classes/readme/example30 -name '*.class')" ]
 echo 'ok: the examples of the README compile'
 # The examples of docs/android.md, with the classes of the AAR, which no module installs. Its worker is run.
-maven install:install-file -Dfile="$(ls "$root"/target/kotlin/triline-android-classes/triline-android-classes-*[0-9].jar)"
+maven -q install:install-file -Dfile="$(ls "$root"/target/kotlin/triline-android-classes/triline-android-classes-*[0-9].jar)"
 rm -rf "$project"/*
 cp "$root/tests/consumers/kotlin/android/pom.xml" "$project"
 mkdir -p "$project/src/main/kotlin"
 cp "$root"/tests/consumers/kotlin/android/{Main,Work}.kt "$project/src/main/kotlin"
 python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/android/Given.kt" "$root/docs/android.md"
-maven package
+maven -q package
 mkdir files
 java -cp "target/classes:$(cat target/classpath)" MainKt files

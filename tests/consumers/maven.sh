@@ -3,20 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
-repository=$root/target/kotlin/repository
-
-maven() {
-    mvn -B -q -Dstyle.color=never -Dmaven.repo.local="$repository" "$@"
-}
-
-bindings-uniffi/generate.sh kotlin
-# What has been downloaded before need not be downloaded again.
-if [ ! -d "$repository" ] && [ -d ~/.m2/repository ]; then
-    mkdir -p "$(dirname "$repository")"
-    cp -a ~/.m2/repository "$repository"
-fi
-rm -rf "$repository/io/triline"
-maven -f bindings-uniffi/kotlin -Dmaven.test.skip=true install
+. bindings-uniffi/kotlin/maven.sh
+install_packages
 
 project=$(mktemp -d)
 trap 'rm -rf "$project"' EXIT

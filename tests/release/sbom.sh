@@ -75,8 +75,9 @@ for package in "${packages[@]}"; do
             ;;
         kotlin)
             crates bindings-uniffi kotlin-native --features direct,store
-            bindings-uniffi/generate.sh kotlin >&2
-            mvn -B -q --no-transfer-progress -f bindings-uniffi/kotlin/all -pl :triline-jvm \
+            . bindings-uniffi/kotlin/maven.sh
+            install_packages >&2
+            maven -q -f bindings-uniffi/kotlin -pl :triline-jvm \
                 "org.cyclonedx:cyclonedx-maven-plugin:$CYCLONEDX_MAVEN:makeBom" \
                 -DoutputFormat=json -DschemaVersion=1.5 -DincludeTestScope=false -DoutputDirectory="$tools/kotlin" -DoutputName=bom
             install_bom "$tools/kotlin/bom.json" kotlin
