@@ -58,7 +58,13 @@ case $language in
         package() {
             cargo rustc --quiet --release -p "$2" --features store --lib --crate-type staticlib
             generate "$target/release/lib$1.a" "$fresh"
-            bindings-uniffi/swift/slim.sh "$target/release/lib$1.a" "$fresh/lib$1.a"
+            # It takes seconds, so only of a library that has changed.
+            local sum
+            sum=$(cat "$target/release/lib$1.a" bindings-uniffi/swift/slim.sh | cksum)
+            if [ ! -e "$out/lib$1.a" ] || [ "$(cat "$out/lib$1.sum" 2>/dev/null)" != "$sum" ]; then
+                bindings-uniffi/swift/slim.sh "$target/release/lib$1.a" "$fresh/lib$1.a"
+                echo "$sum" >"$fresh/lib$1.sum"
+            fi
         }
         package triline_ffi triline-uniffi
         package triline_simulated triline-uniffi-simulated

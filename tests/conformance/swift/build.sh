@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the adapter of the Swift package.
+# Builds the adapter of the Swift package, in the folder of all programs that use the package: it is compiled once for them.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../../.. && pwd)
 "$root/bindings-uniffi/swift/build.sh"
-"$root/tests/setup/swift-run.sh" -C adapter build --scratch-path "$root/target/swift/adapter"
+"$root/tests/setup/swift-run.sh" -C adapter build --scratch-path "$root/target/swift/programs"
