@@ -27,7 +27,8 @@ if [ "${1:-}" = --apple ]; then
         echo "$library for $platform: $bytes bytes"
         [ "$bytes" -le "${MAX_BYTES:-2000000}" ] || { echo "size.sh: $library is larger than ${MAX_BYTES:-2000000} bytes" >&2; exit 1; }
     done
-    # The whole of both: what both define would be found, and Apple's own functions are looked for when a program starts.
+    # The code of the foreign functions before and after, what each archive needs of a system, and both in one program: what both
+    # define would be found, and Apple's own functions are looked for when a program starts.
     lld=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld
     link() { "$lld" -flavor darwin -arch arm64 -platform_version ios 16.0 16.0 -dylib -undefined dynamic_lookup -o "$@"; }
     code() { llvm-objdump -s -j __text -j __const "$1" | tail -n +4 | sha256sum; }
@@ -41,7 +42,11 @@ if [ "${1:-}" = --apple ]; then
             (cd "$out/$kind" && llvm-ar x "$archive")
             cp "$(grep -l uniffi_triline "$out/$kind"/*.o)" "$out/$kind-$library.o"
             link "$out/$kind-$library.dylib" "$out/$kind-$library.o"
+            link "$out/$kind-$library-whole.dylib" -force_load "$archive"
+            llvm-nm -u "$out/$kind-$library-whole.dylib" | awk '{ print $NF }' | sort >"$out/$kind-$library-needs.txt"
         done
+        missing=$(comm -13 "$out/built-$library-needs.txt" "$out/slim-$library-needs.txt")
+        [ -z "$missing" ] || { echo "size.sh: libtriline_$library.a misses $missing" >&2; exit 1; }
         objects+=("$out/slim-$library.o")
         [ "$(code "$out/built-$library.dylib")" = "$(code "$out/slim-$library.dylib")" ] ||
             { echo "size.sh: slim.sh has changed the code of libtriline_$library.a" >&2; exit 1; }
