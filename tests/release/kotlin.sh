@@ -14,7 +14,8 @@ profiles=release
 [ "${1:-}" != sign ] || profiles=release,sign
 
 KEEP_NATIVES=${RELEASE:-} bindings-uniffi/generate.sh kotlin
-rm -rf "$out"
+# Libraries that are gone would be packed as they were copied before.
+rm -rf "$out" target/kotlin/triline-*/classes/{darwin,linux,win32}-*
 mkdir -p "$out"
 mvn -B -q --no-transfer-progress -f $kotlin -P "$profiles" -Dmaven.test.skip=true \
     -DaltDeploymentRepository="files::file://$out" deploy
