@@ -47,7 +47,8 @@ cargo build --quiet --workspace --bin triline-wasm-glue
 features=(--low-memory-unused --enable-bulk-memory --enable-bulk-memory-opt --enable-multivalue --enable-mutable-globals
     --enable-nontrapping-float-to-int --enable-reference-types --enable-sign-ext)
 # The inlining limit keeps functions small enough for engines to compile them when they are first called.
-optimise=(-Oz --one-caller-inline-max-function-size 40 "${features[@]}")
+# The second pass finds what the first one left behind.
+optimise=(-Oz -Oz --one-caller-inline-max-function-size 40 "${features[@]}")
 
 # module CRATE FOLDER NAME TEXT [PART]: the module of a crate, its glue, which imports TEXT, and the module as a script, where
 # it is newer than what is there; and a script PART with what a page needs of it for its first call.
