@@ -46,6 +46,9 @@ pub mod error;
 #[cfg(feature = "client")]
 #[rustfmt::skip]
 mod examples;
+#[cfg(feature = "typed")]
+#[rustfmt::skip]
+mod facts;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzz;

@@ -272,6 +272,7 @@ macro_rules! record {
         pub struct $name {
             $(
                 $(#[doc = $fdoc])*
+                #[doc = $crate::facts::facts!($name $field)]
                 pub $field: Option<$ty>,
             )*
             /// What the service sent beside the documented fields.
@@ -318,6 +319,7 @@ macro_rules! record {
         impl $name {
             $(
                 $(#[doc = $fdoc])*
+                #[doc = $crate::facts::facts!($name $field)]
                 #[must_use]
                 pub fn $field(mut self, value: impl Into<$ty>) -> Self {
                     self.$field = Some(value.into());

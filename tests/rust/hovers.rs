@@ -1,5 +1,6 @@
 //! What an editor shows of each operation: its place in the vendor's documents and an example, in every language.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -41,19 +42,24 @@ fn comments(text: &str, is_python: bool) -> Vec<String> {
     found
 }
 
+/// The comments of a language's generated sources.
+fn comments_of(language: &str, pattern: &str) -> Vec<String> {
+    let output = Command::new("git").args(["ls-files", pattern]).current_dir(root()).output().expect("git is there");
+    let names = String::from_utf8(output.stdout).expect("names are UTF-8");
+    let found: Vec<String> = names
+        .lines()
+        .map(|name| fs::read_to_string(root().join(name)).expect("it can be read"))
+        .flat_map(|text| comments(&text, language == "Python"))
+        .collect();
+    assert!(found.len() > 500, "{language}: {} comments", found.len());
+    found
+}
+
 #[test]
 fn every_operation_shows_its_place_in_the_documents_and_an_example() {
     let mut faults = Vec::new();
     for (language, pattern, fence) in LANGUAGES {
-        let output =
-            Command::new("git").args(["ls-files", pattern]).current_dir(root()).output().expect("git is there");
-        let names = String::from_utf8(output.stdout).expect("names are UTF-8");
-        let comments: Vec<String> = names
-            .lines()
-            .map(|name| fs::read_to_string(root().join(name)).expect("it can be read"))
-            .flat_map(|text| comments(&text, language == "Python"))
-            .collect();
-        assert!(comments.len() > 500, "{language}: {} comments", comments.len());
+        let comments = comments_of(language, pattern);
         for operation in operations() {
             let place = operation.doc.lines().map(str::trim).find(|line| line.starts_with("Vendor's API document: "));
             let place = place.unwrap_or_else(|| panic!("{} has no place in the documents", operation.name));
@@ -68,6 +74,27 @@ fn every_operation_shows_its_place_in_the_documents_and_an_example() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// That each field has an example is tested where they are written: here, that all languages show the same ones.
+#[test]
+fn every_example_of_a_field_is_shown_in_every_language() {
+    let facts = fs::read_to_string(root().join("core/src/facts.rs")).expect("it can be read").replace("\\\"", "\"");
+    let examples: BTreeSet<&str> =
+        facts.split("For example `").skip(1).map(|rest| rest.split_once("`.").expect("an example ends").0).collect();
+    assert!(examples.len() > 150, "{} examples", examples.len());
+    for (language, pattern, _) in LANGUAGES {
+        let comments = comments_of(language, pattern).join("\n");
+        let lacking: Vec<_> = examples
+            .iter()
+            // In Python, the values of a choice are listed instead.
+            .filter(|example| match language {
+                "Python" => !comments.contains(example.trim_matches(['[', ']', '"'])),
+                _ => !comments.contains(&format!("For example `{example}`.")),
+            })
+            .collect();
+        assert!(lacking.is_empty(), "{language} shows no example {lacking:?}");
+    }
 }
 
 #[test]

@@ -7,9 +7,10 @@ use triline::texts::{PACKAGE_TEXTS, TEXTS};
 use triline::{Config, ErrorKind, Interface};
 
 /// Sources whose texts are not those of errors.
-const ELSEWHERE: [(&str, &str); 14] = [
+const ELSEWHERE: [(&str, &str); 15] = [
     ("check.rs", "what is wrong with an adapter, for its author"),
     ("examples.rs", "documentation"),
+    ("facts.rs", "documentation"),
     ("platform", "the table: documentation"),
     ("work_phone", "the table: documentation"),
     ("ai_agent", "the table: documentation"),

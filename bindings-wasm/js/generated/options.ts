@@ -2,29 +2,29 @@
 
 /** Options of a call that the core reads. */
 export interface CallSettings {
-  /** Maximum number of retries, instead of the client's setting (0 to 20). */
+  /** Maximum number of retries, instead of the client's setting. From 0 to 20. */
   retries?: number | undefined;
   /**
-   * Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting (1
-   * to 86400000, in milliseconds).
+   * Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+   * From 1 to 86400000. In milliseconds.
    */
   timeout?: number | undefined;
   /**
    * Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer
-   * wait fails at once, before anything is sent (0 to 86400000, in milliseconds).
+   * wait fails at once, before anything is sent. From 0 to 86400000. In milliseconds.
    */
   maxWait?: number | undefined;
   /**
-   * Timeout of a request with all its attempts and waits; of a wait-until, of all its requests (1 to
-   * 86400000, in milliseconds).
+   * Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. From 1 to
+   * 86400000. In milliseconds.
    */
   totalTimeout?: number | undefined;
 }
 
 /** Further options of a row batch that the core reads. */
 export interface BatchSettings {
-  /** Whether rows are only checked and requests only counted; nothing is sent (default `false`). */
+  /** Whether rows are only checked and requests only counted; nothing is sent. Default: `false`. */
   dryRun?: boolean | undefined;
-  /** Number of rows, if known (at least 0). */
+  /** Number of rows, if known. At least 0. */
   count?: number | undefined;
 }

@@ -163,34 +163,34 @@ export interface PlatformSettings extends ClientOptions {
   /** Computes each signature, instead of `secret` and `signing`. */
   signer?: Signer | undefined;
   /**
-   * Maximum number of retries of a request; only requests that are safe to repeat are retried (0 to 20,
-   * default `2`).
+   * Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20.
+   * Default: `2`.
    */
   retries?: number | undefined;
-  /** Timeout of an attempt (1 to 86400000, default `30000`, in milliseconds). */
+  /** Timeout of an attempt. From 1 to 86400000. In milliseconds. Default: `30000`. */
   timeout?: number | undefined;
   /**
-   * Maximum size of a response body, after decompression; a larger one is a malformed response (1 to
-   * 1073741824, default `33554432`, in bytes).
+   * Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to
+   * 1073741824. In bytes. Default: `33554432`.
    */
   maxResponseBytes?: number | undefined;
-  /** Rate limit of the account; further requests wait (default `20/60`). */
+  /** Rate limit of the account; further requests wait. Default: `20/60`. */
   pacing?: Pacing | undefined;
   /**
    * What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as
-   * `share=0.1`, once every slot that others may hold has expired (default `wait`).
+   * `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
    */
   onStoreFailure?: string | undefined;
   /**
    * Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are
-   * the same in both (default `en`).
+   * the same in both. Default: `en`.
    */
   language?: Language | undefined;
   /** Other paths for operations, by name. */
   paths?: Record<string, string> | undefined;
   /**
    * Whether to send parameters under the names of the vendor's samples, if those differ from the names in the
-   * vendor's tables (default `false`).
+   * vendor's tables. Default: `false`.
    */
   sampleNames?: boolean | undefined;
   /** For tests: the nonce of every request. */

@@ -2,28 +2,28 @@
 
 /** Settings of a simulated service, in JSON; all are optional. */
 export interface SimulatedSettings {
-  /** Initial number of agents of an account (0 to 100000, default `45`). */
+  /** Initial number of agents of an account. From 0 to 100000. Default: `45`. */
   agents?: number | undefined;
-  /** Initial number of customers of an account (0 to 10000000, default `45`). */
+  /** Initial number of customers of an account. From 0 to 10000000. Default: `45`. */
   customers?: number | undefined;
   /**
-   * Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit (0 to
-   * 1000000).
+   * Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. From 0 to
+   * 1000000.
    */
   requestsPerMinute?: number | undefined;
-  /** The HTTP status of an error (default `ok`). */
+  /** The HTTP status of an error. Default: `ok`. */
   errorStatus?: SimulatedErrorStatus | undefined;
-  /** Whether a nonce that was used in the last five minutes is refused (default `false`). */
+  /** Whether a nonce that was used in the last five minutes is refused. Default: `false`. */
   refuseUsedNonces?: boolean | undefined;
-  /** Whether responses of the platform repeat the request (default `false`). */
+  /** Whether responses of the platform repeat the request. Default: `false`. */
   requestInfo?: boolean | undefined;
-  /** Whether signatures, tokens and timestamps are checked (default `true`). */
+  /** Whether signatures, tokens and timestamps are checked. Default: `true`. */
   authentication?: boolean | undefined;
-  /** How the AI agent frames streamed answers (default `events`). */
+  /** How the AI agent frames streamed answers. Default: `events`. */
   aiFraming?: SimulatedFraming | undefined;
   /** Answers of the AI agent; the first match counts, and a question without a match is echoed. */
   aiAnswers?: SimulatedAnswer[] | undefined;
-  /** Maximum number of recorded calls (0 to 1000000, default `1000`). */
+  /** Maximum number of recorded calls. From 0 to 1000000. Default: `1000`. */
   recordedCalls?: number | undefined;
 }
 
@@ -59,9 +59,12 @@ export interface SimulatedAnswer {
 export interface FaultRule {
   /** The operation, `*` for all requests, or a prefix with `*` after it, such as `platform.*`. */
   operation: string;
-  /** Number of requests that succeed first (0 to 4294967295, default `0`). */
+  /** Number of requests that succeed first. From 0 to 4294967295. Default: `0`. */
   skip?: number | undefined;
-  /** Number of requests with the fault; 0 for all later ones (0 to 4294967295, default `1`). */
+  /**
+   * Number of requests with the fault; 0 for all later ones. From 0 to 4294967295. Default: `1`. For example
+   * `12`.
+   */
   times?: number | undefined;
   /** The fault: `drop_before`, `delay:250`, ... */
   fault: string;

@@ -12,6 +12,7 @@
 )]
 
 mod example;
+mod field;
 mod glossary;
 mod handle;
 mod kotlin;

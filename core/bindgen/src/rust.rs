@@ -1,4 +1,7 @@
-//! Rust: examples of the typed methods, for their documentation and for a test that runs them.
+//! Rust: what the documentation of typed methods and fields shows beside the table's texts, and a test that runs the
+//! examples of methods.
+
+mod facts;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -56,7 +59,11 @@ pub(crate) fn sources() -> Vec<Source> {
         "{HEADER}//! The examples in the documentation of the typed methods.\n\nuse triline::{{AiAgent, Error, Platform, WorkPhone}};\n\n\
          use super::run;\nuse crate::fake::ready;\n\npub(super) fn all() {{\n{names}}}\n{functions}"
     );
-    vec![("core/src/examples.rs".into(), docs), ("tests/rust/examples/generated.rs".into(), test)]
+    vec![
+        ("core/src/examples.rs".into(), docs),
+        ("core/src/facts.rs".into(), facts::macros()),
+        ("tests/rust/examples/generated.rs".into(), test),
+    ]
 }
 
 struct Example {

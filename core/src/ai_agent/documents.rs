@@ -187,7 +187,7 @@ record! {
         tag_key: Text [Required],
         /// Value.
         tag_value: Text [Required],
-        /// Description.
+        /// Description of the tag.
         description: Text,
     }
 }

@@ -41,7 +41,7 @@ record! {
         create_datetime: Text,
         /// Whether default.
         default: Integer,
-        /// Description.
+        /// Description of the class.
         description: Text,
         /// Class id.
         id: Text,

@@ -127,7 +127,7 @@ record! {
     AiMessage, "3: Message in messages" {
         /// Message type.
         r#type: AiMessageType = "type" [Required],
-        /// Content.
+        /// Content of the message.
         text: Text [Required],
         /// Image for an image message; empty means text.
         content_type: AiMessageContentType,
@@ -301,11 +301,11 @@ record! {
 record! {
     /// Attachment of an answer.
     AiAnswerAttachment, "3: Answer (non-streaming)" {
-        /// Kind.
+        /// Kind of the attachment.
         r#type: Text = "type",
-        /// Name.
+        /// Name of the attachment.
         name: Text,
-        /// Address.
+        /// Address of the attachment.
         url: Text,
     }
 }

@@ -36,7 +36,7 @@ impl Value {
     }
 
     /// Leaves out the members of an object that are `null`.
-    #[cfg(any(test, feature = "simulated"))]
+    #[cfg(feature = "simulated")]
     pub(crate) fn leave_out_nulls(mut self) -> Value {
         if let Value::Object(members) = &mut self {
             members.retain(|(_, value)| *value != Value::Null);

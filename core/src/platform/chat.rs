@@ -249,7 +249,7 @@ record! {
     ChatLastMessage, "2: Chat session (chatSession of the detail operation)" {
         /// Content type.
         content_type: Text = "contentType",
-        /// Content.
+        /// Content of the message.
         content: Any,
         /// Sender.
         last_message_from: Text = "lastMessageFrom",
@@ -285,7 +285,7 @@ record! {
         visitor_id: Text = "visitorId",
         /// Message type.
         content_type: Text = "contentType",
-        /// Content.
+        /// Content of the message.
         content: Any,
         /// Channel.
         platform: ChatPlatform,

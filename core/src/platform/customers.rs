@@ -104,7 +104,7 @@ record! {
 record! {
     /// Parameters of customers, list.
     CustomerFilter, "1: Customers (CRM): List customers" {
-        /// Name.
+        /// Name of the customer.
         name: Text,
         /// Mobile number.
         mobile: Text,
@@ -230,7 +230,7 @@ record! {
     Customer, "1: Customer record (list entry)" {
         /// Customer id.
         id: Text = "_id" as "id",
-        /// Name.
+        /// Name of the customer.
         name: Text,
         /// Gender key such as M.
         gender: GenderKey,

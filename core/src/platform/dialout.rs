@@ -52,7 +52,7 @@ record! {
     CreateTask, "1: Preview dial-out tasks: Create task" {
         /// Task name.
         task_name: Text = "taskName" [Required],
-        /// Description.
+        /// Description of the task.
         description: Text,
         /// Work numbers of the agents.
         agent_number_list: List<Text> = "agentNumberList",
@@ -70,7 +70,7 @@ record! {
         task_id: Text = "taskId" [Required],
         /// Task name.
         task_name: Text = "taskName" [Required],
-        /// Description.
+        /// Description of the task.
         description: Text,
     }
 }
@@ -134,7 +134,7 @@ record! {
         task_id: Text = "taskId",
         /// Task name.
         task_name: Text = "taskName",
-        /// Description.
+        /// Description of the task.
         description: Text,
         /// Count of numbers in the task.
         number_total: Integer = "numberTotal",

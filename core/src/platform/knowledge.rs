@@ -54,9 +54,9 @@ record! {
         agent_id: Text = "agentId" [Required],
         /// Catalog id: `id` in `platform.catalogs.list`.
         catalog_id: Text = "catalogId" [Required],
-        /// Title.
+        /// Title of the item.
         title: Text [Required],
-        /// Content.
+        /// Content of the item.
         content: Text [Required],
         /// Validity kind.
         validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent")],
@@ -106,9 +106,9 @@ record! {
         catalog_id: Text = "catalogId" [Required],
         /// Item id: `id` in `platform.knowledge.list`.
         item_id: Text = "itemId" [Required],
-        /// Title.
+        /// Title of the item.
         title: Text [Required],
-        /// Content.
+        /// Content of the item.
         content: Text [Required],
         /// Validity kind. Left out, it may become `permanent` whatever it was.
         validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent")],
@@ -154,7 +154,7 @@ record! {
         account: Text,
         /// Catalog id.
         catalog_id: Text = "catalogId",
-        /// Title.
+        /// Title of the item.
         title: Text,
         /// Content; only in the show operation.
         content: Text,

@@ -58,7 +58,7 @@ record! {
     NumberListEntry, "1: Red/black number entry" {
         /// Primary key.
         id: Text = "_id" as "id",
-        /// The number.
+        /// Number in the list.
         number: Text,
         /// Account number.
         account_id: Text = "accountId",

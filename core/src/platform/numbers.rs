@@ -40,7 +40,7 @@ record! {
     PoolNumber, "1: Display number / service number (number-pool entry)" {
         /// Primary key.
         id: Text = "_id" as "id",
-        /// The number.
+        /// Display number or service number.
         number: Text,
         /// What the number can be used for.
         call_ability: CallAbility = "callAbility",

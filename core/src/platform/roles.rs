@@ -19,7 +19,7 @@ record! {
     Role, "1: Role" {
         /// Primary key.
         id: Text = "_id" as "id",
-        /// Description.
+        /// Description of the role.
         description: Text,
         /// Role name.
         name: Text,

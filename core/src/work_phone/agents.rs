@@ -19,7 +19,7 @@ record! {
     WorkPhoneAgent, "3: Agent entry" {
         /// Agent id.
         id: Text = "_id" as "id",
-        /// Name.
+        /// Name of the agent.
         name: Text,
         /// Phone.
         phone: Text,

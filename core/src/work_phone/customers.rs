@@ -35,7 +35,7 @@ group! {
 record! {
     /// Parameters of customers, add.
     AddCustomer, "3: A. Work-phone interface > Endpoints: /api/crm/addCustomer", open Text {
-        /// Name.
+        /// Name of the customer.
         name: Text [Required],
         /// Phone.
         phone: Text [Required],

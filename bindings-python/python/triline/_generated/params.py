@@ -27,7 +27,7 @@ class _AiMessageRequired(TypedDict):
     """Message type. One of `user` (Meaning not shown in the vendor's documents)."""
 
     text: str
-    """Content."""
+    """Content of the message. For example `你好`."""
 
 
 class AiMessageParam(_AiMessageRequired, total=False):
@@ -40,13 +40,13 @@ class AiMessageParam(_AiMessageRequired, total=False):
     """Image for an image message; empty means text. One of `image` (Image message), `""` (Text)."""
 
     origin_message: str | None
-    """Original link of the image."""
+    """Original link of the image. For example `https://example.com/image.jpg`."""
 
 
 class _CustomerContactRequired(TypedDict):
 
     value: str
-    """Number or address."""
+    """Number or address. For example `13900001234`."""
 
 
 class CustomerContactParam(_CustomerContactRequired, total=False):
@@ -56,7 +56,7 @@ class CustomerContactParam(_CustomerContactRequired, total=False):
     """
 
     memo: str | None
-    """Remark."""
+    """Remark. For example `本人`."""
 
 
 CustomerInputParam: TypeAlias = Mapping[str, Any]
@@ -78,7 +78,7 @@ Document 1: Customers (CRM).
 CustomerPatchParam: TypeAlias = Mapping[str, Any]
 """Customer to change: `_id` and the fields to change.
 
-`id` (required): Customer id: `id` in `platform.customers.list`.
+`id` (required): Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
 `service_password`: Password of the service account of the customer. Never shown in an error, a log or a
 `repr`.
@@ -90,7 +90,7 @@ Document 1: Customers (CRM).
 class _DialoutImportEntryRequired(TypedDict):
 
     number: str
-    """Customer number."""
+    """Customer number. For example `13900001234`."""
 
 
 class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
@@ -100,22 +100,22 @@ class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
     """
 
     name: str | None
-    """Customer name."""
+    """Customer name. For example `陈敏`."""
 
     remark: str | None
-    """Number remark."""
+    """Number remark. For example `老客户`."""
 
     agent_number: str | None
-    """Agent work number; invalid or empty: entries are distributed evenly among agents."""
+    """Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`."""
 
 
 class _DocumentTagRequired(TypedDict):
 
     tag_key: str
-    """Key."""
+    """Key. For example `产品`."""
 
     tag_value: str
-    """Value."""
+    """Value. For example `云呼叫中心`."""
 
 
 class DocumentTagParam(_DocumentTagRequired, total=False):
@@ -125,13 +125,13 @@ class DocumentTagParam(_DocumentTagRequired, total=False):
     """
 
     description: str | None
-    """Description."""
+    """Description of the tag. For example `按产品分类`."""
 
 
 class _KnowledgeAttachmentRequired(TypedDict):
 
     url: str
-    """Address of the attachment."""
+    """Address of the attachment. For example `https://example.com/page`."""
 
 
 class KnowledgeAttachmentParam(_KnowledgeAttachmentRequired, total=False):
@@ -148,10 +148,10 @@ class WebchatConfigParam(TypedDict, total=False):
     """
 
     agent_name: str | None
-    """Nickname in online chat."""
+    """Nickname in online chat. For example `王小明`."""
 
     min_limit: int | None
-    """Minimum concurrent sessions."""
+    """Minimum concurrent sessions. For example `1`."""
 
     max_limit: int | None
-    """Maximum concurrent sessions."""
+    """Maximum concurrent sessions. For example `5`."""

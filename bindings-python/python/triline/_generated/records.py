@@ -179,28 +179,28 @@ class Agent(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     roles: Field[list[str] | None] = Field(1)
-    """Role names (not ids)."""
+    """Role names (not ids). For example `["坐席"]`."""
 
     email: Field[str | None] = Field(2)
-    """E-mail."""
+    """E-mail. For example `wang@example.com`."""
 
     crm_id: Field[str | None] = Field(3)
-    """External user id."""
+    """External user id. For example `crm-1001`."""
 
     sip_number: Field[str | None] = Field(4)
-    """Bound SIP number."""
+    """Bound SIP number. For example `1000001801`."""
 
     mobile: Field[str | None] = Field(5)
-    """Bound mobile number."""
+    """Bound mobile number. For example `13800001001`."""
 
     agent_number: Field[str | None] = Field(6)
-    """Work number."""
+    """Work number. For example `1001`."""
 
     agent_name: Field[str | None] = Field(7)
-    """Agent name."""
+    """Agent name. For example `王小明`."""
 
     status: Field[AgentStatusValue | str | None] = Field(8)
     """Agent status. One of `enable` (Active), `disable` (Refused with error 6702), `lock` (Locked after repeated
@@ -211,10 +211,10 @@ class Agent(Record):
     """Skill groups of the agent."""
 
     rest_time: Field[str | None] = Field(10)
-    """Post-call processing duration. In seconds."""
+    """Post-call processing duration. In seconds. For example `30`."""
 
     numbers: Field[list[str] | None] = Field(11)
-    """Display numbers bound to the agent."""
+    """Display numbers bound to the agent. For example `["02888880001"]`."""
 
 
 @final
@@ -282,22 +282,22 @@ class AgentQualityRow(Record):
     """Meaning not shown in the vendor's documents."""
 
     push_csr_rate: Field[float | None] = Field(13)
-    """Rate: a number, a percentage."""
+    """Rate: a number, a percentage. For example `86.5`."""
 
     evaluate_count: Field[str | float | bool | None] = Field(14)
     """Meaning not shown in the vendor's documents."""
 
     evaluate_rate: Field[float | None] = Field(15)
-    """Rate: a number, a percentage."""
+    """Rate: a number, a percentage. For example `86.5`."""
 
     ques_and_answer_rate: Field[float | None] = Field(16)
-    """Rate: a number, a percentage."""
+    """Rate: a number, a percentage. For example `86.5`."""
 
     twenty_four_hour_solution_rate: Field[float | None] = Field(17)
-    """Rate: a number, a percentage."""
+    """Rate: a number, a percentage. For example `86.5`."""
 
     forty_eight_hour_solution_rate: Field[float | None] = Field(18)
-    """Rate: a number, a percentage."""
+    """Rate: a number, a percentage. For example `86.5`."""
 
     satisfaction: Field[dict[str, Any] | None] = Field(19)
     """Percentages keyed by the prop ids of the satisfaction columns."""
@@ -313,10 +313,10 @@ class AgentQueue(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Group number, which requests take as skill group id or number."""
+    """Group number, which requests take as skill group id or number. For example `80001`."""
 
     name: Field[str | None] = Field(1)
-    """Group name."""
+    """Group name. For example `售前咨询组`."""
 
 
 @final
@@ -345,7 +345,7 @@ class AgentWorkloadRow(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Agent name with the work number in brackets (not an id)."""
+    """Agent name with the work number in brackets (not an id). For example `王小明(1001)`."""
 
     init_count: Field[str | float | bool | None] = Field(1)
     """Meaning not shown in the vendor's documents."""
@@ -403,19 +403,19 @@ class AiAddInfo(Record):
     __slots__ = ()
 
     billing: Field[float | None] = Field(0)
-    """Billing."""
+    """Billing. For example `0.012`."""
 
     completion_tokens: Field[int | None] = Field(1)
-    """Completion tokens."""
+    """Completion tokens. For example `256`."""
 
     model: Field[str | None] = Field(2)
-    """Model."""
+    """Model. For example `qa-1`."""
 
     prompt_tokens: Field[int | None] = Field(3)
-    """Prompt tokens."""
+    """Prompt tokens. For example `256`."""
 
     total_tokens: Field[int | None] = Field(4)
-    """Total tokens."""
+    """Total tokens. For example `256`."""
 
     reference: Field[AiReference | None] = Field(5)
     """Reference."""
@@ -431,28 +431,28 @@ class AiAnswer(Record):
     __slots__ = ()
 
     code: Field[int | None] = Field(0)
-    """Result code."""
+    """Result code. For example `200`."""
 
     message: Field[str | None] = Field(1)
-    """Result text."""
+    """Result text. For example `成功`."""
 
     data: Field[str | None] = Field(2)
-    """Answer content."""
+    """Answer content. For example `您好，请问有什么可以帮您？`."""
 
     log: Field[AiAnswerLog | None] = Field(3)
     """Reply type and extra data."""
 
     msg_time: Field[str | None] = Field(4)
-    """Time the request was received."""
+    """Time the request was received. For example `2025-10-01 09:00:00`."""
 
     response_time: Field[str | None] = Field(5)
-    """Time of answer."""
+    """Time of answer. For example `2025-10-01 09:00:00`."""
 
     debug: Field[AiDebugInfo | None] = Field(6)
     """Debugging information."""
 
     qid: Field[str | None] = Field(7)
-    """Request id."""
+    """Request id. For example `q1`."""
 
     answer_res_list: Field[list[AiAnswerAttachment] | None] = Field(8)
     """Attachments."""
@@ -471,13 +471,13 @@ class AiAnswerAttachment(Record):
     __slots__ = ()
 
     type: Field[str | None] = Field(0)
-    """Kind."""
+    """Kind of the attachment."""
 
     name: Field[str | None] = Field(1)
-    """Name."""
+    """Name of the attachment. For example `产品手册.md`."""
 
     url: Field[str | None] = Field(2)
-    """Address."""
+    """Address of the attachment. For example `https://example.com/page`."""
 
 
 @final
@@ -568,7 +568,7 @@ class AiFlowLog(Record):
     __slots__ = ()
 
     path_link: Field[str | None] = Field(0)
-    """Path link."""
+    """Path link. For example `开始 > 退款咨询`."""
 
     path: Field[list[AiFlowStep] | None] = Field(1)
     """Steps."""
@@ -587,7 +587,7 @@ class AiFlowStep(Record):
     """Step type."""
 
     name: Field[str | None] = Field(1)
-    """Step name."""
+    """Step name. For example `查询订单`."""
 
     debug: Field[AiFlowDebug | None] = Field(2)
     """Step results."""
@@ -603,10 +603,10 @@ class AiGuidanceLog(Record):
     __slots__ = ()
 
     guidance_name: Field[str | None] = Field(0)
-    """Guidance name."""
+    """Guidance name. For example `活动邀约`."""
 
     current_guidance_index: Field[int | None] = Field(1)
-    """Current index."""
+    """Current index. For example `0`."""
 
     name: Field[str | None] = Field(2)
     """Name."""
@@ -639,7 +639,7 @@ class AiLog(Record):
     """Content."""
 
     option: Field[list[str] | None] = Field(4)
-    """Options."""
+    """Options. For example `["人工客服"]`."""
 
     prompt: Field[Any] = Field(5)
     """Prompt."""
@@ -661,10 +661,10 @@ class AiReference(Record):
     __slots__ = ()
 
     idx: Field[str | float | bool | None] = Field(0)
-    """Index."""
+    """Index. For example `1`."""
 
     site_name: Field[str | None] = Field(1)
-    """Site name."""
+    """Site name. For example `帮助中心`."""
 
 
 @final
@@ -677,16 +677,16 @@ class AiSession(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Agent id."""
+    """Agent id. For example `a1`."""
 
     agent_name: Field[str | None] = Field(1)
-    """Agent name."""
+    """Agent name. For example `王小明`."""
 
     agent_info: Field[dict[str, Any] | None] = Field(2)
     """Agent information."""
 
     msg_receive_url: Field[str | None] = Field(3)
-    """Callback address."""
+    """Callback address. For example `https://example.com/page`."""
 
     session_source: Field[AiSessionSourceValue | str | None] = Field(4)
     """Session source. One of `x_bot` (Meaning not shown in the vendor's documents), `aicall` (Meaning not shown
@@ -695,22 +695,22 @@ class AiSession(Record):
     """
 
     sid: Field[str | None] = Field(5)
-    """Session id."""
+    """Session id. For example `s1`."""
 
     source: Field[int | None] = Field(6)
     """Meaning not shown in the vendor's documents."""
 
     start_time: Field[str | None] = Field(7)
-    """Start time."""
+    """Start time. For example `2025-10-01 00:00:00`."""
 
     system_args: Field[dict[str, Any] | None] = Field(8)
     """System arguments."""
 
     visitor_id: Field[str | None] = Field(9)
-    """Visitor id."""
+    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     visitor_name: Field[str | None] = Field(10)
-    """Visitor name."""
+    """Visitor name. For example `访客小李`."""
 
 
 @final
@@ -727,7 +727,7 @@ class AiStreamChunk(Record):
 
     reply: Field[str | None] = Field(1)
     """Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this
-    field.
+    field. For example `您好，`.
     """
 
     info: Field[Any] = Field(2)
@@ -740,13 +740,13 @@ class AiStreamChunk(Record):
     """As in the answer."""
 
     msg_time: Field[str | None] = Field(5)
-    """As in the answer."""
+    """As in the answer. For example `2025-10-01 09:00:00`."""
 
     response_time: Field[str | None] = Field(6)
-    """As in the answer."""
+    """As in the answer. For example `2025-10-01 09:00:00`."""
 
     qid: Field[str | None] = Field(7)
-    """As in the answer."""
+    """As in the answer. For example `q1`."""
 
     answer_res_list: Field[list[AiAnswerAttachment] | None] = Field(8)
     """As in the answer."""
@@ -762,16 +762,16 @@ class AnswerRateRow(Record):
     __slots__ = ()
 
     number: Field[str | None] = Field(0)
-    """Display number."""
+    """Display number. For example `02888880001`."""
 
     sum: Field[int | None] = Field(1)
-    """Total outbound calls."""
+    """Total outbound calls. For example `120`."""
 
     answer_sum: Field[int | None] = Field(2)
-    """Answered calls."""
+    """Answered calls. For example `120`."""
 
     answer_percentage: Field[str | None] = Field(3)
-    """Answered share, two decimals and a percent sign. In percent."""
+    """Answered share, two decimals and a percent sign. In percent. For example `86.50%`."""
 
 
 @final
@@ -784,13 +784,13 @@ class CallRecord(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Unique call record id."""
+    """Unique call record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     did: Field[str | None] = Field(1)
-    """Device id."""
+    """Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(2)
-    """Device IMEI."""
+    """Device IMEI. For example `860000041930880`."""
 
     call_type: Field[CallDirectionValue | str | None] = Field(3)
     """Direction. One of `in` (Inbound), `out` (Outbound)."""
@@ -801,32 +801,32 @@ class CallRecord(Record):
     """
 
     local_tel: Field[str | None] = Field(5)
-    """Local number."""
+    """Local number. For example `13900001234`."""
 
     uid: Field[str | None] = Field(6)
-    """Agent id holding the device at the time."""
+    """Agent id holding the device at the time. For example `3d413748afa7700cbc0e513c`."""
 
     u_name: Field[str | None] = Field(7)
-    """Agent name at the time."""
+    """Agent name at the time. For example `陈敏`."""
 
     contact_tel: Field[str | None] = Field(8)
-    """Contact number."""
+    """Contact number. For example `13900001234`."""
 
     contact_name: Field[str | None] = Field(9)
-    """Contact name in the address book."""
+    """Contact name in the address book. For example `陈敏`."""
 
     begin_time: Field[str | None] = Field(10)
-    """Call start. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Call start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."""
 
     end_time: Field[str | None] = Field(11)
-    """Hang-up time."""
+    """Hang-up time. For example `2025-10-31 23:59:59`."""
 
     duration: Field[int | None] = Field(12)
-    """Recording duration. In seconds."""
+    """Recording duration. In seconds. For example `35`."""
 
     sound_url: Field[str | None] = Field(13)
     """Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or
-    `multiple_call_lose` (it was lost for multiple calls).
+    `multiple_call_lose` (it was lost for multiple calls). For example `https://example.com/recording.mp3`.
     """
 
 
@@ -840,13 +840,13 @@ class CallReport(Record):
     __slots__ = ()
 
     today: Field[int | None] = Field(0)
-    """Calls today."""
+    """Calls today. For example `14`."""
 
     last7: Field[int | None] = Field(1)
-    """Calls in the last 7 days."""
+    """Calls in the last 7 days. For example `86`."""
 
     last30: Field[int | None] = Field(2)
-    """Calls in the last 30 days."""
+    """Calls in the last 30 days. For example `352`."""
 
 
 @final
@@ -859,19 +859,19 @@ class CallReportDay(Record):
     __slots__ = ()
 
     date: Field[str | None] = Field(0)
-    """Day."""
+    """Day. For example `2025-10-01`."""
 
     in_: Field[int | None] = Field(1)
-    """Inbound calls."""
+    """Inbound calls. For example `18`."""
 
     out: Field[int | None] = Field(2)
-    """Outbound calls."""
+    """Outbound calls. For example `24`."""
 
     in_duration: Field[int | None] = Field(3)
-    """Inbound duration. In seconds."""
+    """Inbound duration. In seconds. For example `35`."""
 
     out_duration: Field[int | None] = Field(4)
-    """Outbound duration. In seconds."""
+    """Outbound duration. In seconds. For example `35`."""
 
 
 @final
@@ -884,22 +884,22 @@ class CallReportDetail(Record):
     __slots__ = ()
 
     in_: Field[int | None] = Field(0)
-    """Inbound calls."""
+    """Inbound calls. For example `18`."""
 
     out: Field[int | None] = Field(1)
-    """Outbound calls."""
+    """Outbound calls. For example `24`."""
 
     in_connect: Field[int | None] = Field(2)
-    """Answered inbound calls."""
+    """Answered inbound calls. For example `9`."""
 
     out_connect: Field[int | None] = Field(3)
-    """Answered outbound calls."""
+    """Answered outbound calls. For example `9`."""
 
     in_duration: Field[int | None] = Field(4)
-    """Inbound duration. In seconds."""
+    """Inbound duration. In seconds. For example `35`."""
 
     out_duration: Field[int | None] = Field(5)
-    """Outbound duration. In seconds."""
+    """Outbound duration. In seconds. For example `35`."""
 
     timeframe: Field[str | None] = Field(6)
     """Meaning not shown in the vendor's documents."""
@@ -918,7 +918,7 @@ class CatalogId(Record):
     __slots__ = ()
 
     catalog_id: Field[str | None] = Field(0)
-    """Id of the new catalog."""
+    """Id of the new catalog. For example `b2721c76afdbed1307237f1c`."""
 
 
 @final
@@ -931,16 +931,16 @@ class ChatAppChat(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Chat id."""
+    """Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     agent_wx_no: Field[str | None] = Field(1)
-    """Agent chat-app number."""
+    """Agent chat-app number. For example `wxid_e6c98498643261`."""
 
     contact_wx_no: Field[str | None] = Field(2)
-    """Contact number; absent for a room chat."""
+    """Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`."""
 
     group: Field[str | None] = Field(3)
-    """Room id; absent for a single chat."""
+    """Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`."""
 
     chat_type: Field[ChatAppChatTypeValue | str | None] = Field(4)
     """Room or single chat. One of `group` (Room chat), `single` (Single chat)."""
@@ -959,34 +959,34 @@ class ChatAppContact(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id."""
+    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     agent_wx_no: Field[str | None] = Field(1)
-    """Agent chat-app number."""
+    """Agent chat-app number. For example `wxid_e6c98498643261`."""
 
     agent_nick: Field[str | None] = Field(2)
-    """Agent nickname."""
+    """Agent nickname. For example `小王`."""
 
     wx_no: Field[str | None] = Field(3)
-    """Contact chat-app number."""
+    """Contact chat-app number. For example `wxid_98fee4e0c673f1`."""
 
     wx_no1: Field[str | None] = Field(4)
     """Meaning not shown in the vendor's documents."""
 
     nick: Field[str | None] = Field(5)
-    """Nickname."""
+    """Nickname. For example `小王`."""
 
     head_img: Field[str | None] = Field(6)
-    """Avatar."""
+    """Avatar. For example `https://example.com/avatar.jpg`."""
 
     head_img1: Field[str | None] = Field(7)
-    """Avatar."""
+    """Avatar. For example `https://example.com/avatar-large.jpg`."""
 
     status: Field[str | float | bool | None] = Field(8)
     """Meaning not shown in the vendor's documents."""
 
     create_time: Field[str | None] = Field(9)
-    """Creation time."""
+    """Creation time. For example `2025-10-01 09:00:00`."""
 
     ts: Field[str | float | bool | None] = Field(10)
     """Meaning not shown in the vendor's documents."""
@@ -1002,13 +1002,13 @@ class ChatAppMessage(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id."""
+    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     chat_id: Field[str | None] = Field(1)
-    """Chat id."""
+    """Chat id. For example `eaef8a32007628caa876567a`."""
 
     from_: Field[str | None] = Field(2)
-    """Sender."""
+    """Sender. For example `wxid_98fee4e0c673f1`."""
 
     msg: Field[str | dict[str, Any] | None] = Field(3)
     """Content; its form follows msgType, see `body`."""
@@ -1021,25 +1021,25 @@ class ChatAppMessage(Record):
     """
 
     date: Field[str | None] = Field(5)
-    """Date."""
+    """Date. For example `2025-10-01 09:00:00`."""
 
     ts: Field[int | None] = Field(6)
-    """Timestamp, unit not shown."""
+    """Timestamp, unit not shown. For example `1759280400000`."""
 
     msg_id: Field[str | None] = Field(7)
-    """Message id."""
+    """Message id. For example `3920175566184702`."""
 
     is_send: Field[ChatAppIsSendValue | int | None] = Field(8)
     """Sender. One of `0` (The other side), `1` (Self)."""
 
     msg_svr_id: Field[str | None] = Field(9)
-    """Media message id."""
+    """Media message id. For example `3920175566184702`."""
 
     thumb_img_path: Field[str | None] = Field(10)
-    """Voice message, small image or video cover."""
+    """Voice message, small image or video cover. For example `https://example.com/image.jpg`."""
 
     big_img_path: Field[str | None] = Field(11)
-    """Large image or video link."""
+    """Large image or video link. For example `https://example.com/image.jpg`."""
 
     body: Field[MessageBody] = Field(12)
     """Content of `msg`, parsed by `msgType`. Always read from the other fields, so not to be given."""
@@ -1055,31 +1055,31 @@ class ChatAppPayInfo(Record):
     __slots__ = ()
 
     template_id: Field[str | None] = Field(0)
-    """Template id."""
+    """Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     url: Field[str | None] = Field(1)
-    """Address."""
+    """Address of the payment. For example `https://example.com/page`."""
 
     icon_url: Field[str | None] = Field(2)
-    """Icon."""
+    """Icon. For example `https://example.com/icon.png`."""
 
     receiver_title: Field[str | None] = Field(3)
-    """Title for the receiver."""
+    """Title for the receiver. For example `退款说明`."""
 
     sender_title: Field[str | None] = Field(4)
-    """Title for the sender."""
+    """Title for the sender. For example `退款说明`."""
 
     scene_text: Field[str | None] = Field(5)
-    """Scene text."""
+    """Scene text. For example `红包`."""
 
     sender_des: Field[str | None] = Field(6)
-    """Description for the sender."""
+    """Description for the sender. For example `点击查看详情`."""
 
     receiver_des: Field[str | None] = Field(7)
-    """Description for the receiver."""
+    """Description for the receiver. For example `点击查看详情`."""
 
     native_url: Field[str | None] = Field(8)
-    """Native address."""
+    """Native address. For example `app://pay/1`."""
 
 
 @final
@@ -1092,7 +1092,7 @@ class ChatAppRecallLink(Record):
     __slots__ = ()
 
     text: Field[str | None] = Field(0)
-    """Text."""
+    """Text of the link. For example `你好`."""
 
 
 @final
@@ -1105,40 +1105,44 @@ class ChatAppRoom(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id."""
+    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(1)
-    """Device IMEI."""
+    """Device IMEI. For example `860000041930880`."""
 
     agent_wx_no: Field[str | None] = Field(2)
-    """Agent chat-app number."""
+    """Agent chat-app number. For example `wxid_e6c98498643261`."""
 
     member: Field[list[str] | None] = Field(3)
-    """Member ids."""
+    """Member ids. For example `["432037f8e1bb01e3208a0e0e"]`."""
 
     name: Field[str | None] = Field(4)
-    """Room name."""
+    """Room name. For example `新品体验群`."""
 
     head_img: Field[str | None] = Field(5)
-    """Avatar."""
+    """Avatar. For example `https://example.com/avatar.jpg`."""
 
     member_list: Field[str | None] = Field(6)
-    """Member numbers separated by semicolons."""
+    """Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`."""
 
     display_name: Field[str | None] = Field(7)
-    """Display nicknames separated by the Chinese enumeration comma."""
+    """Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`."""
 
     room_owner: Field[str | None] = Field(8)
-    """Owner."""
+    """Owner. For example `wxid_e6c98498643261`."""
 
     member_count: Field[str | None] = Field(9)
-    """Member count, as text."""
+    """Member count, as text. For example `12`."""
 
     member_numbers: Field[list[str] | None] = Field(10)
-    """The member numbers of `memberList`, one by one. Always read from the other fields, so not to be given."""
+    """The member numbers of `memberList`, one by one. Always read from the other fields, so not to be given. For
+    example `["wxid_e6c98498643261"]`.
+    """
 
     display_names: Field[list[str] | None] = Field(11)
-    """The nicknames of `displayName`, one by one. Always read from the other fields, so not to be given."""
+    """The nicknames of `displayName`, one by one. Always read from the other fields, so not to be given. For
+    example `["小王"]`.
+    """
 
 
 @final
@@ -1151,25 +1155,25 @@ class ChatAppRoomMember(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id."""
+    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     chat_room_id: Field[str | None] = Field(1)
-    """Room id."""
+    """Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     nick: Field[str | None] = Field(2)
-    """Nickname."""
+    """Nickname. For example `小王`."""
 
     head_img: Field[str | None] = Field(3)
-    """Avatar."""
+    """Avatar. For example `https://example.com/avatar.jpg`."""
 
     wx_no: Field[str | None] = Field(4)
-    """Chat-app number."""
+    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
 
     is_agent: Field[bool | None] = Field(5)
     """Whether the member is an agent. The service leaves it out where it is false."""
 
     agent_wx_no: Field[str | None] = Field(6)
-    """Agent chat-app number."""
+    """Agent chat-app number. For example `wxid_e6c98498643261`."""
 
 
 @final
@@ -1182,31 +1186,31 @@ class ChatAppUser(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id."""
+    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(1)
-    """Device IMEI."""
+    """Device IMEI. For example `860000041930880`."""
 
     phone: Field[str | None] = Field(2)
-    """Phone."""
+    """Phone. For example `13900001234`."""
 
     wx_no: Field[str | None] = Field(3)
-    """Chat-app number."""
+    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
 
     wx_no1: Field[str | None] = Field(4)
     """Meaning not shown in the vendor's documents."""
 
     version: Field[str | None] = Field(5)
-    """Version."""
+    """Version. For example `1`."""
 
     nick: Field[str | None] = Field(6)
-    """Nickname."""
+    """Nickname. For example `小王`."""
 
     head_img: Field[str | None] = Field(7)
-    """Small avatar."""
+    """Small avatar. For example `https://example.com/avatar.jpg`."""
 
     head_img1: Field[str | None] = Field(8)
-    """Large avatar."""
+    """Large avatar. For example `https://example.com/avatar-large.jpg`."""
 
 
 @final
@@ -1219,13 +1223,13 @@ class ChatLastMessage(Record):
     __slots__ = ()
 
     content_type: Field[str | None] = Field(0)
-    """Content type."""
+    """Content type. For example `text`."""
 
     content: Field[Any] = Field(1)
-    """Content."""
+    """Content of the message."""
 
     last_message_from: Field[str | None] = Field(2)
-    """Sender."""
+    """Sender. For example `visitor`."""
 
 
 @final
@@ -1238,7 +1242,7 @@ class ChatMessage(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Message id."""
+    """Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     flow_list: Field[Any] = Field(1)
     """List message."""
@@ -1247,25 +1251,25 @@ class ChatMessage(Record):
     """Answer list."""
 
     account_id: Field[str | None] = Field(3)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     visitor_id: Field[str | None] = Field(4)
-    """Visitor id."""
+    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     content_type: Field[str | None] = Field(5)
-    """Message type."""
+    """Message type. For example `text`."""
 
     content: Field[Any] = Field(6)
-    """Content."""
+    """Content of the message."""
 
     platform: Field[ChatPlatformValue | str | None] = Field(7)
     """Channel. One of `pc` (Example value), or another."""
 
     create_timestamp: Field[int | None] = Field(8)
-    """Creation timestamp. In milliseconds since 1970."""
+    """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     create_time: Field[str | None] = Field(9)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     type: Field[ChatMessageDirectionValue | str | None] = Field(10)
     """Direction. One of `in` (Meaning not shown in the vendor's documents), `out` (Meaning not shown in the
@@ -1273,7 +1277,7 @@ class ChatMessage(Record):
     """
 
     access_id: Field[str | None] = Field(11)
-    """Access number id."""
+    """Access number id. For example `70001`."""
 
     is_show_html: Field[bool | None] = Field(12)
     """Show as HTML."""
@@ -1288,7 +1292,7 @@ class ChatMessage(Record):
     """Agent message read by visitor."""
 
     session_id: Field[str | None] = Field(16)
-    """Session id."""
+    """Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     is_exist_focus_words: Field[bool | None] = Field(17)
     """Shown only in the example. Seen in samples, not described."""
@@ -1304,16 +1308,16 @@ class ChatScheduleStep(Record):
     __slots__ = ()
 
     date_time: Field[str | None] = Field(0)
-    """Time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     process_node_type: Field[str | None] = Field(1)
-    """Node type."""
+    """Node type. For example `queue`."""
 
     process_node_id: Field[str | None] = Field(2)
-    """Node id."""
+    """Node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     process_node_name: Field[str | None] = Field(3)
-    """Node name."""
+    """Node name. For example `转人工`."""
 
 
 @final
@@ -1326,40 +1330,40 @@ class ChatSession(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Session id."""
+    """Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     user_ids: Field[list[str] | None] = Field(1)
-    """Agents who handled the session."""
+    """Agents who handled the session. For example `["21346a836528318cc8c172b2"]`."""
 
     auto_claim_versions: Field[list[str] | None] = Field(2)
-    """Auto-claim version numbers."""
+    """Auto-claim version numbers. For example `["1"]`."""
 
     auto_claim_version: Field[str | None] = Field(3)
-    """Auto-claim version number."""
+    """Auto-claim version number. For example `1`."""
 
     visitor_id: Field[str | None] = Field(4)
-    """Visitor id."""
+    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account_id: Field[str | None] = Field(5)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     create_time: Field[str | None] = Field(6)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_timestamp: Field[int | None] = Field(7)
-    """Creation timestamp. In milliseconds since 1970."""
+    """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     access_id: Field[str | None] = Field(8)
-    """Access number id."""
+    """Access number id. For example `70001`."""
 
     access_name: Field[str | None] = Field(9)
-    """Access number name."""
+    """Access number name. For example `官网咨询`."""
 
     platform: Field[ChatPlatformValue | str | None] = Field(10)
     """Channel. One of `pc` (Example value), or another."""
 
     visitor_name: Field[str | None] = Field(11)
-    """Visitor name."""
+    """Visitor name. For example `访客小李`."""
 
     is_new_visitor: Field[bool | None] = Field(12)
     """New visitor."""
@@ -1377,67 +1381,67 @@ class ChatSession(Record):
     """Session status. One of `deal` (Example value), or another."""
 
     process_node_id: Field[str | None] = Field(17)
-    """Flow id."""
+    """Flow id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     current_node_id: Field[str | None] = Field(18)
-    """Current node id."""
+    """Current node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     process_name: Field[str | None] = Field(19)
-    """Flow name."""
+    """Flow name. For example `官网接待`."""
 
     ip: Field[str | None] = Field(20)
-    """Visitor ip."""
+    """Visitor ip. For example `203.0.113.22`."""
 
     last_message_timestamp: Field[int | None] = Field(21)
-    """Last message time. In milliseconds since 1970."""
+    """Last message time. In milliseconds since 1970. For example `1759280400000`."""
 
     last_message: Field[ChatLastMessage | None] = Field(22)
     """Last message."""
 
     leak_num: Field[str | float | bool | None] = Field(23)
-    """Unread message count."""
+    """Unread message count. For example `2`."""
 
     total_message_count: Field[int | None] = Field(24)
-    """Total messages."""
+    """Total messages. For example `12`."""
 
     agent_reply_message_count: Field[int | None] = Field(25)
-    """Agent replies."""
+    """Agent replies. For example `12`."""
 
     invite_times: Field[int | None] = Field(26)
-    """Invitation count."""
+    """Invitation count. For example `12`."""
 
     dialogue_times: Field[int | None] = Field(27)
-    """Total dialogue count."""
+    """Total dialogue count. For example `12`."""
 
     to_peer: Field[str | None] = Field(28)
-    """Skill group id."""
+    """Skill group id. For example `80001`."""
 
     service_man: Field[ChatServiceManValue | str | None] = Field(29)
     """Human or robot. One of `manual` (Example value (the field means human or robot)), or another."""
 
     agent_id: Field[str | None] = Field(30)
-    """Agent id."""
+    """Agent id. For example `21346a836528318cc8c172b2`."""
 
     agent_claim_timestamp: Field[int | None] = Field(31)
-    """Agent claim timestamp. In milliseconds since 1970."""
+    """Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     last_visitor_message_timestamp: Field[int | None] = Field(32)
-    """Last visitor message timestamp. In milliseconds since 1970."""
+    """Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     visitor_start_wait_timestamp: Field[int | None] = Field(33)
-    """Visitor start-wait timestamp. In milliseconds since 1970."""
+    """Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     last_agent_message_timestamp: Field[int | None] = Field(34)
-    """Last agent message timestamp. In milliseconds since 1970."""
+    """Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     convert_manual_time: Field[list[str] | None] = Field(35)
-    """Transfer times. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
 
     manual_time: Field[list[str] | None] = Field(36)
-    """Transfer success times. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Transfer success times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
 
     end_time: Field[list[str] | None] = Field(37)
-    """End times. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """End times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`."""
 
     finish_key: Field[ChatFinishKeyValue | str | None] = Field(38)
     """End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
@@ -1474,67 +1478,71 @@ class ChatSessionEntry(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Session id."""
+    """Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     visitor_id: Field[str | None] = Field(1)
-    """Visitor id."""
+    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account: Field[str | None] = Field(2)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     create_time: Field[str | list[str] | None] = Field(3)
-    """Creation time; the field list types it string[]. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+    09:00:00`.
+    """
 
     create_timestamp: Field[int | None] = Field(4)
-    """Creation timestamp. In milliseconds since 1970."""
+    """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     access_id: Field[str | None] = Field(5)
-    """Access number id."""
+    """Access number id. For example `70001`."""
 
     platform: Field[ChatPlatformValue | str | None] = Field(6)
     """Channel. One of `pc` (Example value), or another."""
 
     visitor_name: Field[str | None] = Field(7)
-    """Visitor name."""
+    """Visitor name. For example `访客小李`."""
 
     status: Field[ChatSessionStatusValue | str | None] = Field(8)
     """Session status. One of `deal` (Example value), or another."""
 
     ip: Field[str | None] = Field(9)
-    """Visitor ip."""
+    """Visitor ip. For example `203.0.113.22`."""
 
     total_message_count: Field[int | None] = Field(10)
-    """Total messages."""
+    """Total messages. For example `12`."""
 
     to_peer: Field[str | None] = Field(11)
-    """Skill group id."""
+    """Skill group id. For example `80001`."""
 
     agent_id: Field[str | None] = Field(12)
-    """Agent id."""
+    """Agent id. For example `21346a836528318cc8c172b2`."""
 
     agent_reply_message_count: Field[int | None] = Field(13)
-    """Agent replies."""
+    """Agent replies. For example `12`."""
 
     convert_manual_time: Field[list[str] | None] = Field(14)
-    """Time of transfer to human. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
 
     manual_time: Field[list[str] | None] = Field(15)
-    """Time of successful transfer to human. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Time of successful transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+    09:00:00"]`.
+    """
 
     end_time: Field[list[str] | None] = Field(16)
-    """Session end. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`."""
 
     agent_first_reply_time: Field[list[str] | None] = Field(17)
-    """Agent first response time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
 
     visitor_message_count: Field[int | None] = Field(18)
-    """Visitor messages."""
+    """Visitor messages. For example `12`."""
 
     seo_source: Field[str | None] = Field(19)
-    """Search source."""
+    """Search source. For example `example.com`."""
 
     seo_keywords: Field[str | None] = Field(20)
-    """Search keywords."""
+    """Search keywords. For example `呼叫中心`."""
 
     finish_key: Field[ChatFinishKeyValue | str | None] = Field(21)
     """End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
@@ -1545,7 +1553,7 @@ class ChatSessionEntry(Record):
     """
 
     area: Field[str | None] = Field(22)
-    """Region."""
+    """Region. For example `中国 四川 成都`."""
 
 
 @final
@@ -1558,22 +1566,22 @@ class CreatedAgent(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account_id: Field[str | None] = Field(1)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     agent_name: Field[str | None] = Field(2)
-    """Agent name."""
+    """Agent name. For example `王小明`."""
 
     agent_number: Field[str | None] = Field(3)
-    """Work number."""
+    """Work number. For example `1001`."""
 
     mobile: Field[str | None] = Field(4)
-    """Mobile number."""
+    """Mobile number. For example `13800001001`."""
 
     email: Field[str | None] = Field(5)
-    """E-mail."""
+    """E-mail. For example `wang@example.com`."""
 
     status: Field[AgentStatusValue | str | None] = Field(6)
     """Agent status. One of `enable` (Active), `disable` (Refused with error 6702), `lock` (Locked after repeated
@@ -1581,43 +1589,43 @@ class CreatedAgent(Record):
     """
 
     agent_version: Field[str | None] = Field(7)
-    """Agent version: the `licenceId` of `platform.licences.list`, not the `id` there."""
+    """Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`."""
 
     queue_list: Field[list[str] | None] = Field(8)
-    """Skill group ids: `queue.id` in `platform.agents.query`."""
+    """Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`."""
 
     roles: Field[list[str] | None] = Field(9)
-    """Role ids (not names)."""
+    """Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`."""
 
     hash_password: Field[str | None] = Field(10)
     """Hash of the password. Never shown in an error, a log or a `repr`."""
 
     create_time: Field[str | None] = Field(11)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_time: Field[str | None] = Field(12)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     lock_time: Field[str | None] = Field(13)
-    """Lock time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Lock time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     last_login_time: Field[str | None] = Field(14)
-    """Last login; empty string when none. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last login; empty string when none. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_user: Field[str | None] = Field(15)
-    """Creator."""
+    """Creator. For example `system`."""
 
     update_user: Field[str | None] = Field(16)
-    """Last editor."""
+    """Last editor. For example `system`."""
 
     sip_number: Field[str | None] = Field(17)
-    """SIP number."""
+    """SIP number. For example `1000001801`."""
 
     crm_id: Field[str | None] = Field(18)
-    """External user id."""
+    """External user id. For example `crm-1001`."""
 
     webrtc_sip_number: Field[str | None] = Field(19)
-    """WebRTC SIP number."""
+    """WebRTC SIP number. For example `1000001801`."""
 
     webrtc_sip_key: Field[str | None] = Field(20)
     """WebRTC SIP key. Never shown in an error, a log or a `repr`."""
@@ -1633,49 +1641,49 @@ class Customer(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Customer id."""
+    """Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     name: Field[str | None] = Field(1)
-    """Name."""
+    """Name of the customer. For example `陈敏`."""
 
     gender: Field[GenderKeyValue | str | None] = Field(2)
     """Gender key such as M. One of `N` (保密), `F` (女), `M` (男)."""
 
     age: Field[str | None] = Field(3)
-    """Age."""
+    """Age. For example `35`."""
 
     mobile: Field[list[CustomerContact] | None] = Field(4)
     """Mobile numbers."""
 
     source: Field[list[str] | None] = Field(5)
-    """Choice keys."""
+    """Choice keys. For example `["website"]`."""
 
     labels: Field[Any] = Field(6)
     """Labels, unchanged, because the vendor's documents do not show their form."""
 
     region: Field[list[str | float | bool] | None] = Field(7)
-    """Region ids."""
+    """Region ids. For example `[510107]`."""
 
     checkbox_1: Field[list[str] | None] = Field(8)
-    """Example of a custom field: choice keys. Seen in samples, not described."""
+    """Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`."""
 
     create_method: Field[CustomerCreateMethodValue | str | None] = Field(9)
     """How it was created. One of `API` (Example value), or another."""
 
     create_user: Field[str | None] = Field(10)
-    """Creator."""
+    """Creator. For example `system`."""
 
     update_user: Field[str | None] = Field(11)
-    """Last editor."""
+    """Last editor. For example `system`."""
 
     create_time: Field[str | None] = Field(12)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_time: Field[str | None] = Field(13)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     account_id: Field[str | None] = Field(14)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     service_password: Field[str | None] = Field(15)
     """Password of the service account of the customer, where the account has that field. Never shown in an
@@ -1693,10 +1701,10 @@ class CustomerContact(Record):
     __slots__ = ()
 
     value: Field[str | None] = Field(0)
-    """Number or address."""
+    """Number or address. For example `13900001234`."""
 
     memo: Field[str | None] = Field(1)
-    """Remark."""
+    """Remark. For example `本人`."""
 
 
 @final
@@ -1722,7 +1730,7 @@ class CustomerDeleteResult(Record):
     __slots__ = ()
 
     error_data: Field[list[str] | None] = Field(0)
-    """Ids that could not be deleted."""
+    """Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`."""
 
 
 @final
@@ -1735,7 +1743,7 @@ class CustomerFailure(Record):
     __slots__ = ()
 
     err_message: Field[str | None] = Field(0)
-    """Reason."""
+    """Reason. For example `手机号已存在`."""
 
     service_password: Field[str | None] = Field(1)
     """Password in the failed record. Never shown in an error, a log or a `repr`."""
@@ -1751,10 +1759,10 @@ class CustomerField(Record):
     __slots__ = ()
 
     field: Field[str | None] = Field(0)
-    """Key of the field."""
+    """Key of the field. For example `name`."""
 
     name: Field[str | None] = Field(1)
-    """Display name."""
+    """Display name. For example `姓名`."""
 
     type: Field[CustomerFieldTypeValue | str | None] = Field(2)
     """Field type. One of `number` (Number: a text of digits), `text` (Single-line text: a text; for `owner` the
@@ -1784,10 +1792,10 @@ class CustomerFieldChoice(Record):
     __slots__ = ()
 
     value: Field[str | None] = Field(0)
-    """Text a client sends."""
+    """Text a client sends. For example `官网`."""
 
     key: Field[str | None] = Field(1)
-    """Stored key, as customer records return it."""
+    """Stored key, as customer records return it. For example `option1`."""
 
 
 @final
@@ -1800,10 +1808,10 @@ class CustomerFieldOption(Record):
     __slots__ = ()
 
     value: Field[str | None] = Field(0)
-    """Text a client sends."""
+    """Text a client sends. For example `官网`."""
 
     key: Field[str | None] = Field(1)
-    """Stored key."""
+    """Stored key. For example `option1`."""
 
     children: Field[list[CustomerFieldOption] | None] = Field(2)
     """Next level."""
@@ -1847,22 +1855,22 @@ class DialoutTask(Record):
     __slots__ = ()
 
     task_id: Field[str | None] = Field(0)
-    """Task id."""
+    """Task id. For example `60001`."""
 
     task_name: Field[str | None] = Field(1)
-    """Task name."""
+    """Task name. For example `三月客户回访`."""
 
     description: Field[str | None] = Field(2)
-    """Description."""
+    """Description of the task. For example `三月客户回访`."""
 
     number_total: Field[int | None] = Field(3)
-    """Count of numbers in the task."""
+    """Count of numbers in the task. For example `240`."""
 
     agent_total: Field[int | None] = Field(4)
-    """Count of agents in the task."""
+    """Count of agents in the task. For example `240`."""
 
     create_time: Field[str | None] = Field(5)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
 
 @final
@@ -1885,7 +1893,7 @@ class KnowledgeAttachment(Record):
     __slots__ = ()
 
     url: Field[str | None] = Field(0)
-    """Address of the attachment."""
+    """Address of the attachment. For example `https://example.com/page`."""
 
 
 @final
@@ -1898,49 +1906,49 @@ class KnowledgeCatalog(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Catalog id."""
+    """Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account: Field[str | None] = Field(1)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     parent_id: Field[str | None] = Field(2)
-    """Parent catalog id; 0 for a top-level catalog."""
+    """Parent catalog id; 0 for a top-level catalog. For example `0`."""
 
     label: Field[str | None] = Field(3)
-    """Name; names must not repeat."""
+    """Name; names must not repeat. For example `产品手册`."""
 
     level: Field[int | None] = Field(4)
-    """1 for top level, 2 for second level and so on."""
+    """1 for top level, 2 for second level and so on. For example `1`."""
 
     show_department_ids: Field[list[str] | None] = Field(5)
-    """Visible departments."""
+    """Visible departments. For example `["60f1"]`."""
 
     sort_num: Field[int | None] = Field(6)
-    """Sort number."""
+    """Sort number. For example `1`."""
 
     create_time: Field[str | None] = Field(7)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_timestamp: Field[str | float | bool | None] = Field(8)
-    """Creation timestamp."""
+    """Creation timestamp. For example `1759280400000`."""
 
     update_time: Field[str | None] = Field(9)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_timestamp: Field[str | float | bool | None] = Field(10)
-    """Last change timestamp."""
+    """Last change timestamp. For example `1759280400000`."""
 
     create_user: Field[str | None] = Field(11)
-    """Creating agent id."""
+    """Creating agent id. For example `21346a836528318cc8c172b2`."""
 
     create_agent_number: Field[str | None] = Field(12)
-    """Work number of the creator."""
+    """Work number of the creator. For example `1001`."""
 
     update_user: Field[str | None] = Field(13)
-    """Id of the last editor."""
+    """Id of the last editor. For example `21346a836528318cc8c172b2`."""
 
     update_agent_number: Field[str | None] = Field(14)
-    """Work number of the last editor."""
+    """Work number of the last editor. For example `1001`."""
 
 
 @final
@@ -1953,37 +1961,37 @@ class KnowledgeClass(Record):
     __slots__ = ()
 
     bytes: Field[int | None] = Field(0)
-    """Size in bytes."""
+    """Size in bytes. For example `20480`."""
 
     characters: Field[int | None] = Field(1)
-    """Characters."""
+    """Characters. For example `6800`."""
 
     count: Field[int | None] = Field(2)
-    """Count."""
+    """Count. For example `12`."""
 
     create_datetime: Field[str | None] = Field(3)
-    """Creation time."""
+    """Creation time. For example `2025-10-01 09:00:00`."""
 
     default: Field[int | None] = Field(4)
     """Whether default."""
 
     description: Field[str | None] = Field(5)
-    """Description."""
+    """Description of the class. For example `产品手册与常见问题`."""
 
     id: Field[str | None] = Field(6)
-    """Class id."""
+    """Class id. For example `k1`."""
 
     space_id: Field[str | None] = Field(7)
-    """Space id."""
+    """Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     title: Field[str | None] = Field(8)
-    """Class name."""
+    """Class name. For example `产品资料`."""
 
     type: Field[int | None] = Field(9)
     """Meaning not shown in the vendor's documents."""
 
     update_datetime: Field[str | None] = Field(10)
-    """Last change time."""
+    """Last change time. For example `2025-10-01 09:00:00`."""
 
 
 @final
@@ -1996,13 +2004,13 @@ class KnowledgeDocument(Record):
     __slots__ = ()
 
     bytes: Field[int | None] = Field(0)
-    """Size in bytes."""
+    """Size in bytes. For example `20480`."""
 
     characters: Field[int | None] = Field(1)
-    """Characters."""
+    """Characters. For example `6800`."""
 
     chunk_size: Field[int | None] = Field(2)
-    """Slice size."""
+    """Slice size. For example `500`."""
 
     generated_qa: Field[AiGeneratedQaValue | int | None] = Field(3)
     """Question-answer pairs generated. One of `0` (Do not generate), `1` (Generate question-answer pairs)."""
@@ -2011,19 +2019,19 @@ class KnowledgeDocument(Record):
     """Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent chunk))."""
 
     merge_max_len: Field[int | None] = Field(5)
-    """Merge limit for large paragraphs."""
+    """Merge limit for large paragraphs. For example `1000`."""
 
     overlap: Field[int | None] = Field(6)
-    """Slice overlap."""
+    """Slice overlap. For example `50`."""
 
     shelve_status: Field[AiShelfStatusValue | int | None] = Field(7)
     """Off or on shelf. One of `0` (Off shelf), `1` (On shelf)."""
 
     single_max_len: Field[int | None] = Field(8)
-    """Limit for large paragraphs."""
+    """Limit for large paragraphs. For example `1000`."""
 
     split_depth: Field[int | None] = Field(9)
-    """Heading level for splitting MD."""
+    """Heading level for splitting MD. For example `2`."""
 
     status: Field[AiDocumentStatusValue | int | None] = Field(10)
     """0 on a new upload, 1 on a listed parsed one. One of `0` (Seen on a newly uploaded document), `1` (Seen on
@@ -2031,46 +2039,46 @@ class KnowledgeDocument(Record):
     """
 
     create_datetime: Field[str | None] = Field(11)
-    """Creation time."""
+    """Creation time. For example `2025-10-01 09:00:00`."""
 
     document_id: Field[str | None] = Field(12)
-    """Document id (the `doc_id` of update)."""
+    """Document id (the `doc_id` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     end_date: Field[str | None] = Field(13)
-    """Effective end."""
+    """Effective end. For example `2025-10-31 23:59:59`."""
 
     error_text: Field[str | None] = Field(14)
-    """Error text."""
+    """Error text. For example `文件无法解析`."""
 
     file_download_url: Field[str | None] = Field(15)
-    """Download address."""
+    """Download address. For example `https://example.com/page`."""
 
     file_name: Field[str | None] = Field(16)
-    """File name."""
+    """File name. For example `产品手册.md`."""
 
     file_suffix: Field[str | None] = Field(17)
-    """File suffix."""
+    """File suffix. For example `md`."""
 
     id: Field[str | None] = Field(18)
-    """Record id (the id of delete)."""
+    """Record id (the id of delete). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     kb_id: Field[str | None] = Field(19)
-    """Knowledge class id."""
+    """Knowledge class id. For example `k1`."""
 
     parse_process: Field[str | None] = Field(20)
-    """Parse progress; in listings; a success text appears after parsing."""
+    """Parse progress; in listings; a success text appears after parsing. For example `解析成功`."""
 
     space_id: Field[str | None] = Field(21)
-    """Space id."""
+    """Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     start_date: Field[str | None] = Field(22)
-    """Effective start."""
+    """Effective start. For example `2025-10-01 00:00:00`."""
 
     tag_description: Field[str | None] = Field(23)
-    """Remark of the tags."""
+    """Remark of the tags. For example `按产品分类`."""
 
     update_datetime: Field[str | None] = Field(24)
-    """Last change time."""
+    """Last change time. For example `2025-10-01 09:00:00`."""
 
     is_permanent: Field[bool | None] = Field(25)
     """Permanently valid."""
@@ -2089,22 +2097,22 @@ class KnowledgeItem(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Item id."""
+    """Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account: Field[str | None] = Field(1)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     catalog_id: Field[str | None] = Field(2)
-    """Catalog id."""
+    """Catalog id. For example `b2721c76afdbed1307237f1c`."""
 
     title: Field[str | None] = Field(3)
-    """Title."""
+    """Title of the item. For example `退款说明`."""
 
     content: Field[str | None] = Field(4)
-    """Content; only in the show operation."""
+    """Content; only in the show operation. For example `退款在 7 个工作日内到账。`."""
 
     hits: Field[int | None] = Field(5)
-    """Click count."""
+    """Click count. For example `428`."""
 
     attachments: Field[list[KnowledgeAttachment] | None] = Field(6)
     """Attachments."""
@@ -2115,7 +2123,9 @@ class KnowledgeItem(Record):
     """
 
     validity_period: Field[list[str] | None] = Field(8)
-    """Custom validity: start and end; used with custom. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+    00:00:00", "2025-10-31 23:59:59"]`.
+    """
 
     status: Field[KnowledgeItemStatusValue | str | None] = Field(9)
     """Item status. One of `valid` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in
@@ -2123,28 +2133,28 @@ class KnowledgeItem(Record):
     """
 
     create_time: Field[str | None] = Field(10)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_timestamp: Field[str | None] = Field(11)
-    """Creation timestamp."""
+    """Creation timestamp. For example `1759280400000`."""
 
     update_time: Field[str | None] = Field(12)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_timestamp: Field[str | None] = Field(13)
-    """Last change timestamp."""
+    """Last change timestamp. For example `1759280400000`."""
 
     create_user: Field[str | None] = Field(14)
-    """Creating agent id."""
+    """Creating agent id. For example `21346a836528318cc8c172b2`."""
 
     create_agent_number: Field[str | None] = Field(15)
-    """Work number of the creator."""
+    """Work number of the creator. For example `1001`."""
 
     update_user: Field[str | None] = Field(16)
-    """Id of the last editor."""
+    """Id of the last editor. For example `21346a836528318cc8c172b2`."""
 
     update_agent_number: Field[str | None] = Field(17)
-    """Work number of the last editor."""
+    """Work number of the last editor. For example `1001`."""
 
 
 @final
@@ -2157,7 +2167,7 @@ class KnowledgeItemId(Record):
     __slots__ = ()
 
     item_id: Field[str | None] = Field(0)
-    """Id of the new item."""
+    """Id of the new item. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
 
 @final
@@ -2170,19 +2180,19 @@ class Licence(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key, of the form `<app_id>_<licence_id>`."""
+    """Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`."""
 
     app_id: Field[str | None] = Field(1)
-    """Application id."""
+    """Application id. For example `cc`."""
 
     name: Field[str | None] = Field(2)
-    """Licence name."""
+    """Licence name. For example `呼叫中心坐席`."""
 
     licence_id: Field[str | None] = Field(3)
-    """Licence id."""
+    """Licence id. For example `ccAgent`."""
 
     update_time: Field[str | None] = Field(4)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
 
 @final
@@ -2195,16 +2205,16 @@ class LicenceCount(Record):
     __slots__ = ()
 
     licence_id: Field[str | None] = Field(0)
-    """Licence id."""
+    """Licence id. For example `ccAgent`."""
 
     licence_name: Field[str | None] = Field(1)
-    """Licence name."""
+    """Licence name. For example `呼叫中心坐席`."""
 
     app_id: Field[str | None] = Field(2)
-    """Application id."""
+    """Application id. For example `cc`."""
 
     count: Field[int | None] = Field(3)
-    """Number of licences."""
+    """Number of licences. For example `12`."""
 
 
 @final
@@ -2217,10 +2227,10 @@ class NumberGroup(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Group id."""
+    """Group id. For example `90001`."""
 
     name: Field[str | None] = Field(1)
-    """Group name."""
+    """Group name. For example `售前咨询组`."""
 
 
 @final
@@ -2233,22 +2243,22 @@ class NumberListEntry(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     number: Field[str | None] = Field(1)
-    """The number."""
+    """Number in the list. For example `13900001234`."""
 
     account_id: Field[str | None] = Field(2)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     create_time: Field[str | None] = Field(3)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_time: Field[str | None] = Field(4)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     memo: Field[str | None] = Field(5)
-    """Remark."""
+    """Remark. For example `本人`."""
 
     type: Field[NumberListTypeValue | str | None] = Field(6)
     """List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound blacklist), `redNum`
@@ -2289,25 +2299,25 @@ class OnlineAgentStatus(Record):
     __slots__ = ()
 
     account_id: Field[str | None] = Field(0)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     agent_number: Field[str | None] = Field(1)
-    """Work number."""
+    """Work number. For example `1001`."""
 
     status_number: Field[str | None] = Field(2)
-    """Status code."""
+    """Status code. For example `1`."""
 
     status_name: Field[str | None] = Field(3)
-    """Status name."""
+    """Status name. For example `空闲`."""
 
     status_start_time: Field[str | None] = Field(4)
-    """Status start time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Status start time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     login_type: Field[LoginTypeValue | str | None] = Field(5)
     """Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser)."""
 
     login_time: Field[str | None] = Field(6)
-    """Login time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Login time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     login: Field[bool | None] = Field(7)
     """Meaning not shown in the vendor's documents. Seen in samples, not described."""
@@ -2328,12 +2338,12 @@ class OnlineAgentStatus(Record):
     """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     first_login_time: Field[str | None] = Field(13)
-    """Meaning not shown in the vendor's documents. Written as `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
+    """Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
     described.
     """
 
     logout_time: Field[str | None] = Field(14)
-    """Meaning not shown in the vendor's documents. Written as `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
+    """Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
     described.
     """
 
@@ -2351,7 +2361,7 @@ class OnlineAgents(Record):
     """Status of each agent."""
 
     count: Field[int | None] = Field(1)
-    """Total number."""
+    """Total number. For example `12`."""
 
 
 @final
@@ -2364,10 +2374,10 @@ class PoolNumber(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     number: Field[str | None] = Field(1)
-    """The number."""
+    """Display number or service number. For example `02888880001`."""
 
     call_ability: Field[CallAbilityValue | int | None] = Field(2)
     """What the number can be used for. One of `1` (Service number), `2` (Display number), `3` (Both (service and
@@ -2375,10 +2385,10 @@ class PoolNumber(Record):
     """
 
     line: Field[str | None] = Field(3)
-    """Line id."""
+    """Line id. For example `line-1`."""
 
     account: Field[str | None] = Field(4)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     status: Field[NumberStatusValue | str | None] = Field(5)
     """Number status. One of `enable` (Active), `disable` (Disabled)."""
@@ -2387,28 +2397,28 @@ class PoolNumber(Record):
     """Landline or virtual number. One of `trunkNumber` (Landline), `xNumber` (Virtual number)."""
 
     concurrency: Field[int | None] = Field(7)
-    """Concurrent call count."""
+    """Concurrent call count. For example `30`."""
 
     create_time: Field[str | None] = Field(8)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_time: Field[str | None] = Field(9)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_user: Field[str | None] = Field(10)
-    """Creator."""
+    """Creator. For example `system`."""
 
     update_user: Field[str | None] = Field(11)
-    """Last editor."""
+    """Last editor. For example `system`."""
 
     ivr_id: Field[str | None] = Field(12)
-    """Id of the voice menu bound to the number. The service takes `` when it is left out."""
+    """Id of the voice menu bound to the number. Default: empty. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     group: Field[list[NumberGroup] | None] = Field(13)
     """Groups of the number."""
 
     name: Field[str | None] = Field(14)
-    """Name; present for display numbers."""
+    """Name; present for display numbers. For example `总机`."""
 
 
 @final
@@ -2421,10 +2431,10 @@ class RegionDictionary(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     data_version: Field[str | None] = Field(1)
-    """Version of the dictionary, date-like."""
+    """Version of the dictionary, date-like. For example `20250930`."""
 
     result: Field[list[RegionNode] | None] = Field(2)
     """Provinces."""
@@ -2440,13 +2450,13 @@ class RegionNode(Record):
     __slots__ = ()
 
     id: Field[str | float | bool | None] = Field(0)
-    """Region id."""
+    """Region id. For example `510107`."""
 
     name: Field[str | None] = Field(1)
-    """Short name."""
+    """Short name. For example `四川`."""
 
     fullname: Field[str | None] = Field(2)
-    """Full name; the text to send in region values."""
+    """Full name; the text to send in region values. For example `四川省`."""
 
     children: Field[list[RegionNode] | None] = Field(3)
     """Next level (province, city, district)."""
@@ -2465,16 +2475,16 @@ class ReportColumn(Record):
     """Column defined by the account (prop is then an id)."""
 
     prop: Field[str | None] = Field(1)
-    """Key of the column in rows."""
+    """Key of the column in rows. For example `initCount`."""
 
     show: Field[str | float | bool | None] = Field(2)
     """Whether displayed."""
 
     width: Field[str | float | bool | None] = Field(3)
-    """Column width."""
+    """Column width. For example `120`."""
 
     label: Field[str | None] = Field(4)
-    """Column remark."""
+    """Column remark. For example `会话总数`."""
 
 
 @final
@@ -2487,19 +2497,19 @@ class Role(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     description: Field[str | None] = Field(1)
-    """Description."""
+    """Description of the role. For example `管理全部功能`."""
 
     name: Field[str | None] = Field(2)
-    """Role name."""
+    """Role name. For example `系统管理员`."""
 
     account: Field[str | None] = Field(3)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     version: Field[str | None] = Field(4)
-    """Role version."""
+    """Role version. For example `1`."""
 
     type: Field[RoleTypeValue | str | None] = Field(5)
     """Role type. One of `admin` (Meaning not shown in the vendor's documents), `agent` (Meaning not shown in the
@@ -2507,16 +2517,16 @@ class Role(Record):
     """
 
     create_user: Field[str | None] = Field(6)
-    """Creator."""
+    """Creator. For example `system`."""
 
     update_user: Field[str | None] = Field(7)
-    """Last editor."""
+    """Last editor. For example `system`."""
 
     create_time: Field[str | None] = Field(8)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_time: Field[str | None] = Field(9)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     is_system: Field[RoleIsSystemValue | int | None] = Field(10)
     """Created by the system or not. One of `0` (Not created by the system), `1` (Created by the system)."""
@@ -2551,7 +2561,7 @@ class SessionReportRow(Record):
     """Meaning not shown in the vendor's documents."""
 
     init_count: Field[str | float | bool | None] = Field(1)
-    """Total sessions."""
+    """Total sessions. For example `12`."""
 
     valid_count: Field[str | float | bool | None] = Field(2)
     """Meaning not shown in the vendor's documents."""
@@ -2608,10 +2618,10 @@ class SessionReportRow(Record):
     """Meaning not shown in the vendor's documents."""
 
     session_time_len: Field[str | float | bool | None] = Field(20)
-    """Average session length."""
+    """Average session length. For example `35`."""
 
     push_csr_count: Field[str | float | bool | None] = Field(21)
-    """Evaluation invitations."""
+    """Evaluation invitations. For example `12`."""
 
 
 @final
@@ -2624,13 +2634,13 @@ class SipAgent(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Agent id."""
+    """Agent id. For example `21346a836528318cc8c172b2`."""
 
     agent_name: Field[str | None] = Field(1)
-    """Agent name."""
+    """Agent name. For example `王小明`."""
 
     agent_number: Field[str | None] = Field(2)
-    """Work number."""
+    """Work number. For example `1001`."""
 
 
 @final
@@ -2643,7 +2653,7 @@ class SipId(Record):
     __slots__ = ()
 
     sip_id: Field[str | None] = Field(0)
-    """Primary key of the SIP number."""
+    """Primary key of the SIP number. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
 
 @final
@@ -2656,28 +2666,28 @@ class SipNumber(Record):
     __slots__ = ()
 
     client_url: Field[str | None] = Field(0)
-    """Client registration address."""
+    """Client registration address. For example `sip:192.0.2.10:5060`."""
 
     server_url: Field[str | None] = Field(1)
-    """Server registration address."""
+    """Server registration address. For example `sip:sip.example.com:5060`."""
 
     register_device: Field[str | None] = Field(2)
-    """Registering device."""
+    """Registering device. For example `SIP 话机`."""
 
     register_time: Field[str | None] = Field(3)
-    """Registration time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     register_status: Field[SipRegisterStatusValue | int | None] = Field(4)
     """Registration status. One of `0` (Unregistered), `1` (Registered)."""
 
     number: Field[str | None] = Field(5)
-    """SIP number."""
+    """SIP number. For example `1000001801`."""
 
     sip_id: Field[str | None] = Field(6)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account_id: Field[str | None] = Field(7)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     agent: Field[SipAgent | None] = Field(8)
     """Agent the number is applied to."""
@@ -2693,16 +2703,16 @@ class SipPoolNumber(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key."""
+    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     busy_reply_code: Field[str | float | bool | None] = Field(1)
-    """Busy response code. The service takes `486` when it is left out."""
+    """Busy response code. Default: `486`."""
 
     client_url: Field[str | None] = Field(2)
-    """Client registration address."""
+    """Client registration address. For example `sip:192.0.2.10:5060`."""
 
     server_url: Field[str | None] = Field(3)
-    """Server registration address."""
+    """Server registration address. For example `sip:sip.example.com:5060`."""
 
     status: Field[SipStatusValue | int | None] = Field(4)
     """Disabled or enabled. One of `0` (Disabled), `1` (Enabled)."""
@@ -2711,22 +2721,22 @@ class SipPoolNumber(Record):
     """Deleted or not. One of `0` (Not deleted), `1` (Deleted)."""
 
     register_device: Field[str | None] = Field(6)
-    """Registering device."""
+    """Registering device. For example `SIP 话机`."""
 
     register_time: Field[str | None] = Field(7)
-    """Registration time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     uid: Field[str | None] = Field(8)
-    """Applied agent."""
+    """Applied agent. For example `21346a836528318cc8c172b2`."""
 
     register_status: Field[SipRegisterStatusValue | int | None] = Field(9)
     """Registration status. One of `0` (Unregistered), `1` (Registered)."""
 
     coding_format: Field[list[str] | None] = Field(10)
-    """Voice codecs."""
+    """Voice codecs. For example `["PCMA"]`."""
 
     number: Field[str | None] = Field(11)
-    """SIP number."""
+    """SIP number. For example `1000001801`."""
 
     password: Field[str | None] = Field(12)
     """SIP password. Never shown in an error, a log or a `repr`."""
@@ -2735,19 +2745,19 @@ class SipPoolNumber(Record):
     """Whether NAT is used."""
 
     account: Field[str | None] = Field(14)
-    """Account number."""
+    """Account number. For example `1000001`."""
 
     create_time: Field[str | None] = Field(15)
-    """Creation time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     update_time: Field[str | None] = Field(16)
-    """Last change time. Written as `yyyy-MM-dd HH:mm:ss`."""
+    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_user: Field[str | None] = Field(17)
-    """Creator."""
+    """Creator. For example `system`."""
 
     update_user: Field[str | None] = Field(18)
-    """Last editor."""
+    """Last editor. For example `system`."""
 
     is_web_rtc: Field[str | float | bool | None] = Field(19)
     """WebRTC number or not."""
@@ -2763,34 +2773,34 @@ class SmsRecord(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id."""
+    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     did: Field[str | None] = Field(1)
-    """Device id."""
+    """Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(2)
-    """Device IMEI."""
+    """Device IMEI. For example `860000041930880`."""
 
     sms_type: Field[SmsDirectionValue | str | None] = Field(3)
     """Direction. One of `in` (Received), `out` (Sent)."""
 
     local_tel: Field[str | None] = Field(4)
-    """Local number."""
+    """Local number. For example `13900001234`."""
 
     uid: Field[str | None] = Field(5)
-    """Agent id."""
+    """Agent id. For example `3d413748afa7700cbc0e513c`."""
 
     u_name: Field[str | None] = Field(6)
-    """Agent name."""
+    """Agent name. For example `陈敏`."""
 
     contact_tel: Field[str | None] = Field(7)
-    """Contact number."""
+    """Contact number. For example `13900001234`."""
 
     contact_name: Field[str | None] = Field(8)
-    """Contact name."""
+    """Contact name. For example `陈敏`."""
 
     send_time: Field[str | None] = Field(9)
-    """Send or receive time; the sample spells it snedTime."""
+    """Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`."""
 
 
 @final
@@ -2806,12 +2816,12 @@ class SsoToken(Record):
     """Single-sign-on token. Never shown in an error, a log or a `repr`."""
 
     sso_url: Field[str | None] = Field(1)
-    """Page address."""
+    """Page address. For example `https://example.com/sso`."""
 
     page_url: Field[str | None] = Field(2)
     """Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a
-    password. Always read from the other fields, so not to be given. Never shown in an error, a log or a
-    `repr`.
+    password. Never shown in an error, a log or a `repr`. Always read from the other fields, so not to be
+    given.
     """
 
 
@@ -2828,7 +2838,7 @@ class Tasks(Record):
     """The tasks."""
 
     count: Field[int | None] = Field(1)
-    """Total number."""
+    """Total number. For example `12`."""
 
 
 @final
@@ -2857,10 +2867,10 @@ class TranscriptionResult(Record):
     __slots__ = ()
 
     task_id: Field[str | None] = Field(0)
-    """Transcription task id."""
+    """Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     call_unique_id: Field[str | None] = Field(1)
-    """Call id."""
+    """Call id. For example `1741136400.1001`."""
 
     task_status: Field[TranscriptionTaskStatusValue | str | None] = Field(2)
     """Task status. One of `success` (Example value), or another."""
@@ -2882,7 +2892,7 @@ class TranscriptionSentence(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Uuid."""
+    """Uuid. For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`."""
 
     role: Field[TranscriptionRoleValue | str | None] = Field(1)
     """Speaker, decided by the channel. One of `AGENT` (Meaning not shown in the vendor's documents), `VISITOR`
@@ -2890,25 +2900,25 @@ class TranscriptionSentence(Record):
     """
 
     begin_time: Field[int | None] = Field(2)
-    """Start offset. In milliseconds."""
+    """Start offset. In milliseconds. For example `1200`."""
 
     end_time: Field[int | None] = Field(3)
-    """End offset. In milliseconds."""
+    """End offset. In milliseconds. For example `3400`."""
 
     silence_duration: Field[float | None] = Field(4)
-    """Silence since the previous sentence. In seconds."""
+    """Silence since the previous sentence. In seconds. For example `1.5`."""
 
     channel_id: Field[int | None] = Field(5)
-    """Audio track id."""
+    """Audio track id. For example `1`."""
 
     speech_rate: Field[float | None] = Field(6)
-    """Average speech rate. In characters per minute."""
+    """Average speech rate. In characters per minute. For example `220`."""
 
     text: Field[str | None] = Field(7)
-    """Recognised text."""
+    """Recognised text. For example `你好`."""
 
     emotion_value: Field[float | None] = Field(8)
-    """Emotion energy = decibels / 10; higher is stronger. At least 1. At most 10."""
+    """Emotion energy = decibels / 10; higher is stronger. From 1 to 10. For example `6.5`."""
 
 
 @final
@@ -2921,7 +2931,7 @@ class TranscriptionTask(Record):
     __slots__ = ()
 
     task_id: Field[str | None] = Field(0)
-    """Transcription task id."""
+    """Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
 
 @final
@@ -2934,13 +2944,13 @@ class WorkPhoneAgent(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Agent id."""
+    """Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     name: Field[str | None] = Field(1)
-    """Name."""
+    """Name of the agent. For example `王小明`."""
 
     phone: Field[str | None] = Field(2)
-    """Phone."""
+    """Phone. For example `13900001234`."""
 
 
 @final
@@ -2953,7 +2963,7 @@ class WorkPhoneCustomerId(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Customer id."""
+    """Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
 
 @final
@@ -2971,7 +2981,7 @@ class TextBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     text: Field[str | None] = Field(0)
-    """The text."""
+    """The text. For example `你好`."""
 
 
 @final
@@ -2989,10 +2999,10 @@ class ImageBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     big_img_path: Field[str | None] = Field(0)
-    """Large image, video link."""
+    """Large image, video link. For example `https://example.com/image.jpg`."""
 
     thumb_img_path: Field[str | None] = Field(1)
-    """Voice message, small image, video cover."""
+    """Voice message, small image, video cover. For example `https://example.com/image.jpg`."""
 
 
 @final
@@ -3010,10 +3020,10 @@ class VoiceBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     big_img_path: Field[str | None] = Field(0)
-    """Large image, video link."""
+    """Large image, video link. For example `https://example.com/image.jpg`."""
 
     thumb_img_path: Field[str | None] = Field(1)
-    """Voice message, small image, video cover."""
+    """Voice message, small image, video cover. For example `https://example.com/image.jpg`."""
 
 
 @final
@@ -3031,10 +3041,10 @@ class VideoBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     big_img_path: Field[str | None] = Field(0)
-    """Large image, video link."""
+    """Large image, video link. For example `https://example.com/image.jpg`."""
 
     thumb_img_path: Field[str | None] = Field(1)
-    """Voice message, small image, video cover."""
+    """Voice message, small image, video cover. For example `https://example.com/image.jpg`."""
 
 
 @final
@@ -3052,16 +3062,16 @@ class CardBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     nick_name: Field[str | None] = Field(0)
-    """Nickname."""
+    """Nickname. For example `小王`."""
 
     wx_no: Field[str | None] = Field(1)
-    """Chat-app number."""
+    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
 
     big_head_img_url: Field[str | None] = Field(2)
-    """Large avatar."""
+    """Large avatar. For example `https://example.com/page`."""
 
     small_head_img_url: Field[str | None] = Field(3)
-    """Small avatar."""
+    """Small avatar. For example `https://example.com/page`."""
 
 
 @final
@@ -3079,16 +3089,16 @@ class LocationBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     longitude: Field[str | float | bool | None] = Field(0)
-    """Longitude."""
+    """Longitude. For example `104.066`."""
 
     lat: Field[str | float | bool | None] = Field(1)
-    """Latitude."""
+    """Latitude. For example `30.572`."""
 
     address: Field[str | None] = Field(2)
-    """Address."""
+    """Postal address. For example `成都市武侯区天府大道 1 号`."""
 
     wx_no: Field[str | None] = Field(3)
-    """Chat-app number."""
+    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
 
 
 @final
@@ -3106,10 +3116,10 @@ class LinkBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     title: Field[str | None] = Field(0)
-    """Title."""
+    """Title of the link. For example `退款说明`."""
 
     des: Field[str | None] = Field(1)
-    """Description."""
+    """Description of the link. For example `点击查看详情`."""
 
     type: Field[ChatAppLinkKindValue | int | None] = Field(2)
     """Kind of link. One of `33` (Mini program), `5` (Link), `6` (File), `19` (Chat record)."""
@@ -3118,7 +3128,7 @@ class LinkBody(Record):
     """Meaning not shown in the vendor's documents."""
 
     url: Field[str | None] = Field(4)
-    """Address."""
+    """Address of the link. For example `https://example.com/page`."""
 
     record_item: Field[Any] = Field(5)
     """Meaning not shown in the vendor's documents."""
@@ -3139,10 +3149,10 @@ class SystemBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     content: Field[str | None] = Field(0)
-    """Content."""
+    """Content of the system message. For example `退款在 7 个工作日内到账。`."""
 
     pay_id: Field[str | None] = Field(1)
-    """Red packet payment id, filled for red packets."""
+    """Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     msg_is_send: Field[str | float | bool | None] = Field(2)
     """Meaning not shown in the vendor's documents."""
@@ -3166,13 +3176,13 @@ class RecalledBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     text: Field[str | None] = Field(0)
-    """Display text."""
+    """Display text. For example `你好`."""
 
     timestamp: Field[str | float | bool | None] = Field(1)
-    """Send time of the recalled message."""
+    """Send time of the recalled message. For example `1759280400000`."""
 
     pre_content: Field[str | None] = Field(2)
-    """Recalled content."""
+    """Recalled content. For example `稍后联系您。`."""
 
     link: Field[ChatAppRecallLink | None] = Field(3)
     """Link."""
@@ -3193,7 +3203,7 @@ class RoomSystemBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     text: Field[str | None] = Field(0)
-    """The text."""
+    """The text. For example `你好`."""
 
 
 @final
@@ -3211,19 +3221,19 @@ class RedPacketBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     des: Field[str | None] = Field(0)
-    """Description."""
+    """Description of the red packet. For example `恭喜发财`."""
 
     url: Field[str | None] = Field(1)
-    """Address."""
+    """Address of the red packet. For example `https://example.com/page`."""
 
     type: Field[str | float | bool | None] = Field(2)
-    """Type."""
+    """Type of the red packet."""
 
     title: Field[str | None] = Field(3)
-    """Title."""
+    """Title of the red packet. For example `微信红包`."""
 
     thumb_url: Field[str | None] = Field(4)
-    """Thumbnail."""
+    """Thumbnail. For example `https://example.com/page`."""
 
     wc_pay_info: Field[ChatAppPayInfo | None] = Field(5)
     """Payment information."""

@@ -134,15 +134,15 @@ export class AiAgentDocuments {
  * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
  */
 export interface DocumentFilter {
-  /** Page. */
+  /** Page. For example `1`. */
   page?: number | undefined;
-  /** Count per page. */
+  /** Count per page. For example `20`. */
   per_page?: number | undefined;
-  /** File name. */
+  /** File name. For example `产品手册.md`. */
   file_name?: string | undefined;
-  /** Agent id. */
+  /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
   kb_id: string;
 }
 
@@ -152,55 +152,55 @@ export interface DocumentFilter {
  * Document 3: Knowledge document.
  */
 export interface KnowledgeDocument {
-  /** Size in bytes. */
+  /** Size in bytes. For example `20480`. */
   bytes?: number | null;
-  /** Characters. */
+  /** Characters. For example `6800`. */
   characters?: number | null;
-  /** Slice size. */
+  /** Slice size. For example `500`. */
   chunk_size?: number | null;
-  /** Question-answer pairs generated. */
+  /** Question-answer pairs generated. For example `0`. */
   generated_qa?: AiGeneratedQa | null;
-  /** Heading combination for MD. */
+  /** Heading combination for MD. For example `0`. */
   md_mode?: AiMdMode | null;
-  /** Merge limit for large paragraphs. */
+  /** Merge limit for large paragraphs. For example `1000`. */
   merge_max_len?: number | null;
-  /** Slice overlap. */
+  /** Slice overlap. For example `50`. */
   overlap?: number | null;
-  /** Off or on shelf. */
+  /** Off or on shelf. For example `0`. */
   shelve_status?: AiShelfStatus | null;
-  /** Limit for large paragraphs. */
+  /** Limit for large paragraphs. For example `1000`. */
   single_max_len?: number | null;
-  /** Heading level for splitting MD. */
+  /** Heading level for splitting MD. For example `2`. */
   split_depth?: number | null;
-  /** 0 on a new upload, 1 on a listed parsed one. */
+  /** 0 on a new upload, 1 on a listed parsed one. For example `0`. */
   status?: AiDocumentStatus | null;
-  /** Creation time. */
+  /** Creation time. For example `2025-10-01 09:00:00`. */
   create_datetime?: string | null;
-  /** Document id (the `doc_id` of update). */
+  /** Document id (the `doc_id` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   document_id?: string | null;
-  /** Effective end. */
+  /** Effective end. For example `2025-10-31 23:59:59`. */
   end_date?: string | null;
-  /** Error text. */
+  /** Error text. For example `文件无法解析`. */
   error_text?: string | null;
-  /** Download address. */
+  /** Download address. For example `https://example.com/page`. */
   file_download_url?: string | null;
-  /** File name. */
+  /** File name. For example `产品手册.md`. */
   file_name?: string | null;
-  /** File suffix. */
+  /** File suffix. For example `md`. */
   file_suffix?: string | null;
-  /** Record id (the id of delete). */
+  /** Record id (the id of delete). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Knowledge class id. */
+  /** Knowledge class id. For example `k1`. */
   kb_id?: string | null;
-  /** Parse progress; in listings; a success text appears after parsing. */
+  /** Parse progress; in listings; a success text appears after parsing. For example `解析成功`. */
   parse_process?: string | null;
-  /** Space id. */
+  /** Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   space_id?: string | null;
-  /** Effective start. */
+  /** Effective start. For example `2025-10-01 00:00:00`. */
   start_date?: string | null;
-  /** Remark of the tags. */
+  /** Remark of the tags. For example `按产品分类`. */
   tag_description?: string | null;
-  /** Last change time. */
+  /** Last change time. For example `2025-10-01 09:00:00`. */
   update_datetime?: string | null;
   /** Permanently valid. */
   is_permanent?: boolean | null;
@@ -286,47 +286,47 @@ export const AiDocumentStatus = {
  * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
  */
 export interface UploadDocument {
-  /** Agent id. */
+  /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
   kb_id?: string | undefined;
-  /** Slice size. */
+  /** Slice size. For example `500`. */
   chunk_size?: number | undefined;
-  /** File size (in bytes). */
+  /** File size. In bytes. For example `20480`. */
   bytes?: number | undefined;
-  /** Slice overlap. */
+  /** Slice overlap. For example `50`. */
   overlap?: number | undefined;
-  /** Source URL; when empty the uploaded file is used. */
+  /** Source URL; when empty the uploaded file is used. For example `https://example.com/page`. */
   source_url?: string | undefined;
-  /** File name. */
+  /** File name. For example `产品手册.md`. */
   filename: string;
-  /** Question-answer pairs. */
+  /** Question-answer pairs. For example `0`. */
   generated_qa?: AiGeneratedQa | undefined;
   /** Uploaded file. */
   file?: FileContent | undefined;
   /** Extract content of a website by URL. */
   is_website?: boolean | undefined;
-  /** Heading level for splitting MD documents; -1 automatic. */
+  /** Heading level for splitting MD documents; -1 automatic. For example `2`. */
   split_depth?: number | undefined;
-  /** Heading combination for MD. */
+  /** Heading combination for MD. For example `0`. */
   md_mode?: AiMdMode | undefined;
-  /** Limit for large paragraphs (in characters). */
+  /** Limit for large paragraphs. In characters. For example `1000`. */
   single_max_len?: number | undefined;
-  /** Merge limit for large paragraphs (in characters). */
+  /** Merge limit for large paragraphs. In characters. For example `1000`. */
   merge_max_len?: number | undefined;
-  /** Conversion. */
+  /** Conversion. For example `0`. */
   file_conversion?: AiFileConversion | undefined;
-  /** Key-symbol replacement on MD conversion. */
+  /** Key-symbol replacement on MD conversion. For example `0`. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** Tags. They are sent as JSON text, which a call by name may pass itself (`JSON text`). */
+  /** Tags. They are sent as JSON text, which a call by name may pass itself. JSON text. */
   tags?: DocumentTag[] | string | undefined;
-  /** Remark of the document tags. */
+  /** Remark of the document tags. For example `按产品分类`. */
   tag_description?: string | undefined;
-  /** Shelf status (default `0`). */
+  /** Shelf status. Default: `0`. */
   shelf_status?: AiShelfStatus | undefined;
-  /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   start_date?: string | Date | undefined;
-  /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */
+  /** Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   end_date?: string | Date | undefined;
 }
 
@@ -375,11 +375,11 @@ export const AiMdConversionStrategy = {
  * Document 3: Endpoints.
  */
 export interface DocumentTag {
-  /** Key. */
+  /** Key. For example `产品`. */
   tag_key: string;
-  /** Value. */
+  /** Value. For example `云呼叫中心`. */
   tag_value: string;
-  /** Description. */
+  /** Description of the tag. For example `按产品分类`. */
   description?: string | undefined;
 }
 
@@ -389,49 +389,49 @@ export interface DocumentTag {
  * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
  */
 export interface UpdateDocument {
-  /** The `document_id` of the document, not its `id`. */
+  /** The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   doc_id: string;
-  /** Agent id. */
+  /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
   kb_id?: string | undefined;
-  /** Slice size. */
+  /** Slice size. For example `500`. */
   chunk_size?: number | undefined;
-  /** File size (in bytes). */
+  /** File size. In bytes. For example `20480`. */
   bytes?: number | undefined;
-  /** Slice overlap. */
+  /** Slice overlap. For example `50`. */
   overlap?: number | undefined;
-  /** Source URL; when empty the uploaded file is used. */
+  /** Source URL; when empty the uploaded file is used. For example `https://example.com/page`. */
   source_url?: string | undefined;
-  /** File name. */
+  /** File name. For example `产品手册.md`. */
   filename: string;
-  /** Question-answer pairs. */
+  /** Question-answer pairs. For example `0`. */
   generated_qa?: AiGeneratedQa | undefined;
   /** Uploaded file. */
   file?: FileContent | undefined;
   /** Extract content of a website by URL. */
   is_website?: boolean | undefined;
-  /** Heading level for splitting MD documents; -1 automatic. */
+  /** Heading level for splitting MD documents; -1 automatic. For example `2`. */
   split_depth?: number | undefined;
-  /** Heading combination for MD. */
+  /** Heading combination for MD. For example `0`. */
   md_mode?: AiMdMode | undefined;
-  /** Limit for large paragraphs (in characters). */
+  /** Limit for large paragraphs. In characters. For example `1000`. */
   single_max_len?: number | undefined;
-  /** Merge limit for large paragraphs (in characters). */
+  /** Merge limit for large paragraphs. In characters. For example `1000`. */
   merge_max_len?: number | undefined;
-  /** Conversion. */
+  /** Conversion. For example `0`. */
   file_conversion?: AiFileConversion | undefined;
-  /** Key-symbol replacement on MD conversion. */
+  /** Key-symbol replacement on MD conversion. For example `0`. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** New tags to add. They are sent as JSON text, which a call by name may pass itself (`JSON text`). */
+  /** New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text. */
   tags?: DocumentTag[] | string | undefined;
-  /** Remark of the document tags. */
+  /** Remark of the document tags. For example `按产品分类`. */
   tag_description?: string | undefined;
-  /** Shelf status. Left out, the document may be taken off the shelf (default `0`). */
+  /** Shelf status. Left out, the document may be taken off the shelf. Default: `0`. */
   shelf_status: AiShelfStatus;
-  /** Custom effective start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   start_date?: string | Date | undefined;
-  /** Custom effective end (`yyyy-MM-dd HH:mm:ss`). */
+  /** Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   end_date?: string | Date | undefined;
 }
 
@@ -441,9 +441,9 @@ export interface UpdateDocument {
  * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
  */
 export interface DocumentRef {
-  /** Agent id. */
+  /** Agent id. For example `a1`. */
   agent_id: string;
-  /** The `id` of the document, not its `document_id`. */
+  /** The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id: string;
 }
 
@@ -453,12 +453,12 @@ export interface DocumentRef {
  * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
  */
 export interface DocumentInClass {
-  /** Agent id. */
+  /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. */
+  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
   kb_id: string;
-  /** Id of the document, as its upload returns it. */
+  /** Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id: string;
-  /** File name; it shortens the list that is searched. */
+  /** File name; it shortens the list that is searched. For example `产品手册.md`. */
   file_name?: string | undefined;
 }

@@ -37,13 +37,13 @@ export class AiAgentKnowledge {
  * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
  */
 export interface KnowledgeClassFilter {
-  /** Page. */
+  /** Page. For example `1`. */
   page?: number | undefined;
-  /** Count per page. */
+  /** Count per page. For example `20`. */
   per_page?: number | undefined;
-  /** Class name filter. */
+  /** Class name filter. For example `产品资料`. */
   title?: string | undefined;
-  /** Agent id. */
+  /** Agent id. For example `a1`. */
   agent_id: string;
 }
 
@@ -53,26 +53,26 @@ export interface KnowledgeClassFilter {
  * Document 3: Knowledge class (list entry).
  */
 export interface KnowledgeClass {
-  /** Size in bytes. */
+  /** Size in bytes. For example `20480`. */
   bytes?: number | null;
-  /** Characters. */
+  /** Characters. For example `6800`. */
   characters?: number | null;
-  /** Count. */
+  /** Count. For example `12`. */
   count?: number | null;
-  /** Creation time. */
+  /** Creation time. For example `2025-10-01 09:00:00`. */
   create_datetime?: string | null;
   /** Whether default. */
   default?: number | null;
-  /** Description. */
+  /** Description of the class. For example `产品手册与常见问题`. */
   description?: string | null;
-  /** Class id. */
+  /** Class id. For example `k1`. */
   id?: string | null;
-  /** Space id. */
+  /** Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   space_id?: string | null;
-  /** Class name. */
+  /** Class name. For example `产品资料`. */
   title?: string | null;
   /** Meaning not shown in the vendor's documents. */
   type?: number | null;
-  /** Last change time. */
+  /** Last change time. For example `2025-10-01 09:00:00`. */
   update_datetime?: string | null;
 }

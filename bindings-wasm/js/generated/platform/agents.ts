@@ -219,17 +219,17 @@ export class Agents {
  * Document 1: Agents: Query agents.
  */
 export interface AgentFilter {
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   sipNumber?: string | undefined;
-  /** Mobile number. */
+  /** Mobile number. For example `13800001001`. */
   mobile?: string | undefined;
-  /** External user id. */
+  /** External user id. For example `crm-1001`. */
   crmId?: string | undefined;
-  /** Page (at least 1, default `1`). */
+  /** Page. At least 1. Default: `1`. */
   page?: number | undefined;
-  /** Count per page (1 to 100, default `100`). */
+  /** Count per page. From 1 to 100. Default: `100`. For example `20`. */
   limit?: number | undefined;
   /** Field selection: map of field name to 1. */
   projection?: Record<string, number> | undefined;
@@ -241,29 +241,29 @@ export interface AgentFilter {
  * Document 1: Agent (result of agent query).
  */
 export interface Agent {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Role names (not ids). */
+  /** Role names (not ids). For example `["坐席"]`. */
   roles?: string[] | null;
-  /** E-mail. */
+  /** E-mail. For example `wang@example.com`. */
   email?: string | null;
-  /** External user id. */
+  /** External user id. For example `crm-1001`. */
   crmId?: string | null;
-  /** Bound SIP number. */
+  /** Bound SIP number. For example `1000001801`. */
   sipNumber?: string | null;
-  /** Bound mobile number. */
+  /** Bound mobile number. For example `13800001001`. */
   mobile?: string | null;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | null;
-  /** Agent name. */
+  /** Agent name. For example `王小明`. */
   agentName?: string | null;
-  /** Agent status. */
+  /** Agent status. For example `enable`. */
   status?: AgentStatus | null;
   /** Skill groups of the agent. */
   queue?: AgentQueue[] | null;
-  /** Post-call processing duration (in seconds). */
+  /** Post-call processing duration. In seconds. For example `30`. */
   restTime?: string | null;
-  /** Display numbers bound to the agent. */
+  /** Display numbers bound to the agent. For example `["02888880001"]`. */
   numbers?: string[] | null;
 }
 
@@ -284,9 +284,9 @@ export type AgentStatus = "enable" | "disable" | "lock" | Unlisted;
  * Document 1: Agent (result of agent query).
  */
 export interface AgentQueue {
-  /** Group number, which requests take as skill group id or number. */
+  /** Group number, which requests take as skill group id or number. For example `80001`. */
   id?: string | null;
-  /** Group name. */
+  /** Group name. For example `售前咨询组`. */
   name?: string | null;
 }
 
@@ -296,11 +296,11 @@ export interface AgentQueue {
  * Document 1: Agents: Change agent device number.
  */
 export interface BindAgent {
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber: string;
-  /** Kind of number. */
+  /** Kind of number. For example `PSTN`. */
   bindType: BindType;
-  /** Number to bind; if omitted, the number of that type is unbound. */
+  /** Number to bind; if omitted, the number of that type is unbound. For example `13800001001`. */
   number: string;
 }
 
@@ -320,35 +320,38 @@ export type BindType = "PSTN" | "SIP";
  * Document 1: Agents: Create agent.
  */
 export interface CreateAgent {
-  /** Agent name. */
+  /** Agent name. For example `王小明`. */
   agentName: string;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber: string;
-  /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
+  /**
+   * Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+   */
   agentVersion: string;
-  /** Skill group ids: `queue.id` in `platform.agents.query`. */
+  /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
   queueList: string[];
   /**
    * Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+   * For example `["3299b0eac0f3ff09bde00a96"]`.
    */
   roles: string[];
   /** Agent password. */
   password: string;
-  /** Initial status (default `enable`). */
+  /** Initial status. Default: `enable`. */
   status?: AgentInitialStatus | undefined;
-  /** Mobile number. */
+  /** Mobile number. For example `13800001001`. */
   mobile?: string | undefined;
-  /** E-mail. */
+  /** E-mail. For example `wang@example.com`. */
   email?: string | undefined;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   sipNumber?: string | undefined;
-  /** Display numbers (default `[]`). */
+  /** Display numbers. Default: `[]`. For example `["02888880001"]`. */
   numbers?: string[] | undefined;
-  /** Post-call processing time (default `30`, in seconds). */
+  /** Post-call processing time. In seconds. Default: `30`. */
   restTime?: string | undefined;
   /** Online-chat settings. */
   webchatConfig?: WebchatConfig | undefined;
-  /** External user id (default: empty). */
+  /** External user id. Default: empty. For example `crm-1001`. */
   crmId?: string | undefined;
 }
 
@@ -368,11 +371,11 @@ export type AgentInitialStatus = "enable" | "disable";
  * Document 1: Agents.
  */
 export interface WebchatConfig {
-  /** Nickname in online chat. */
+  /** Nickname in online chat. For example `王小明`. */
   agentName?: string | undefined;
-  /** Minimum concurrent sessions. */
+  /** Minimum concurrent sessions. For example `1`. */
   minLimit?: number | undefined;
-  /** Maximum concurrent sessions. */
+  /** Maximum concurrent sessions. For example `5`. */
   maxLimit?: number | undefined;
 }
 
@@ -382,45 +385,49 @@ export interface WebchatConfig {
  * Document 1: Agent (result of agent creation).
  */
 export interface CreatedAgent {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
-  /** Agent name. */
+  /** Agent name. For example `王小明`. */
   agentName?: string | null;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | null;
-  /** Mobile number. */
+  /** Mobile number. For example `13800001001`. */
   mobile?: string | null;
-  /** E-mail. */
+  /** E-mail. For example `wang@example.com`. */
   email?: string | null;
-  /** Agent status. */
+  /** Agent status. For example `enable`. */
   status?: AgentStatus | null;
-  /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
+  /**
+   * Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+   */
   agentVersion?: string | null;
-  /** Skill group ids: `queue.id` in `platform.agents.query`. */
+  /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
   queueList?: string[] | null;
-  /** Role ids (not names). */
+  /** Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`. */
   roles?: string[] | null;
   /** Hash of the password. */
   hashPassword?: string | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Lock time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Lock time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   lockTime?: string | null;
-  /** Last login; empty string when none (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Last login; empty string when none. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+   */
   lastLoginTime?: string | null;
-  /** Creator. */
+  /** Creator. For example `system`. */
   createUser?: string | null;
-  /** Last editor. */
+  /** Last editor. For example `system`. */
   updateUser?: string | null;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   sipNumber?: string | null;
-  /** External user id. */
+  /** External user id. For example `crm-1001`. */
   crmId?: string | null;
-  /** WebRTC SIP number. */
+  /** WebRTC SIP number. For example `1000001801`. */
   webrtcSipNumber?: string | null;
   /** WebRTC SIP key. */
   webrtcSipKey?: string | null;
@@ -432,35 +439,42 @@ export interface CreatedAgent {
  * Document 1: Agents: Update agent.
  */
 export interface UpdateAgent {
-  /** Agent id, locates the agent: `id` in `platform.agents.query`. */
+  /**
+   * Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+   */
   agentId?: string | undefined;
-  /** Work number, locates the agent. It is not changed, even if an agent id is given, too. */
+  /**
+   * Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`.
+   */
   agentNumber?: string | undefined;
-  /** Agent name. */
+  /** Agent name. For example `王小明`. */
   agentName?: string | undefined;
-  /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
+  /**
+   * Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+   */
   agentVersion?: string | undefined;
-  /** Skill group ids: `queue.id` in `platform.agents.query`. */
+  /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
   queueList?: string[] | undefined;
   /**
    * Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+   * For example `["3299b0eac0f3ff09bde00a96"]`.
    */
   roles?: string[] | undefined;
   /** Agent password. */
   password?: string | undefined;
-  /** Mobile number. */
+  /** Mobile number. For example `13800001001`. */
   mobile?: string | undefined;
-  /** E-mail. */
+  /** E-mail. For example `wang@example.com`. */
   email?: string | undefined;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   sipNumber?: string | undefined;
-  /** Display numbers. */
+  /** Display numbers. For example `["02888880001"]`. */
   numbers?: string[] | undefined;
-  /** Post-call processing time (in seconds). */
+  /** Post-call processing time. In seconds. For example `30`. */
   restTime?: string | undefined;
   /** Online-chat settings. */
   webchatConfig?: WebchatConfig | undefined;
-  /** External user id. */
+  /** External user id. For example `crm-1001`. */
   crmId?: string | undefined;
 }
 
@@ -470,9 +484,9 @@ export interface UpdateAgent {
  * Document 1: Agents: Enable agent, Disable agent.
  */
 export interface AgentRef {
-  /** Agent id. */
+  /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | undefined;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
 }
 
@@ -482,9 +496,12 @@ export interface AgentRef {
  * Document 1: Agents: Query online agent status.
  */
 export interface OnlineAgentFilter {
-  /** Work numbers. */
+  /** Work numbers. For example `["1001"]`. */
   agentNumbers?: string[] | undefined;
-  /** Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. */
+  /**
+   * Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example
+   * `["80001"]`.
+   */
   queueIdList?: string[] | undefined;
 }
 
@@ -496,7 +513,7 @@ export interface OnlineAgentFilter {
 export interface OnlineAgents {
   /** Status of each agent. */
   list?: OnlineAgentStatus[] | null;
-  /** Total number. */
+  /** Total number. For example `12`. */
   count?: number | null;
 }
 
@@ -507,35 +524,41 @@ export interface OnlineAgents {
  * Document 1: Online agent status entry.
  */
 export interface OnlineAgentStatus {
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | null;
-  /** Status code. */
+  /** Status code. For example `1`. */
   statusNumber?: string | null;
-  /** Status name. */
+  /** Status name. For example `空闲`. */
   statusName?: string | null;
-  /** Status start time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Status start time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   statusStartTime?: string | null;
-  /** Login method. */
+  /** Login method. For example `PSTN`. */
   loginType?: LoginType | null;
-  /** Login time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Login time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   loginTime?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   login?: boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   busy?: boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   lastCallIdList?: string[] | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   loginNumber?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   initStatusName?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   initStatusNumber?: string | null;
-  /** Meaning not shown in the vendor's documents (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
+   * described.
+   */
   firstLoginTime?: string | null;
-  /** Meaning not shown in the vendor's documents (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not
+   * described.
+   */
   logoutTime?: string | null;
 }
 

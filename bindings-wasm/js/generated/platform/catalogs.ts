@@ -110,15 +110,17 @@ export class Catalogs {
  * Document 2: Knowledge catalogs: Create catalog.
  */
 export interface CreateCatalog {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. */
+  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
   agentId: string;
-  /** Name, unique. */
+  /** Name, unique. For example `产品手册`. */
   label: string;
-  /** 1 for top level, 2 for second level and so on. */
+  /** 1 for top level, 2 for second level and so on. For example `1`. */
   level: number;
-  /** Parent catalog id; 0 for a top-level catalog. */
+  /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
   parentId: string;
 }
 
@@ -128,7 +130,7 @@ export interface CreateCatalog {
  * Document 2: Knowledge catalogs.
  */
 export interface CatalogId {
-  /** Id of the new catalog. */
+  /** Id of the new catalog. For example `b2721c76afdbed1307237f1c`. */
   catalogId?: string | null;
 }
 
@@ -138,7 +140,9 @@ export interface CatalogId {
  * Document 2: Knowledge catalogs: List catalogs.
  */
 export interface CatalogFilter {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
 }
 
@@ -148,35 +152,35 @@ export interface CatalogFilter {
  * Document 2: Knowledge catalog.
  */
 export interface KnowledgeCatalog {
-  /** Catalog id. */
+  /** Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   account?: string | null;
-  /** Parent catalog id; 0 for a top-level catalog. */
+  /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
   parentId?: string | null;
-  /** Name; names must not repeat. */
+  /** Name; names must not repeat. For example `产品手册`. */
   label?: string | null;
-  /** 1 for top level, 2 for second level and so on. */
+  /** 1 for top level, 2 for second level and so on. For example `1`. */
   level?: number | null;
-  /** Visible departments. */
+  /** Visible departments. For example `["60f1"]`. */
   showDepartmentIds?: string[] | null;
-  /** Sort number. */
+  /** Sort number. For example `1`. */
   sortNum?: number | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Creation timestamp. */
+  /** Creation timestamp. For example `1759280400000`. */
   createTimestamp?: string | number | boolean | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Last change timestamp. */
+  /** Last change timestamp. For example `1759280400000`. */
   updateTimestamp?: string | number | boolean | null;
-  /** Creating agent id. */
+  /** Creating agent id. For example `21346a836528318cc8c172b2`. */
   createUser?: string | null;
-  /** Work number of the creator. */
+  /** Work number of the creator. For example `1001`. */
   createAgentNumber?: string | null;
-  /** Id of the last editor. */
+  /** Id of the last editor. For example `21346a836528318cc8c172b2`. */
   updateUser?: string | null;
-  /** Work number of the last editor. */
+  /** Work number of the last editor. For example `1001`. */
   updateAgentNumber?: string | null;
 }
 
@@ -186,17 +190,19 @@ export interface KnowledgeCatalog {
  * Document 2: Knowledge catalogs: Modify catalog.
  */
 export interface UpdateCatalog {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. */
+  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
   agentId: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. */
+  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
   catalogId: string;
-  /** Name, unique. */
+  /** Name, unique. For example `产品手册`. */
   label: string;
-  /** Level. */
+  /** Level. For example `1`. */
   level: number;
-  /** Parent catalog id. */
+  /** Parent catalog id. For example `0`. */
   parentId: string;
 }
 
@@ -206,8 +212,10 @@ export interface UpdateCatalog {
  * Document 2: Knowledge catalogs: Delete catalog.
  */
 export interface CatalogRef {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. */
+  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
   catalogId: string;
 }

@@ -76,51 +76,61 @@ export class Chat {
 export interface ChatSessionFilter {
   /**
    * Session creation time range: start and end. What one time alone means is not shown, here and in the other
-   * ranges (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`).
+   * ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+   * 00:00:00", "2025-10-31 23:59:59"]`.
    */
   createTime?: (string | Date)[] | undefined;
-  /** Visitor nickname. */
+  /** Visitor nickname. For example `访客小李`. */
   visitorName?: string | undefined;
-  /** Session id. */
+  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | undefined;
-  /** Agent id: `id` in `platform.agents.query`. */
+  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
   agentId?: string | undefined;
-  /** Channel. */
+  /** Channel. For example `pc`. */
   platform?: ChatPlatform | undefined;
-  /** Access number id. */
+  /** Access number id. For example `70001`. */
   accessId?: string | undefined;
-  /** Skill group id. */
+  /** Skill group id. For example `80001`. */
   peerId?: string | undefined;
-  /** Time of transfer to human (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For
+   * example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   convertManualTime?: (string | Date)[] | undefined;
-  /** Time of successful transfer (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For
+   * example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   manualTime?: (string | Date)[] | undefined;
-  /** Session end time (1 to 2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   endTime?: (string | Date)[] | undefined;
   /**
-   * Agent first response time (sic); the sample names it agentFirstReplyTime (1 to 2 elements, `yyyy-MM-dd
-   * HH:mm:ss`).
+   * Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one
+   * request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   agentFirstReplyTime?: (string | Date)[] | undefined;
-  /** Total messages. */
+  /** Total messages. For example `12`. */
   totalMessageCount?: number | undefined;
-  /** Visitor messages. */
+  /** Visitor messages. For example `12`. */
   visitorMessageCount?: number | undefined;
-  /** Agent messages. */
+  /** Agent messages. For example `12`. */
   agentReplyMessageCount?: number | undefined;
-  /** Search source. */
+  /** Search source. For example `example.com`. */
   seoSource?: string | undefined;
-  /** Search keywords. */
+  /** Search keywords. For example `呼叫中心`. */
   seoKeywords?: string | undefined;
-  /** End type. */
+  /** End type. For example `system_error_finish`. */
   finishKey?: ChatFinishKey | undefined;
-  /** Region: country, space, province, space, city. */
+  /** Region: country, space, province, space, city. For example `中国 四川 成都`. */
   area?: string | undefined;
-  /** Visitor ip. */
+  /** Visitor ip. For example `203.0.113.22`. */
   ip?: string | undefined;
-  /** Rows per page (at most 50). */
+  /** Rows per page. At most 50. For example `20`. */
   limit?: number | undefined;
-  /** Page number. */
+  /** Page number. For example `1`. */
   page?: number | undefined;
 }
 
@@ -154,51 +164,57 @@ export type ChatFinishKey = "system_error_finish" | "system_process_finish" | "q
  * Document 2: Chat session list entry.
  */
 export interface ChatSessionEntry {
-  /** Session id. */
+  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Visitor id. */
+  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   account?: string | null;
-  /** Creation time; the field list types it string[] (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+   * 09:00:00`.
+   */
   createTime?: string | string[] | null;
-  /** Creation timestamp (in milliseconds since 1970). */
+  /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
   createTimestamp?: number | null;
-  /** Access number id. */
+  /** Access number id. For example `70001`. */
   accessId?: string | null;
-  /** Channel. */
+  /** Channel. For example `pc`. */
   platform?: ChatPlatform | null;
-  /** Visitor name. */
+  /** Visitor name. For example `访客小李`. */
   visitorName?: string | null;
-  /** Session status. */
+  /** Session status. For example `deal`. */
   status?: ChatSessionStatus | null;
-  /** Visitor ip. */
+  /** Visitor ip. For example `203.0.113.22`. */
   ip?: string | null;
-  /** Total messages. */
+  /** Total messages. For example `12`. */
   totalMessageCount?: number | null;
-  /** Skill group id. */
+  /** Skill group id. For example `80001`. */
   toPeer?: string | null;
-  /** Agent id. */
+  /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | null;
-  /** Agent replies. */
+  /** Agent replies. For example `12`. */
   agentReplyMessageCount?: number | null;
-  /** Time of transfer to human (`yyyy-MM-dd HH:mm:ss`). */
+  /** Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
   convertManualTime?: string[] | null;
-  /** Time of successful transfer to human (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Time of successful transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+   * 09:00:00"]`.
+   */
   manualTime?: string[] | null;
-  /** Session end (`yyyy-MM-dd HH:mm:ss`). */
+  /** Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`. */
   endTime?: string[] | null;
-  /** Agent first response time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
   agentFirstReplyTime?: string[] | null;
-  /** Visitor messages. */
+  /** Visitor messages. For example `12`. */
   visitorMessageCount?: number | null;
-  /** Search source. */
+  /** Search source. For example `example.com`. */
   seoSource?: string | null;
-  /** Search keywords. */
+  /** Search keywords. For example `呼叫中心`. */
   seoKeywords?: string | null;
-  /** End type. */
+  /** End type. For example `system_error_finish`. */
   finishKey?: ChatFinishKey | null;
-  /** Region. */
+  /** Region. For example `中国 四川 成都`. */
   area?: string | null;
 }
 
@@ -217,7 +233,7 @@ export type ChatSessionStatus = "deal" | Unlisted;
  * Document 2: Chat sessions: Session detail.
  */
 export interface ChatSessionRef {
-  /** Session id. */
+  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId: string;
 }
 
@@ -239,29 +255,29 @@ export interface ChatSessionDetail {
  * Document 2: Chat session (chatSession of the detail operation).
  */
 export interface ChatSession {
-  /** Session id. */
+  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Agents who handled the session. */
+  /** Agents who handled the session. For example `["21346a836528318cc8c172b2"]`. */
   userIds?: string[] | null;
-  /** Auto-claim version numbers. */
+  /** Auto-claim version numbers. For example `["1"]`. */
   autoClaimVersions?: string[] | null;
-  /** Auto-claim version number. */
+  /** Auto-claim version number. For example `1`. */
   autoClaimVersion?: string | null;
-  /** Visitor id. */
+  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Creation timestamp (in milliseconds since 1970). */
+  /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
   createTimestamp?: number | null;
-  /** Access number id. */
+  /** Access number id. For example `70001`. */
   accessId?: string | null;
-  /** Access number name. */
+  /** Access number name. For example `官网咨询`. */
   accessName?: string | null;
-  /** Channel. */
+  /** Channel. For example `pc`. */
   platform?: ChatPlatform | null;
-  /** Visitor name. */
+  /** Visitor name. For example `访客小李`. */
   visitorName?: string | null;
   /** New visitor. */
   isNewVisitor?: boolean | null;
@@ -271,51 +287,51 @@ export interface ChatSession {
   isNewSession?: boolean | null;
   /** Visitor offline. */
   isVisitorBreak?: boolean | null;
-  /** Session status. */
+  /** Session status. For example `deal`. */
   status?: ChatSessionStatus | null;
-  /** Flow id. */
+  /** Flow id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   processNodeId?: string | null;
-  /** Current node id. */
+  /** Current node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   currentNodeId?: string | null;
-  /** Flow name. */
+  /** Flow name. For example `官网接待`. */
   processName?: string | null;
-  /** Visitor ip. */
+  /** Visitor ip. For example `203.0.113.22`. */
   ip?: string | null;
-  /** Last message time (in milliseconds since 1970). */
+  /** Last message time. In milliseconds since 1970. For example `1759280400000`. */
   lastMessageTimestamp?: number | null;
   /** Last message. */
   lastMessage?: ChatLastMessage | null;
-  /** Unread message count. */
+  /** Unread message count. For example `2`. */
   leakNum?: string | number | boolean | null;
-  /** Total messages. */
+  /** Total messages. For example `12`. */
   totalMessageCount?: number | null;
-  /** Agent replies. */
+  /** Agent replies. For example `12`. */
   agentReplyMessageCount?: number | null;
-  /** Invitation count. */
+  /** Invitation count. For example `12`. */
   inviteTimes?: number | null;
-  /** Total dialogue count. */
+  /** Total dialogue count. For example `12`. */
   dialogueTimes?: number | null;
-  /** Skill group id. */
+  /** Skill group id. For example `80001`. */
   toPeer?: string | null;
-  /** Human or robot. */
+  /** Human or robot. For example `manual`. */
   serviceMan?: ChatServiceMan | null;
-  /** Agent id. */
+  /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | null;
-  /** Agent claim timestamp (in milliseconds since 1970). */
+  /** Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`. */
   agentClaimTimestamp?: number | null;
-  /** Last visitor message timestamp (in milliseconds since 1970). */
+  /** Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`. */
   lastVisitorMessageTimestamp?: number | null;
-  /** Visitor start-wait timestamp (in milliseconds since 1970). */
+  /** Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`. */
   visitorStartWaitTimestamp?: number | null;
-  /** Last agent message timestamp (in milliseconds since 1970). */
+  /** Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`. */
   lastAgentMessageTimestamp?: number | null;
-  /** Transfer times (`yyyy-MM-dd HH:mm:ss`). */
+  /** Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
   convertManualTime?: string[] | null;
-  /** Transfer success times (`yyyy-MM-dd HH:mm:ss`). */
+  /** Transfer success times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
   manualTime?: string[] | null;
-  /** End times (`yyyy-MM-dd HH:mm:ss`). */
+  /** End times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`. */
   endTime?: string[] | null;
-  /** End type. */
+  /** End type. For example `system_error_finish`. */
   finishKey?: ChatFinishKey | null;
 }
 
@@ -325,11 +341,11 @@ export interface ChatSession {
  * Document 2: Chat session (chatSession of the detail operation).
  */
 export interface ChatLastMessage {
-  /** Content type. */
+  /** Content type. For example `text`. */
   contentType?: string | null;
-  /** Content. */
+  /** Content of the message. */
   content?: unknown | null;
-  /** Sender. */
+  /** Sender. For example `visitor`. */
   lastMessageFrom?: string | null;
 }
 
@@ -348,13 +364,13 @@ export type ChatServiceMan = "manual" | Unlisted;
  * Document 2: Chat session (chatSession of the detail operation).
  */
 export interface ChatScheduleStep {
-  /** Time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   dateTime?: string | null;
-  /** Node type. */
+  /** Node type. For example `queue`. */
   processNodeType?: string | null;
-  /** Node id. */
+  /** Node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   processNodeId?: string | null;
-  /** Node name. */
+  /** Node name. For example `转人工`. */
   processNodeName?: string | null;
 }
 
@@ -364,18 +380,18 @@ export interface ChatScheduleStep {
  * Document 2: Chat sessions: Message history.
  */
 export interface ChatMessageFilter {
-  /** Visitor id. */
+  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | undefined;
-  /** Session id. */
+  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | undefined;
   /**
-   * Time that bounds the messages; whether those before or after it is not shown (in milliseconds since
-   * 1970).
+   * Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
+   * For example `1759280400000`.
    */
   dateTime?: number | undefined;
-  /** Rows per page. */
+  /** Rows per page. For example `20`. */
   limit?: number | undefined;
-  /** Page number. */
+  /** Page number. For example `1`. */
   page?: number | undefined;
 }
 
@@ -385,29 +401,29 @@ export interface ChatMessageFilter {
  * Document 2: Chat message (messageList entry).
  */
 export interface ChatMessage {
-  /** Message id. */
+  /** Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** List message. */
   flowList?: unknown | null;
   /** Answer list. */
   contentList?: unknown | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
-  /** Visitor id. */
+  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | null;
-  /** Message type. */
+  /** Message type. For example `text`. */
   contentType?: string | null;
-  /** Content. */
+  /** Content of the message. */
   content?: unknown | null;
-  /** Channel. */
+  /** Channel. For example `pc`. */
   platform?: ChatPlatform | null;
-  /** Creation timestamp (in milliseconds since 1970). */
+  /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
   createTimestamp?: number | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Direction. */
+  /** Direction. For example `in`. */
   type?: ChatMessageDirection | null;
-  /** Access number id. */
+  /** Access number id. For example `70001`. */
   accessId?: string | null;
   /** Show as HTML. */
   isShowHtml?: boolean | null;
@@ -417,9 +433,9 @@ export interface ChatMessage {
   dealCustomerMsg?: boolean | null;
   /** Agent message read by visitor. */
   dealUserMsg?: boolean | null;
-  /** Session id. */
+  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | null;
-  /** Shown only in the example. */
+  /** Shown only in the example. Seen in samples, not described. */
   isExistFocusWords?: boolean | null;
 }
 

@@ -142,11 +142,14 @@ export class ChatReports {
  * Document 2: Reports: Session report.
  */
 export interface SessionReportFilter {
-  /** Range start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+   * 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   createTime: (string | Date)[];
-  /** Time step (default `hour`). */
+  /** Time step. Default: `hour`. For example `half_hour`. */
   dimension?: ReportDimension | undefined;
-  /** Restrict to these access numbers. */
+  /** Restrict to these access numbers. For example `["70001"]`. */
   accessIds?: string[] | undefined;
 }
 
@@ -183,13 +186,13 @@ export interface SessionReport {
 export interface ReportColumn {
   /** Column defined by the account (prop is then an id). */
   isCustomHeader?: boolean | null;
-  /** Key of the column in rows. */
+  /** Key of the column in rows. For example `initCount`. */
   prop?: string | null;
   /** Whether displayed. */
   show?: string | number | boolean | null;
-  /** Column width. */
+  /** Column width. For example `120`. */
   width?: string | number | boolean | null;
-  /** Column remark. */
+  /** Column remark. For example `会话总数`. */
   label?: string | null;
 }
 
@@ -201,7 +204,7 @@ export interface ReportColumn {
 export interface SessionReportRow {
   /** Meaning not shown in the vendor's documents. */
   time?: string | number | boolean | null;
-  /** Total sessions. */
+  /** Total sessions. For example `12`. */
   initCount?: string | number | boolean | null;
   /** Meaning not shown in the vendor's documents. */
   validCount?: string | number | boolean | null;
@@ -239,9 +242,9 @@ export interface SessionReportRow {
   visitorSendMsgCount?: string | number | boolean | null;
   /** Meaning not shown in the vendor's documents. */
   evaluateCount?: string | number | boolean | null;
-  /** Average session length. */
+  /** Average session length. For example `35`. */
   sessionTimeLen?: string | number | boolean | null;
-  /** Evaluation invitations. */
+  /** Evaluation invitations. For example `12`. */
   pushCsrCount?: string | number | boolean | null;
 }
 
@@ -251,9 +254,12 @@ export interface SessionReportRow {
  * Document 2: Reports: Agent workload report.
  */
 export interface AgentReportFilter {
-  /** Range start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+   * 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   createTime: (string | Date)[];
-  /** Agent ids. */
+  /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
   agentList?: string[] | undefined;
 }
 
@@ -275,7 +281,7 @@ export interface AgentWorkloadReport {
  * Document 2: Report header column.
  */
 export interface AgentWorkloadRow {
-  /** Agent name with the work number in brackets (not an id). */
+  /** Agent name with the work number in brackets (not an id). For example `王小明(1001)`. */
   agentId?: string | null;
   /** Meaning not shown in the vendor's documents. */
   initCount?: string | number | boolean | null;
@@ -353,17 +359,17 @@ export interface AgentQualityRow {
   pushCsrCount?: string | number | boolean | null;
   /** Meaning not shown in the vendor's documents. */
   agentPushCsrCount?: string | number | boolean | null;
-  /** Rate: a number, a percentage. */
+  /** Rate: a number, a percentage. For example `86.5`. */
   pushCsrRate?: number | null;
   /** Meaning not shown in the vendor's documents. */
   evaluateCount?: string | number | boolean | null;
-  /** Rate: a number, a percentage. */
+  /** Rate: a number, a percentage. For example `86.5`. */
   evaluateRate?: number | null;
-  /** Rate: a number, a percentage. */
+  /** Rate: a number, a percentage. For example `86.5`. */
   quesAndAnswerRate?: number | null;
-  /** Rate: a number, a percentage. */
+  /** Rate: a number, a percentage. For example `86.5`. */
   twentyFourHourSolutionRate?: number | null;
-  /** Rate: a number, a percentage. */
+  /** Rate: a number, a percentage. For example `86.5`. */
   fortyEightHourSolutionRate?: number | null;
   /** Percentages keyed by the prop ids of the satisfaction columns. */
   satisfaction?: Record<string, unknown> | null;

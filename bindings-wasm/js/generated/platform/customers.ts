@@ -194,11 +194,11 @@ export class Customers {
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerField {
-  /** Key of the field. */
+  /** Key of the field. For example `name`. */
   field?: string | null;
-  /** Display name. */
+  /** Display name. For example `姓名`. */
   name?: string | null;
-  /** Field type. */
+  /** Field type. For example `number`. */
   type?: CustomerFieldType | null;
   /** Choices of radio, checkbox and dropdown fields. */
   choices?: CustomerFieldChoice[] | null;
@@ -232,9 +232,9 @@ export type CustomerFieldType = "number" | "text" | "multi-text" | "dropdown" | 
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerFieldChoice {
-  /** Text a client sends. */
+  /** Text a client sends. For example `官网`. */
   value?: string | null;
-  /** Stored key, as customer records return it. */
+  /** Stored key, as customer records return it. For example `option1`. */
   key?: string | null;
 }
 
@@ -254,9 +254,9 @@ export interface CustomerFieldOptions {
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerFieldOption {
-  /** Text a client sends. */
+  /** Text a client sends. For example `官网`. */
   value?: string | null;
-  /** Stored key. */
+  /** Stored key. For example `option1`. */
   key?: string | null;
   /** Next level. */
   children?: CustomerFieldOption[] | null;
@@ -268,7 +268,7 @@ export interface CustomerFieldOption {
  * Document 1: Customers (CRM): Create customers.
  */
 export interface CreateCustomers {
-  /** Customers keyed by field name (1 to 500 elements). */
+  /** Customers keyed by field name. From 1 to 500 elements in one request. */
   customers: CustomerInput[];
 }
 
@@ -296,9 +296,9 @@ export interface CustomerInput {
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerContact {
-  /** Number or address. */
+  /** Number or address. For example `13900001234`. */
   value?: string | null;
-  /** Remark. */
+  /** Remark. For example `本人`. */
   memo?: string | null;
 }
 
@@ -318,7 +318,7 @@ export interface CustomerCreateResult {
  * Document 1: Customers (CRM).
  */
 export interface CustomerFailure {
-  /** Reason. */
+  /** Reason. For example `手机号已存在`. */
   errMessage?: string | null;
   /** Password in the failed record. */
   servicePassword?: string | null;
@@ -340,7 +340,7 @@ export interface UpdateCustomer {
  * Document 1: Customers (CRM).
  */
 export interface CustomerPatch {
-  /** Customer id: `id` in `platform.customers.list`. */
+  /** Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id: string;
   /** Password of the service account of the customer. */
   servicePassword?: string | undefined;
@@ -354,7 +354,10 @@ export interface CustomerPatch {
  * Document 1: Customers (CRM): Delete customers.
  */
 export interface CustomerIds {
-  /** Customer ids: `id` in `platform.customers.list` (at most 500 elements). */
+  /**
+   * Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example
+   * `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+   */
   ids: string[];
 }
 
@@ -364,7 +367,7 @@ export interface CustomerIds {
  * Document 1: Customers (CRM).
  */
 export interface CustomerDeleteResult {
-  /** Ids that could not be deleted. */
+  /** Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`. */
   errorData?: string[] | null;
 }
 
@@ -374,27 +377,27 @@ export interface CustomerDeleteResult {
  * Document 1: Customers (CRM): List customers.
  */
 export interface CustomerFilter {
-  /** Name. */
+  /** Name of the customer. For example `陈敏`. */
   name?: string | undefined;
-  /** Mobile number. */
+  /** Mobile number. For example `13800001001`. */
   mobile?: string | undefined;
-  /** Customer wechat (sic). */
+  /** Customer wechat (sic). For example `wxid_98fee4e0c673f1`. */
   wechat?: string | undefined;
-  /** E-mail. */
+  /** E-mail. For example `wang@example.com`. */
   email?: string | undefined;
-  /** QQ. */
+  /** QQ. For example `10001`. */
   qq?: string | undefined;
-  /** Created after (`yyyy-MM-dd HH:mm:ss`). */
+  /** Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   beginCreateTime?: string | Date | undefined;
-  /** Created before (`yyyy-MM-dd HH:mm:ss`). */
+  /** Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   endCreateTime?: string | Date | undefined;
-  /** Updated after (`yyyy-MM-dd HH:mm:ss`). */
+  /** Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   beginLastUpdateTime?: string | Date | undefined;
-  /** Updated before (sic) (`yyyy-MM-dd HH:mm:ss`). */
+  /** Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   endLastUpdateTime?: string | Date | undefined;
-  /** Page (default `1`). */
+  /** Page. Default: `1`. */
   page?: number | undefined;
-  /** Count per page (default `1000`). */
+  /** Count per page. Default: `1000`. For example `20`. */
   pageSize?: number | undefined;
 }
 
@@ -404,35 +407,35 @@ export interface CustomerFilter {
  * Document 1: Customer record (list entry).
  */
 export interface Customer {
-  /** Customer id. */
+  /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Name. */
+  /** Name of the customer. For example `陈敏`. */
   name?: string | null;
-  /** Gender key such as M. */
+  /** Gender key such as M. For example `N`. */
   gender?: GenderKey | null;
-  /** Age. */
+  /** Age. For example `35`. */
   age?: string | null;
   /** Mobile numbers. */
   mobile?: CustomerContact[] | null;
-  /** Choice keys. */
+  /** Choice keys. For example `["website"]`. */
   source?: string[] | null;
   /** Labels, unchanged, because the vendor's documents do not show their form. */
   labels?: unknown | null;
-  /** Region ids. */
+  /** Region ids. For example `[510107]`. */
   region?: (string | number | boolean)[] | null;
-  /** Example of a custom field: choice keys. */
+  /** Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`. */
   checkbox_1?: string[] | null;
-  /** How it was created. */
+  /** How it was created. For example `API`. */
   createMethod?: CustomerCreateMethod | null;
-  /** Creator. */
+  /** Creator. For example `system`. */
   createUser?: string | null;
-  /** Last editor. */
+  /** Last editor. For example `system`. */
   updateUser?: string | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
   /** Password of the service account of the customer, where the account has that field. */
   servicePassword?: string | null;
@@ -464,9 +467,9 @@ export type CustomerCreateMethod = "API" | Unlisted;
  * Document 1: Region dictionary.
  */
 export interface RegionDictionary {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Version of the dictionary, date-like. */
+  /** Version of the dictionary, date-like. For example `20250930`. */
   data_version?: string | null;
   /** Provinces. */
   result?: RegionNode[] | null;
@@ -478,11 +481,11 @@ export interface RegionDictionary {
  * Document 1: Region dictionary.
  */
 export interface RegionNode {
-  /** Region id. */
+  /** Region id. For example `510107`. */
   id?: string | number | boolean | null;
-  /** Short name. */
+  /** Short name. For example `四川`. */
   name?: string | null;
-  /** Full name; the text to send in region values. */
+  /** Full name; the text to send in region values. For example `四川省`. */
   fullname?: string | null;
   /** Next level (province, city, district). */
   children?: RegionNode[] | null;

@@ -164,15 +164,15 @@ export class Dialout {
  * Document 1: Preview dial-out tasks: Create task.
  */
 export interface CreateTask {
-  /** Task name. */
+  /** Task name. For example `三月客户回访`. */
   taskName: string;
-  /** Description. */
+  /** Description of the task. For example `三月客户回访`. */
   description?: string | undefined;
-  /** Work numbers of the agents. */
+  /** Work numbers of the agents. For example `["1001"]`. */
   agentNumberList?: string[] | undefined;
-  /** Skill group numbers: `queue.id` in `platform.agents.query`. */
+  /** Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
   queueNumberList?: string[] | undefined;
-  /** Work number of the task creator. */
+  /** Work number of the task creator. For example `1001`. */
   agentNumber: string;
 }
 
@@ -182,11 +182,11 @@ export interface CreateTask {
  * Document 1: Preview dial-out tasks: Update task.
  */
 export interface UpdateTask {
-  /** Task id: `taskId` in `platform.dialout.query`. */
+  /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
   taskId: string;
-  /** Task name. */
+  /** Task name. For example `三月客户回访`. */
   taskName: string;
-  /** Description. */
+  /** Description of the task. For example `三月客户回访`. */
   description?: string | undefined;
 }
 
@@ -198,7 +198,7 @@ export interface UpdateTask {
 export interface TaskFilter {
   /** Task name; the sample sends taskName. */
   name?: string | undefined;
-  /** Task status; empty string for all. */
+  /** Task status; empty string for all. For example `READY`. */
   status?: DialoutTaskStatusFilter | undefined;
 }
 
@@ -223,7 +223,7 @@ export type DialoutTaskStatusFilter = "READY" | "DEALING" | "PAUSED" | "ARCHIVED
 export interface Tasks {
   /** The tasks. */
   list?: DialoutTask[] | null;
-  /** Total number. */
+  /** Total number. For example `12`. */
   count?: number | null;
 }
 
@@ -233,17 +233,17 @@ export interface Tasks {
  * Document 1: Preview dial-out task (query entry).
  */
 export interface DialoutTask {
-  /** Task id. */
+  /** Task id. For example `60001`. */
   taskId?: string | null;
-  /** Task name. */
+  /** Task name. For example `三月客户回访`. */
   taskName?: string | null;
-  /** Description. */
+  /** Description of the task. For example `三月客户回访`. */
   description?: string | null;
-  /** Count of numbers in the task. */
+  /** Count of numbers in the task. For example `240`. */
   numberTotal?: number | null;
-  /** Count of agents in the task. */
+  /** Count of agents in the task. For example `240`. */
   agentTotal?: number | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
 }
 
@@ -253,13 +253,13 @@ export interface DialoutTask {
  * Document 1: Preview dial-out tasks: Import numbers into a task.
  */
 export interface ImportNumbers {
-  /** Work number of the importing agent. */
+  /** Work number of the importing agent. For example `1001`. */
   agentNumber: string;
-  /** Task id: `taskId` in `platform.dialout.query`. */
+  /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
   taskId: string;
-  /** Numbers to import (at most 2000 elements). */
+  /** Numbers to import. At most 2000 elements in one request. */
   importData: DialoutImportEntry[];
-  /** Duplicate check. */
+  /** Duplicate check. For example `0`. */
   rule: DialoutDuplicateRule;
 }
 
@@ -269,13 +269,15 @@ export interface ImportNumbers {
  * Document 1: Preview dial-out tasks.
  */
 export interface DialoutImportEntry {
-  /** Customer name. */
+  /** Customer name. For example `陈敏`. */
   name?: string | undefined;
-  /** Customer number. */
+  /** Customer number. For example `13900001234`. */
   number: string;
-  /** Number remark. */
+  /** Number remark. For example `老客户`. */
   remark?: string | undefined;
-  /** Agent work number; invalid or empty: entries are distributed evenly among agents. */
+  /**
+   * Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`.
+   */
   agentNumber?: string | undefined;
 }
 
@@ -306,17 +308,17 @@ export const DialoutDuplicateRule = {
  * Document 1: Preview dial-out tasks: Delete numbers in a task.
  */
 export interface TaskNumberFilter {
-  /** Task id: `taskId` in `platform.dialout.query`. */
+  /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
   taskId: string;
-  /** Customer name. */
+  /** Customer name. For example `陈敏`. */
   customerName?: string | undefined;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
-  /** Customer number; samples send a string. */
+  /** Customer number; samples send a string. For example `13900001234`. */
   customerNumber?: string | undefined;
-  /** Remark; samples send a string. */
+  /** Remark; samples send a string. For example `老客户`. */
   remark?: string | undefined;
-  /** Call result. */
+  /** Call result. For example `NOT_DEAL`. */
   callResult?: DialoutCallResult | undefined;
 }
 

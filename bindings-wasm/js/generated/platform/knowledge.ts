@@ -133,19 +133,24 @@ export class Knowledge {
  * Document 2: Knowledge items: Create item.
  */
 export interface CreateItem {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. */
+  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
   agentId: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. */
+  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
   catalogId: string;
-  /** Title. */
+  /** Title of the item. For example `退款说明`. */
   title: string;
-  /** Content. */
+  /** Content of the item. For example `退款在 7 个工作日内到账。`. */
   content: string;
-  /** Validity kind (default `permanent`). */
+  /** Validity kind. Default: `permanent`. */
   validityPeriodType?: ValidityPeriodType | undefined;
-  /** Start and end date-times, with custom (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   validityPeriod?: (string | Date)[] | undefined;
   /** Attachments. */
   attachments?: KnowledgeAttachment[] | undefined;
@@ -168,7 +173,7 @@ export type ValidityPeriodType = "permanent" | "invalid" | "custom" | Unlisted;
  * Document 2: Knowledge item.
  */
 export interface KnowledgeAttachment {
-  /** Address of the attachment. */
+  /** Address of the attachment. For example `https://example.com/page`. */
   url?: string | null;
 }
 
@@ -178,7 +183,7 @@ export interface KnowledgeAttachment {
  * Document 2: Knowledge items.
  */
 export interface KnowledgeItemId {
-  /** Id of the new item. */
+  /** Id of the new item. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   itemId?: string | null;
 }
 
@@ -188,19 +193,21 @@ export interface KnowledgeItemId {
  * Document 2: Knowledge items: List items.
  */
 export interface ItemFilter {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Agent id. */
+  /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | undefined;
-  /** Catalog id. */
+  /** Catalog id. For example `b2721c76afdbed1307237f1c`. */
   catalogId?: string | undefined;
-  /** Page (default `1`). */
+  /** Page. Default: `1`. */
   page?: number | undefined;
-  /** Count per page (default `10`). */
+  /** Count per page. Default: `10`. For example `20`. */
   limit?: number | undefined;
-  /** Where the keyword is matched (default `all`). */
+  /** Where the keyword is matched. Default: `all`. */
   keywordsType?: KeywordsType | undefined;
-  /** Search keyword. */
+  /** Search keyword. For example `退款`. */
   keywords?: string | undefined;
 }
 
@@ -221,41 +228,44 @@ export type KeywordsType = "all" | "title" | "content";
  * Document 2: Knowledge item.
  */
 export interface KnowledgeItem {
-  /** Item id. */
+  /** Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   account?: string | null;
-  /** Catalog id. */
+  /** Catalog id. For example `b2721c76afdbed1307237f1c`. */
   catalogId?: string | null;
-  /** Title. */
+  /** Title of the item. For example `退款说明`. */
   title?: string | null;
-  /** Content; only in the show operation. */
+  /** Content; only in the show operation. For example `退款在 7 个工作日内到账。`. */
   content?: string | null;
-  /** Click count. */
+  /** Click count. For example `428`. */
   hits?: number | null;
   /** Attachments. */
   attachments?: KnowledgeAttachment[] | null;
-  /** Validity kind. */
+  /** Validity kind. For example `permanent`. */
   validityPeriodType?: ValidityPeriodType | null;
-  /** Custom validity: start and end; used with custom (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   validityPeriod?: string[] | null;
-  /** Item status. */
+  /** Item status. For example `valid`. */
   status?: KnowledgeItemStatus | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Creation timestamp. */
+  /** Creation timestamp. For example `1759280400000`. */
   createTimestamp?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Last change timestamp. */
+  /** Last change timestamp. For example `1759280400000`. */
   updateTimestamp?: string | null;
-  /** Creating agent id. */
+  /** Creating agent id. For example `21346a836528318cc8c172b2`. */
   createUser?: string | null;
-  /** Work number of the creator. */
+  /** Work number of the creator. For example `1001`. */
   createAgentNumber?: string | null;
-  /** Id of the last editor. */
+  /** Id of the last editor. For example `21346a836528318cc8c172b2`. */
   updateUser?: string | null;
-  /** Work number of the last editor. */
+  /** Work number of the last editor. For example `1001`. */
   updateAgentNumber?: string | null;
 }
 
@@ -275,7 +285,7 @@ export type KnowledgeItemStatus = "valid" | "invalid" | Unlisted;
  * Document 2: Knowledge items: Show item.
  */
 export interface ItemRef {
-  /** Item id: `id` in `platform.knowledge.list`. */
+  /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   itemId: string;
 }
 
@@ -285,21 +295,26 @@ export interface ItemRef {
  * Document 2: Knowledge items: Update item.
  */
 export interface UpdateItem {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. */
+  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
   agentId: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. */
+  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
   catalogId: string;
-  /** Item id: `id` in `platform.knowledge.list`. */
+  /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   itemId: string;
-  /** Title. */
+  /** Title of the item. For example `退款说明`. */
   title: string;
-  /** Content. */
+  /** Content of the item. For example `退款在 7 个工作日内到账。`. */
   content: string;
-  /** Validity kind. Left out, it may become `permanent` whatever it was (default `permanent`). */
+  /** Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`. */
   validityPeriodType: ValidityPeriodType;
-  /** Two date-time texts: start and end (2 elements, `yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   */
   validityPeriod?: (string | Date)[] | undefined;
   /** All attachments. Whether existing ones stay when the field is left out is not shown. */
   attachments: KnowledgeAttachment[];
@@ -311,8 +326,10 @@ export interface UpdateItem {
  * Document 2: Knowledge items: Delete items.
  */
 export interface ItemIds {
-  /** Account number; a typed call that leaves it out uses the account of its client. */
+  /**
+   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   */
   account: string;
-  /** Item ids: `id` in `platform.knowledge.list`. */
+  /** Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
   itemIds: string[];
 }

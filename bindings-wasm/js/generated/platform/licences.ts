@@ -50,15 +50,15 @@ export class Licences {
  * Document 1: Licence.
  */
 export interface Licence {
-  /** Primary key, of the form `<app_id>_<licence_id>`. */
+  /** Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`. */
   id?: string | null;
-  /** Application id. */
+  /** Application id. For example `cc`. */
   appId?: string | null;
-  /** Licence name. */
+  /** Licence name. For example `呼叫中心坐席`. */
   name?: string | null;
-  /** Licence id. */
+  /** Licence id. For example `ccAgent`. */
   licenceId?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
 }
 
@@ -68,12 +68,12 @@ export interface Licence {
  * Document 1: Licence count.
  */
 export interface LicenceCount {
-  /** Licence id. */
+  /** Licence id. For example `ccAgent`. */
   licenceId?: string | null;
-  /** Licence name. */
+  /** Licence name. For example `呼叫中心坐席`. */
   licenceName?: string | null;
-  /** Application id. */
+  /** Application id. For example `cc`. */
   appId?: string | null;
-  /** Number of licences. */
+  /** Number of licences. For example `12`. */
   count?: number | null;
 }

@@ -71,9 +71,9 @@ export class NumberLists {
  * Document 1: Red/black lists: Add.
  */
 export interface ListedNumbers {
-  /** List type. */
+  /** List type. For example `callInBlackNum`. */
   type: NumberListType;
-  /** Numbers. */
+  /** Numbers. For example `["13900001234"]`. */
   numbers: string[];
 }
 
@@ -95,11 +95,11 @@ export type NumberListType = "callInBlackNum" | "callOutBlackNum" | "redNum" | "
  * Document 1: Red/black lists: Query.
  */
 export interface NumberListFilter {
-  /** Page (at least 1). */
+  /** Page. At least 1. For example `1`. */
   page?: number | undefined;
-  /** Count per page (at least 1). */
+  /** Count per page. At least 1. For example `20`. */
   pageSize?: number | undefined;
-  /** List types. */
+  /** List types. For example `["callInBlackNum"]`. */
   types?: NumberListType[] | undefined;
 }
 
@@ -109,19 +109,19 @@ export interface NumberListFilter {
  * Document 1: Red/black number entry.
  */
 export interface NumberListEntry {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** The number. */
+  /** Number in the list. For example `13900001234`. */
   number?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Remark. */
+  /** Remark. For example `本人`. */
   memo?: string | null;
-  /** List type. */
+  /** List type. For example `callInBlackNum`. */
   type?: NumberListType | null;
   /** Meaning not shown in the vendor's documents. */
   version?: number | null;

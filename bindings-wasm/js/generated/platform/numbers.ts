@@ -69,35 +69,35 @@ export interface NumberPool {
  * Document 1: Display number / service number (number-pool entry).
  */
 export interface PoolNumber {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** The number. */
+  /** Display number or service number. For example `02888880001`. */
   number?: string | null;
-  /** What the number can be used for. */
+  /** What the number can be used for. For example `1`. */
   callAbility?: CallAbility | null;
-  /** Line id. */
+  /** Line id. For example `line-1`. */
   line?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   account?: string | null;
-  /** Number status. */
+  /** Number status. For example `enable`. */
   status?: NumberStatus | null;
-  /** Landline or virtual number. */
+  /** Landline or virtual number. For example `trunkNumber`. */
   resourceType?: NumberResourceType | null;
-  /** Concurrent call count. */
+  /** Concurrent call count. For example `30`. */
   concurrency?: number | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Creator. */
+  /** Creator. For example `system`. */
   createUser?: string | null;
-  /** Last editor. */
+  /** Last editor. For example `system`. */
   updateUser?: string | null;
-  /** Id of the voice menu bound to the number (default: empty). */
+  /** Id of the voice menu bound to the number. Default: empty. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   ivrId?: string | null;
   /** Groups of the number. */
   group?: NumberGroup[] | null;
-  /** Name; present for display numbers. */
+  /** Name; present for display numbers. For example `总机`. */
   name?: string | null;
 }
 
@@ -148,9 +148,9 @@ export type NumberResourceType = "trunkNumber" | "xNumber" | Unlisted;
  * Document 1: Display-number group.
  */
 export interface NumberGroup {
-  /** Group id. */
+  /** Group id. For example `90001`. */
   id?: string | null;
-  /** Group name. */
+  /** Group name. For example `售前咨询组`. */
   name?: string | null;
 }
 
@@ -160,43 +160,43 @@ export interface NumberGroup {
  * Document 1: SIP number (number-pool entry).
  */
 export interface SipPoolNumber {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Busy response code (default `486`). */
+  /** Busy response code. Default: `486`. */
   busyReplyCode?: string | number | boolean | null;
-  /** Client registration address. */
+  /** Client registration address. For example `sip:192.0.2.10:5060`. */
   clientUrl?: string | null;
-  /** Server registration address. */
+  /** Server registration address. For example `sip:sip.example.com:5060`. */
   serverUrl?: string | null;
-  /** Disabled or enabled. */
+  /** Disabled or enabled. For example `0`. */
   status?: SipStatus | null;
-  /** Deleted or not. */
+  /** Deleted or not. For example `0`. */
   isDel?: SipIsDel | null;
-  /** Registering device. */
+  /** Registering device. For example `SIP 话机`. */
   registerDevice?: string | null;
-  /** Registration time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   registerTime?: string | null;
-  /** Applied agent. */
+  /** Applied agent. For example `21346a836528318cc8c172b2`. */
   uid?: string | null;
-  /** Registration status. */
+  /** Registration status. For example `0`. */
   registerStatus?: SipRegisterStatus | null;
-  /** Voice codecs. */
+  /** Voice codecs. For example `["PCMA"]`. */
   codingFormat?: string[] | null;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   number?: string | null;
   /** SIP password. */
   password?: string | null;
   /** Whether NAT is used. */
   isNAT?: string | number | boolean | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   account?: string | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Creator. */
+  /** Creator. For example `system`. */
   createUser?: string | null;
-  /** Last editor. */
+  /** Last editor. For example `system`. */
   updateUser?: string | null;
   /** WebRTC number or not. */
   isWebRtc?: string | number | boolean | null;

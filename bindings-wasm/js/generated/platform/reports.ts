@@ -68,11 +68,14 @@ export class Reports {
  * Document 1: Reports: Display-number answer rate.
  */
 export interface AnswerRateFilter {
-  /** Start; refers to the time the call system starts the call (`yyyy-MM-dd HH:mm:ss`). */
+  /**
+   * Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 00:00:00`.
+   */
   startTime: string | Date;
-  /** End; same reference (`yyyy-MM-dd HH:mm:ss`). */
+  /** End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   endTime: string | Date;
-  /** Display numbers. */
+  /** Display numbers. For example `["02888880001"]`. */
   numbers?: string[] | undefined;
 }
 
@@ -82,12 +85,12 @@ export interface AnswerRateFilter {
  * Document 1: Answer-rate row.
  */
 export interface AnswerRateRow {
-  /** Display number. */
+  /** Display number. For example `02888880001`. */
   number?: string | null;
-  /** Total outbound calls. */
+  /** Total outbound calls. For example `120`. */
   sum?: number | null;
-  /** Answered calls. */
+  /** Answered calls. For example `120`. */
   answerSum?: number | null;
-  /** Answered share, two decimals and a percent sign (in percent). */
+  /** Answered share, two decimals and a percent sign. In percent. For example `86.50%`. */
   answerPercentage?: string | null;
 }

@@ -35,27 +35,27 @@ export class Roles {
  * Document 1: Role.
  */
 export interface Role {
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Description. */
+  /** Description of the role. For example `管理全部功能`. */
   description?: string | null;
-  /** Role name. */
+  /** Role name. For example `系统管理员`. */
   name?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   account?: string | null;
-  /** Role version. */
+  /** Role version. For example `1`. */
   version?: string | null;
-  /** Role type. */
+  /** Role type. For example `admin`. */
   type?: RoleType | null;
-  /** Creator. */
+  /** Creator. For example `system`. */
   createUser?: string | null;
-  /** Last editor. */
+  /** Last editor. For example `system`. */
   updateUser?: string | null;
-  /** Creation time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Last change time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   updateTime?: string | null;
-  /** Created by the system or not. */
+  /** Created by the system or not. For example `0`. */
   isSystem?: RoleIsSystem | null;
 }
 

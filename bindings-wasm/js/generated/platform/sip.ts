@@ -102,9 +102,9 @@ export class Sip {
  * Document 1: SIP numbers: List SIP numbers.
  */
 export interface SipFilter {
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   number?: string | undefined;
-  /** Registration statuses. */
+  /** Registration statuses. For example `["0"]`. */
   registerStatuses?: SipRegisterStatus[] | undefined;
 }
 
@@ -132,21 +132,21 @@ export const SipRegisterStatus = {
  * Document 1: SIP number (list entry).
  */
 export interface SipNumber {
-  /** Client registration address. */
+  /** Client registration address. For example `sip:192.0.2.10:5060`. */
   clientUrl?: string | null;
-  /** Server registration address. */
+  /** Server registration address. For example `sip:sip.example.com:5060`. */
   serverUrl?: string | null;
-  /** Registering device. */
+  /** Registering device. For example `SIP 话机`. */
   registerDevice?: string | null;
-  /** Registration time (`yyyy-MM-dd HH:mm:ss`). */
+  /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   registerTime?: string | null;
-  /** Registration status. */
+  /** Registration status. For example `0`. */
   registerStatus?: SipRegisterStatus | null;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   number?: string | null;
-  /** Primary key. */
+  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sipId?: string | null;
-  /** Account number. */
+  /** Account number. For example `1000001`. */
   accountId?: string | null;
   /** Agent the number is applied to. */
   agent?: SipAgent | null;
@@ -158,11 +158,11 @@ export interface SipNumber {
  * Document 1: SIP number (list entry).
  */
 export interface SipAgent {
-  /** Agent id. */
+  /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | null;
-  /** Agent name. */
+  /** Agent name. For example `王小明`. */
   agentName?: string | null;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | null;
 }
 
@@ -172,18 +172,18 @@ export interface SipAgent {
  * Document 1: SIP numbers: Create SIP number.
  */
 export interface CreateSip {
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   number: string;
   /** SIP password. */
   password: string;
   /** Whether NAT is used. */
   isNAT: boolean;
-  /** Voice codecs. */
+  /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
    * Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number
    * here, which a new one is not: leave it out, register a device, then apply the number by
-   * `platform.sip.update`.
+   * `platform.sip.update`. For example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
 }
@@ -208,7 +208,7 @@ export type VoiceCodec = "G711A" | "G711U" | "GSM" | "G729" | "VP8" | "ILBC";
  * Document 1: SIP numbers.
  */
 export interface SipId {
-  /** Primary key of the SIP number. */
+  /** Primary key of the SIP number. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sipId?: string | null;
 }
 
@@ -220,20 +220,20 @@ export interface SipId {
 export interface UpdateSip {
   /**
    * Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not
-   * shown.
+   * shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
    */
   sipId: string;
-  /** SIP number. */
+  /** SIP number. For example `1000001801`. */
   number: string;
   /** SIP password. */
   password: string;
   /** Whether NAT is used. */
   isNAT: boolean;
-  /** Voice codecs. */
+  /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
    * Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a
-   * device, and applied to no other agent.
+   * device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
 }
@@ -246,7 +246,7 @@ export interface UpdateSip {
 export interface SipRef {
   /**
    * Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not
-   * shown.
+   * shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
    */
   sipId: string;
 }

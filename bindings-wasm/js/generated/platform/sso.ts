@@ -45,11 +45,11 @@ export class Sso {
  * Document 1: Single sign-on: Get token.
  */
 export interface SsoLogin {
-  /** Agent id. */
+  /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | undefined;
-  /** Work number. */
+  /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
-  /** Login method (default `PSTN`). */
+  /** Login method. Default: `PSTN`. */
   loginType?: LoginType | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface SsoLogin {
 export interface SsoToken {
   /** Single-sign-on token. */
   ssoToken?: string | null;
-  /** Page address. */
+  /** Page address. For example `https://example.com/sso`. */
   ssoUrl?: string | null;
   /**
    * Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a

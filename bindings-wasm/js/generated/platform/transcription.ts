@@ -76,9 +76,11 @@ export class Transcription {
  * Document 1: Offline transcription: Submit.
  */
 export interface SubmitTranscription {
-  /** Call id. */
+  /** Call id. For example `1741136400.1001`. */
   callUniqueId: string;
-  /** Address the result is pushed to after successful transcription. */
+  /**
+   * Address the result is pushed to after successful transcription. For example `https://example.com/page`.
+   */
   callBackUrl?: string | undefined;
 }
 
@@ -88,7 +90,7 @@ export interface SubmitTranscription {
  * Document 1: Offline transcription.
  */
 export interface TranscriptionTask {
-  /** Transcription task id. */
+  /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   taskId?: string | null;
 }
 
@@ -98,9 +100,9 @@ export interface TranscriptionTask {
  * Document 1: Offline transcription: Get result.
  */
 export interface TranscriptionRef {
-  /** Call id. */
+  /** Call id. For example `1741136400.1001`. */
   callUniqueId?: string | undefined;
-  /** Transcription task id. */
+  /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   taskId?: string | undefined;
 }
 
@@ -110,13 +112,13 @@ export interface TranscriptionRef {
  * Document 1: Transcription sentence.
  */
 export interface TranscriptionResult {
-  /** Transcription task id. */
+  /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   taskId?: string | null;
-  /** Call id. */
+  /** Call id. For example `1741136400.1001`. */
   callUniqueId?: string | null;
-  /** Task status. */
+  /** Task status. For example `success`. */
   taskStatus?: TranscriptionTaskStatus | null;
-  /** Push status. */
+  /** Push status. For example `success`. */
   pushStatus?: TranscriptionPushStatus | null;
   /** Sentences. */
   sentences?: TranscriptionSentence[] | null;
@@ -146,23 +148,23 @@ export type TranscriptionPushStatus = "success" | Unlisted;
  * Document 1: Transcription sentence.
  */
 export interface TranscriptionSentence {
-  /** Uuid. */
+  /** Uuid. For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`. */
   id?: string | null;
-  /** Speaker, decided by the channel. */
+  /** Speaker, decided by the channel. For example `AGENT`. */
   role?: TranscriptionRole | null;
-  /** Start offset (in milliseconds). */
+  /** Start offset. In milliseconds. For example `1200`. */
   beginTime?: number | null;
-  /** End offset (in milliseconds). */
+  /** End offset. In milliseconds. For example `3400`. */
   endTime?: number | null;
-  /** Silence since the previous sentence (in seconds). */
+  /** Silence since the previous sentence. In seconds. For example `1.5`. */
   silenceDuration?: number | null;
-  /** Audio track id. */
+  /** Audio track id. For example `1`. */
   channelId?: number | null;
-  /** Average speech rate (in characters per minute). */
+  /** Average speech rate. In characters per minute. For example `220`. */
   speechRate?: number | null;
-  /** Recognised text. */
+  /** Recognised text. For example `你好`. */
   text?: string | null;
-  /** Emotion energy = decibels / 10; higher is stronger (1 to 10). */
+  /** Emotion energy = decibels / 10; higher is stronger. From 1 to 10. For example `6.5`. */
   emotionValue?: number | null;
 }
 

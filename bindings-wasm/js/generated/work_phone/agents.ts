@@ -34,10 +34,10 @@ export class WorkPhoneAgents {
  * Document 3: Agent entry.
  */
 export interface WorkPhoneAgent {
-  /** Agent id. */
+  /** Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Name. */
+  /** Name of the agent. For example `王小明`. */
   name?: string | null;
-  /** Phone. */
+  /** Phone. For example `13900001234`. */
   phone?: string | null;
 }

@@ -147,9 +147,9 @@ export class WorkPhoneChatApp {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
  */
 export interface ChatAppPage {
-  /** Page (1 to 500). */
+  /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page (1 to 100). */
+  /** Count per page. From 1 to 100. For example `20`. */
   pageSize: number;
 }
 
@@ -159,23 +159,23 @@ export interface ChatAppPage {
  * Document 3: Chat-app user.
  */
 export interface ChatAppUser {
-  /** Record id. */
+  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device IMEI. */
+  /** Device IMEI. For example `860000041930880`. */
   imei?: string | null;
-  /** Phone. */
+  /** Phone. For example `13900001234`. */
   phone?: string | null;
-  /** Chat-app number. */
+  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
   /** Meaning not shown in the vendor's documents. */
   wxNo1?: string | null;
-  /** Version. */
+  /** Version. For example `1`. */
   version?: string | null;
-  /** Nickname. */
+  /** Nickname. For example `小王`. */
   nick?: string | null;
-  /** Small avatar. */
+  /** Small avatar. For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
-  /** Large avatar. */
+  /** Large avatar. For example `https://example.com/avatar-large.jpg`. */
   headImg1?: string | null;
 }
 
@@ -185,25 +185,25 @@ export interface ChatAppUser {
  * Document 3: Contact.
  */
 export interface ChatAppContact {
-  /** Record id. */
+  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Agent chat-app number. */
+  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
-  /** Agent nickname. */
+  /** Agent nickname. For example `小王`. */
   agentNick?: string | null;
-  /** Contact chat-app number. */
+  /** Contact chat-app number. For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
   /** Meaning not shown in the vendor's documents. */
   wxNo1?: string | null;
-  /** Nickname. */
+  /** Nickname. For example `小王`. */
   nick?: string | null;
-  /** Avatar. */
+  /** Avatar. For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
-  /** Avatar. */
+  /** Avatar. For example `https://example.com/avatar-large.jpg`. */
   headImg1?: string | null;
   /** Meaning not shown in the vendor's documents. */
   status?: string | number | boolean | null;
-  /** Creation time. */
+  /** Creation time. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
   /** Meaning not shown in the vendor's documents. */
   ts?: string | number | boolean | null;
@@ -215,29 +215,29 @@ export interface ChatAppContact {
  * Document 3: Room.
  */
 export interface ChatAppRoom {
-  /** Record id. */
+  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device IMEI. */
+  /** Device IMEI. For example `860000041930880`. */
   imei?: string | null;
-  /** Agent chat-app number. */
+  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
-  /** Member ids. */
+  /** Member ids. For example `["432037f8e1bb01e3208a0e0e"]`. */
   member?: string[] | null;
-  /** Room name. */
+  /** Room name. For example `新品体验群`. */
   name?: string | null;
-  /** Avatar. */
+  /** Avatar. For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
-  /** Member numbers separated by semicolons. */
+  /** Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`. */
   memberList?: string | null;
-  /** Display nicknames separated by the Chinese enumeration comma. */
+  /** Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`. */
   displayName?: string | null;
-  /** Owner. */
+  /** Owner. For example `wxid_e6c98498643261`. */
   roomOwner?: string | null;
-  /** Member count, as text. */
+  /** Member count, as text. For example `12`. */
   memberCount?: string | null;
-  /** The member numbers of `memberList`, one by one. */
+  /** The member numbers of `memberList`, one by one. For example `["wxid_e6c98498643261"]`. */
   memberNumbers?: string[] | null;
-  /** The nicknames of `displayName`, one by one. */
+  /** The nicknames of `displayName`, one by one. For example `["小王"]`. */
   displayNames?: string[] | null;
 }
 
@@ -247,11 +247,11 @@ export interface ChatAppRoom {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
  */
 export interface RoomMemberFilter {
-  /** Room id: `id` in `work_phone.chat_app.rooms`. */
+  /** Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   chatRoomId: string;
-  /** Page (1 to 500). */
+  /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page (1 to 100). */
+  /** Count per page. From 1 to 100. For example `20`. */
   pageSize: number;
 }
 
@@ -261,19 +261,19 @@ export interface RoomMemberFilter {
  * Document 3: Room member.
  */
 export interface ChatAppRoomMember {
-  /** Record id. */
+  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Room id. */
+  /** Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   chatRoomId?: string | null;
-  /** Nickname. */
+  /** Nickname. For example `小王`. */
   nick?: string | null;
-  /** Avatar. */
+  /** Avatar. For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
-  /** Chat-app number. */
+  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
   /** Whether the member is an agent. The service leaves it out where it is false. */
   isAgent?: boolean | null;
-  /** Agent chat-app number. */
+  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
 }
 
@@ -283,15 +283,15 @@ export interface ChatAppRoomMember {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
  */
 export interface ChatFilter {
-  /** Device IMEI. */
+  /** Device IMEI. For example `860000041930880`. */
   imei?: string | undefined;
-  /** Start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   start?: string | Date | undefined;
-  /** End (`yyyy-MM-dd HH:mm:ss`). */
+  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   end?: string | Date | undefined;
-  /** Page (1 to 500). */
+  /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page (1 to 100). */
+  /** Count per page. From 1 to 100. For example `20`. */
   pageSize: number;
 }
 
@@ -301,17 +301,17 @@ export interface ChatFilter {
  * Document 3: Chat.
  */
 export interface ChatAppChat {
-  /** Chat id. */
+  /** Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Agent chat-app number. */
+  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
-  /** Contact number; absent for a room chat. */
+  /** Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`. */
   contactWxNo?: string | null;
-  /** Room id; absent for a single chat. */
+  /** Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`. */
   group?: string | null;
-  /** Room or single chat. */
+  /** Room or single chat. For example `group`. */
   chatType?: ChatAppChatType | null;
-  /** Who started the chat. */
+  /** Who started the chat. For example `0`. */
   isSend?: ChatAppIsSend | null;
 }
 
@@ -349,19 +349,19 @@ export const ChatAppIsSend = {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
  */
 export interface ChatAppMessageFilter {
-  /** Chat id: `id` in `work_phone.chat_app.chats`. */
+  /** Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`. */
   chatId?: string | undefined;
-  /** Agent chat-app number. */
+  /** Agent chat-app number. For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | undefined;
-  /** Device IMEI. */
+  /** Device IMEI. For example `860000041930880`. */
   imei?: string | undefined;
-  /** Start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   start?: string | Date | undefined;
-  /** End (`yyyy-MM-dd HH:mm:ss`). */
+  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   end?: string | Date | undefined;
-  /** Page (1 to 500). */
+  /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page (1 to 100). */
+  /** Count per page. From 1 to 100. For example `20`. */
   pageSize: number;
 }
 
@@ -371,29 +371,29 @@ export interface ChatAppMessageFilter {
  * Document 3: Message.
  */
 export interface ChatAppMessage {
-  /** Record id. */
+  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Chat id. */
+  /** Chat id. For example `eaef8a32007628caa876567a`. */
   chatId?: string | null;
-  /** Sender. */
+  /** Sender. For example `wxid_98fee4e0c673f1`. */
   from?: string | null;
   /** Content; its form follows msgType, see `body`. */
   msg?: string | Record<string, unknown> | null;
-  /** Message type. */
+  /** Message type. For example `101`. */
   msgType?: ChatAppMsgType | null;
-  /** Date. */
+  /** Date. For example `2025-10-01 09:00:00`. */
   date?: string | null;
-  /** Timestamp, unit not shown. */
+  /** Timestamp, unit not shown. For example `1759280400000`. */
   ts?: number | null;
-  /** Message id. */
+  /** Message id. For example `3920175566184702`. */
   msgId?: string | null;
-  /** Sender. */
+  /** Sender. For example `0`. */
   isSend?: ChatAppIsSend | null;
-  /** Media message id. */
+  /** Media message id. For example `3920175566184702`. */
   msgSvrId?: string | null;
-  /** Voice message, small image or video cover. */
+  /** Voice message, small image or video cover. For example `https://example.com/image.jpg`. */
   thumbImgPath?: string | null;
-  /** Large image or video link. */
+  /** Large image or video link. For example `https://example.com/image.jpg`. */
   bigImgPath?: string | null;
   /** Content of `msg`, parsed by `msgType`. */
   body?: ({ kind: "text" } & ChatAppTextBody) | ({ kind: "image" } & ChatAppMediaBody) | ({ kind: "voice" } & ChatAppMediaBody) | ({ kind: "video" } & ChatAppMediaBody) | ({ kind: "card" } & ChatAppCardBody) | ({ kind: "location" } & ChatAppLocationBody) | ({ kind: "link" } & ChatAppLinkBody) | ({ kind: "system" } & ChatAppSystemBody) | ({ kind: "recalled" } & ChatAppRecallBody) | ({ kind: "room_system" } & ChatAppTextBody) | ({ kind: "red_packet" } & ChatAppRedPacketBody) | ({ kind: "other" } & Record<string, unknown>) | null;
@@ -462,7 +462,7 @@ export const ChatAppMsgType = {
  * Document 3: Message.
  */
 export interface ChatAppTextBody {
-  /** The text. */
+  /** The text. For example `你好`. */
   text?: string | null;
 }
 
@@ -472,9 +472,9 @@ export interface ChatAppTextBody {
  * Document 3: Message.
  */
 export interface ChatAppMediaBody {
-  /** Large image, video link. */
+  /** Large image, video link. For example `https://example.com/image.jpg`. */
   bigImgPath?: string | null;
-  /** Voice message, small image, video cover. */
+  /** Voice message, small image, video cover. For example `https://example.com/image.jpg`. */
   thumbImgPath?: string | null;
 }
 
@@ -484,13 +484,13 @@ export interface ChatAppMediaBody {
  * Document 3: Message.
  */
 export interface ChatAppCardBody {
-  /** Nickname. */
+  /** Nickname. For example `小王`. */
   nickName?: string | null;
-  /** Chat-app number. */
+  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
-  /** Large avatar. */
+  /** Large avatar. For example `https://example.com/page`. */
   bigHeadImgUrl?: string | null;
-  /** Small avatar. */
+  /** Small avatar. For example `https://example.com/page`. */
   smallHeadImgUrl?: string | null;
 }
 
@@ -500,13 +500,13 @@ export interface ChatAppCardBody {
  * Document 3: Message.
  */
 export interface ChatAppLocationBody {
-  /** Longitude. */
+  /** Longitude. For example `104.066`. */
   longitude?: string | number | boolean | null;
-  /** Latitude. */
+  /** Latitude. For example `30.572`. */
   lat?: string | number | boolean | null;
-  /** Address. */
+  /** Postal address. For example `成都市武侯区天府大道 1 号`. */
   address?: string | null;
-  /** Chat-app number. */
+  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
 }
 
@@ -516,15 +516,15 @@ export interface ChatAppLocationBody {
  * Document 3: Message.
  */
 export interface ChatAppLinkBody {
-  /** Title. */
+  /** Title of the link. For example `退款说明`. */
   title?: string | null;
-  /** Description. */
+  /** Description of the link. For example `点击查看详情`. */
   des?: string | null;
-  /** Kind of link. */
+  /** Kind of link. For example `33`. */
   type?: ChatAppLinkKind | null;
   /** Meaning not shown in the vendor's documents. */
   showType?: string | number | boolean | null;
-  /** Address. */
+  /** Address of the link. For example `https://example.com/page`. */
   url?: string | null;
   /** Meaning not shown in the vendor's documents. */
   recordItem?: unknown | null;
@@ -560,13 +560,13 @@ export const ChatAppLinkKind = {
  * Document 3: Message.
  */
 export interface ChatAppSystemBody {
-  /** Content. */
+  /** Content of the system message. For example `退款在 7 个工作日内到账。`. */
   content?: string | null;
-  /** Red packet payment id, filled for red packets. */
+  /** Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   payId?: string | null;
   /** Meaning not shown in the vendor's documents. */
   msgIsSend?: string | number | boolean | null;
-  /** Kind of system message. */
+  /** Kind of system message. For example `1`. */
   type?: ChatAppSystemKind | null;
 }
 
@@ -597,11 +597,11 @@ export const ChatAppSystemKind = {
  * Document 3: Message.
  */
 export interface ChatAppRecallBody {
-  /** Display text. */
+  /** Display text. For example `你好`. */
   text?: string | null;
-  /** Send time of the recalled message. */
+  /** Send time of the recalled message. For example `1759280400000`. */
   timestamp?: string | number | boolean | null;
-  /** Recalled content. */
+  /** Recalled content. For example `稍后联系您。`. */
   preContent?: string | null;
   /** Link. */
   link?: ChatAppRecallLink | null;
@@ -613,7 +613,7 @@ export interface ChatAppRecallBody {
  * Document 3: Message.
  */
 export interface ChatAppRecallLink {
-  /** Text. */
+  /** Text of the link. For example `你好`. */
   text?: string | null;
 }
 
@@ -623,15 +623,15 @@ export interface ChatAppRecallLink {
  * Document 3: Message.
  */
 export interface ChatAppRedPacketBody {
-  /** Description. */
+  /** Description of the red packet. For example `恭喜发财`. */
   des?: string | null;
-  /** Address. */
+  /** Address of the red packet. For example `https://example.com/page`. */
   url?: string | null;
-  /** Type. */
+  /** Type of the red packet. */
   type?: string | number | boolean | null;
-  /** Title. */
+  /** Title of the red packet. For example `微信红包`. */
   title?: string | null;
-  /** Thumbnail. */
+  /** Thumbnail. For example `https://example.com/page`. */
   thumbUrl?: string | null;
   /** Payment information. */
   wcPayInfo?: ChatAppPayInfo | null;
@@ -643,22 +643,22 @@ export interface ChatAppRedPacketBody {
  * Document 3: Message.
  */
 export interface ChatAppPayInfo {
-  /** Template id. */
+  /** Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   templateId?: string | null;
-  /** Address. */
+  /** Address of the payment. For example `https://example.com/page`. */
   url?: string | null;
-  /** Icon. */
+  /** Icon. For example `https://example.com/icon.png`. */
   iconUrl?: string | null;
-  /** Title for the receiver. */
+  /** Title for the receiver. For example `退款说明`. */
   receiverTitle?: string | null;
-  /** Title for the sender. */
+  /** Title for the sender. For example `退款说明`. */
   senderTitle?: string | null;
-  /** Scene text. */
+  /** Scene text. For example `红包`. */
   sceneText?: string | null;
-  /** Description for the sender. */
+  /** Description for the sender. For example `点击查看详情`. */
   senderDes?: string | null;
-  /** Description for the receiver. */
+  /** Description for the receiver. For example `点击查看详情`. */
   receiverDes?: string | null;
-  /** Native address. */
+  /** Native address. For example `app://pay/1`. */
   nativeUrl?: string | null;
 }

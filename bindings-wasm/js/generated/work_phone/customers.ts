@@ -95,9 +95,9 @@ export interface CustomerTemplate {
  * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
  */
 export interface AddCustomer {
-  /** Name. */
+  /** Name of the customer. For example `陈敏`. */
   name: string;
-  /** Phone. */
+  /** Phone. For example `13900001234`. */
   phone: string;
   /** Further fields, by their names. */
   [field: string]: string | undefined;
@@ -109,7 +109,7 @@ export interface AddCustomer {
  * Document 3: Endpoints.
  */
 export interface WorkPhoneCustomerId {
-  /** Customer id. */
+  /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
 }
 
@@ -119,7 +119,7 @@ export interface WorkPhoneCustomerId {
  * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
  */
 export interface WorkPhoneCustomerRef {
-  /** Customer id. */
+  /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id: string;
 }
 
@@ -137,7 +137,7 @@ export interface EmptyObject {
  * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
  */
 export interface UpdateWorkPhoneCustomer {
-  /** Customer id. */
+  /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id: string;
   /** Further fields, by their names. */
   [field: string]: string | undefined;

@@ -66,21 +66,21 @@ export class WorkPhoneDevice {
  * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
  */
 export interface CallFilter {
-  /** Page (at least 1). */
+  /** Page. At least 1. For example `1`. */
   page: number;
-  /** Count per page (1 to 500). */
+  /** Count per page. From 1 to 500. For example `20`. */
   pageSize: number;
-  /** IMEI or device holder. */
+  /** IMEI or device holder. For example `860000041930880`. */
   imeiOrName?: string | undefined;
-  /** Local number. */
+  /** Local number. For example `13900001234`. */
   localTel?: string | undefined;
-  /** Contact number. */
+  /** Contact number. For example `13900001234`. */
   contactTel?: string | undefined;
-  /** Direction. */
+  /** Direction. For example `in`. */
   callType?: CallDirection | undefined;
-  /** Start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   start?: string | Date | undefined;
-  /** End (`yyyy-MM-dd HH:mm:ss`). */
+  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   end?: string | Date | undefined;
 }
 
@@ -100,35 +100,35 @@ export type CallDirection = "in" | "out" | Unlisted;
  * Document 3: Call record.
  */
 export interface CallRecord {
-  /** Unique call record id. */
+  /** Unique call record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device id. */
+  /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   did?: string | null;
-  /** Device IMEI. */
+  /** Device IMEI. For example `860000041930880`. */
   imei?: string | null;
-  /** Direction. */
+  /** Direction. For example `in`. */
   callType?: CallDirection | null;
-  /** Connected or not. */
+  /** Connected or not. For example `connected`. */
   connectType?: ConnectType | null;
-  /** Local number. */
+  /** Local number. For example `13900001234`. */
   localTel?: string | null;
-  /** Agent id holding the device at the time. */
+  /** Agent id holding the device at the time. For example `3d413748afa7700cbc0e513c`. */
   uid?: string | null;
-  /** Agent name at the time. */
+  /** Agent name at the time. For example `陈敏`. */
   uName?: string | null;
-  /** Contact number. */
+  /** Contact number. For example `13900001234`. */
   contactTel?: string | null;
-  /** Contact name in the address book. */
+  /** Contact name in the address book. For example `陈敏`. */
   contactName?: string | null;
-  /** Call start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Call start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   beginTime?: string | null;
-  /** Hang-up time. */
+  /** Hang-up time. For example `2025-10-31 23:59:59`. */
   endTime?: string | null;
-  /** Recording duration (in seconds). */
+  /** Recording duration. In seconds. For example `35`. */
   duration?: number | null;
   /**
    * Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or
-   * `multiple_call_lose` (it was lost for multiple calls).
+   * `multiple_call_lose` (it was lost for multiple calls). For example `https://example.com/recording.mp3`.
    */
   soundUrl?: string | null;
 }
@@ -149,21 +149,21 @@ export type ConnectType = "connected" | "disconnected" | Unlisted;
  * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
  */
 export interface SmsFilter {
-  /** Page (at least 1). */
+  /** Page. At least 1. For example `1`. */
   page: number;
-  /** Count per page (1 to 500). */
+  /** Count per page. From 1 to 500. For example `20`. */
   pageSize: number;
-  /** IMEI or device holder. */
+  /** IMEI or device holder. For example `860000041930880`. */
   imeiOrName?: string | undefined;
-  /** Local number. */
+  /** Local number. For example `13900001234`. */
   localTel?: string | undefined;
-  /** Contact number. */
+  /** Contact number. For example `13900001234`. */
   contactTel?: string | undefined;
-  /** Direction. */
+  /** Direction. For example `in`. */
   smsType?: SmsDirection | undefined;
-  /** Start (`yyyy-MM-dd HH:mm:ss`). */
+  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   start?: string | Date | undefined;
-  /** End (`yyyy-MM-dd HH:mm:ss`). */
+  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   end?: string | Date | undefined;
 }
 
@@ -183,24 +183,24 @@ export type SmsDirection = "in" | "out" | Unlisted;
  * Document 3: Short-message record.
  */
 export interface SmsRecord {
-  /** Record id. */
+  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device id. */
+  /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   did?: string | null;
-  /** Device IMEI. */
+  /** Device IMEI. For example `860000041930880`. */
   imei?: string | null;
-  /** Direction. */
+  /** Direction. For example `in`. */
   smsType?: SmsDirection | null;
-  /** Local number. */
+  /** Local number. For example `13900001234`. */
   localTel?: string | null;
-  /** Agent id. */
+  /** Agent id. For example `3d413748afa7700cbc0e513c`. */
   uid?: string | null;
-  /** Agent name. */
+  /** Agent name. For example `陈敏`. */
   uName?: string | null;
-  /** Contact number. */
+  /** Contact number. For example `13900001234`. */
   contactTel?: string | null;
-  /** Contact name. */
+  /** Contact name. For example `陈敏`. */
   contactName?: string | null;
-  /** Send or receive time; the sample spells it snedTime. */
+  /** Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`. */
   sendTime?: string | null;
 }

@@ -55,9 +55,9 @@ export class WorkPhonePhone {
  * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
  */
 export interface PhoneCall {
-  /** Called number. */
+  /** Called number. For example `13900001234`. */
   callPhone: string;
-  /** Agent phone. */
+  /** Agent phone. For example `13800001001`. */
   userPhone: string;
 }
 
@@ -67,8 +67,8 @@ export interface PhoneCall {
  * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
  */
 export interface FriendRequest {
-  /** Number to add. */
+  /** Number to add. For example `13900001234`. */
   phone: string;
-  /** Agent phone. */
+  /** Agent phone. For example `13800001001`. */
   userPhone: string;
 }

@@ -52,7 +52,7 @@ export class WorkPhoneReports {
  * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
  */
 export interface CallReportFilter {
-  /** Agent id: `id` in `work_phone.agents.list`. */
+  /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
   agentId: string;
 }
 
@@ -62,11 +62,11 @@ export interface CallReportFilter {
  * Document 3: Personal call report.
  */
 export interface CallReport {
-  /** Calls today. */
+  /** Calls today. For example `14`. */
   today?: number | null;
-  /** Calls in the last 7 days. */
+  /** Calls in the last 7 days. For example `86`. */
   last7?: number | null;
-  /** Calls in the last 30 days. */
+  /** Calls in the last 30 days. For example `352`. */
   last30?: number | null;
 }
 
@@ -76,9 +76,9 @@ export interface CallReport {
  * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
  */
 export interface CallDetailFilter {
-  /** Agent id: `id` in `work_phone.agents.list`. */
+  /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
   agentId: string;
-  /** Period (default `today`). */
+  /** Period. Default: `today`. */
   timeSet?: CallReportTimeSet | undefined;
 }
 
@@ -99,17 +99,17 @@ export type CallReportTimeSet = "today" | "late7" | "late30";
  * Document 3: Personal call report.
  */
 export interface CallReportDetail {
-  /** Inbound calls. */
+  /** Inbound calls. For example `18`. */
   in?: number | null;
-  /** Outbound calls. */
+  /** Outbound calls. For example `24`. */
   out?: number | null;
-  /** Answered inbound calls. */
+  /** Answered inbound calls. For example `9`. */
   inConnect?: number | null;
-  /** Answered outbound calls. */
+  /** Answered outbound calls. For example `9`. */
   outConnect?: number | null;
-  /** Inbound duration (in seconds). */
+  /** Inbound duration. In seconds. For example `35`. */
   inDuration?: number | null;
-  /** Outbound duration (in seconds). */
+  /** Outbound duration. In seconds. For example `35`. */
   outDuration?: number | null;
   /** Meaning not shown in the vendor's documents. */
   timeframe?: string | null;
@@ -123,14 +123,14 @@ export interface CallReportDetail {
  * Document 3: Personal call report.
  */
 export interface CallReportDay {
-  /** Day. */
+  /** Day. For example `2025-10-01`. */
   date?: string | null;
-  /** Inbound calls. */
+  /** Inbound calls. For example `18`. */
   in?: number | null;
-  /** Outbound calls. */
+  /** Outbound calls. For example `24`. */
   out?: number | null;
-  /** Inbound duration (in seconds). */
+  /** Inbound duration. In seconds. For example `35`. */
   inDuration?: number | null;
-  /** Outbound duration (in seconds). */
+  /** Outbound duration. In seconds. For example `35`. */
   outDuration?: number | null;
 }

@@ -57,7 +57,7 @@ export class WorkPhoneToken {
  * Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
  */
 export interface ClientCredentials {
-  /** Client id. */
+  /** Client id. For example `demo-client`. */
   clientId?: string | undefined;
   /** Client secret. */
   clientSecret?: string | undefined;

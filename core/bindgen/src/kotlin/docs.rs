@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use triline::catalogue;
-use triline::operation::{Attr, Field, Format, Operation};
+use triline::operation::{Field, Operation};
 
-use crate::text::{camel, doc_lines, filled_in};
+use crate::field::{about, about_parameter, facts, joined};
+use crate::text::{camel, doc_lines};
 
 /// Lines of a comment.
 pub(super) struct Doc(Vec<String>);
@@ -97,8 +98,7 @@ pub(super) fn of_method(
     let mut doc = doc.source(operation.source);
     let mut tags = before;
     tags.extend(fields.iter().map(|field| {
-        let mut lines = of_field(field).0;
-        lines.extend(filled_in(operation, field).map(|value| format!("`{value}` if left out.")));
+        let lines = with_sentences(field, &about_parameter(operation, field)).0;
         let text = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
         format!("@param {} {text}", camel(field.name))
     }));
@@ -122,58 +122,19 @@ pub(super) fn of_method(
 
 /// What is known of a field.
 pub(super) fn of_field(field: &Field) -> Doc {
-    let mut doc = Doc::new(field.doc);
-    let notes = notes(field.attrs);
-    if !notes.is_empty() {
-        match doc.0.last_mut() {
-            Some(line) => *line = format!("{line} {notes}"),
-            None => doc.0.push(notes),
-        }
-    }
-    doc
+    with_sentences(field, &about(field))
 }
 
-/// Limits, unit, format and default, as sentences.
-fn notes(attrs: &[Attr]) -> String {
-    let mut notes = Vec::new();
-    let (mut least, mut most) = (None, None);
-    for attr in attrs {
-        match attr {
-            Attr::Min(value) => least = Some(*value),
-            Attr::Max(value) => most = Some(*value),
-            Attr::MinItems(items) => notes.push(format!("At least {items}.")),
-            Attr::MaxItems(items) => notes.push(format!("At most {items} in one request.")),
-            Attr::Format(Format::Json) => notes.push("JSON text.".to_owned()),
-            Attr::Format(format) => notes.push(format!("Written `{}`.", format.pattern())),
-            Attr::Default(value) => notes.push(match *value {
-                "" => "Empty if left out.".to_owned(),
-                value => format!("`{value}` if left out."),
-            }),
-            Attr::Unit(unit) => notes.push(format!("In {unit}.")),
-            Attr::Observed => notes.push("Seen in answers, not described.".to_owned()),
-            Attr::Required
-            | Attr::Secret
-            | Attr::Api(_)
-            | Attr::AnyNumber
-            | Attr::Also(_)
-            | Attr::Bare
-            | Attr::Derived
-            | Attr::Split { .. }
-            | Attr::FalseWhenAbsent
-            | Attr::PageUrl { .. }
-            | Attr::Asked
-            | Attr::FilledIn
-            | Attr::Single
-            | Attr::AtMost(_) => {}
-        }
-    }
-    match (least, most) {
-        (Some(least), Some(most)) => notes.insert(0, format!("From {least} to {most}.")),
-        (Some(least), None) => notes.insert(0, format!("At least {least}.")),
-        (None, Some(most)) => notes.insert(0, format!("At most {most}.")),
-        (None, None) => {}
-    }
-    notes.join(" ")
+/// What is known of an option, which needs no example.
+pub(super) fn of_option(field: &Field) -> Doc {
+    with_sentences(field, &facts(field))
+}
+
+fn with_sentences(field: &Field, sentences: &[String]) -> Doc {
+    let mut doc = Doc::new(field.doc);
+    let last = doc.0.pop().unwrap_or_default();
+    doc.0.push(joined(&last, sentences));
+    doc
 }
 
 /// The table writes parameters as Rust does: `agent_id` is `agentId` here.
@@ -196,11 +157,5 @@ mod tests {
     #[test]
     fn literals_are_not_templates() {
         assert_eq!(literal("a$b\"c\\"), r#""a\$b\"c\\""#);
-    }
-
-    #[test]
-    fn limits_and_units_are_told() {
-        assert_eq!(notes(&[Attr::Max(5), Attr::Min(1), Attr::Default("3")]), "From 1 to 5. `3` if left out.");
-        assert_eq!(notes(&[Attr::Unit("seconds"), Attr::Required]), "In seconds.");
     }
 }

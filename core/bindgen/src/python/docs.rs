@@ -5,6 +5,7 @@ use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Paging, R
 use super::groups::{Method, Way};
 use super::options::is_duration;
 use super::{Parameter, identifier, is_upload};
+use crate::field::{facts, shown_example};
 use crate::text::doc_lines;
 
 const WIDTH: usize = 110;
@@ -209,21 +210,16 @@ pub(super) fn field_doc(field: &Field) -> String {
         say("A path, bytes, or a file that is open for reading bytes; `filename` is its name, where none is given."
             .to_owned());
     }
-    for attr in field.attrs {
-        match attr {
-            Attr::Min(least) => say(format!("At least {least}.")),
-            Attr::Max(most) => say(format!("At most {most}.")),
-            Attr::MinItems(1) => say("At least one element.".to_owned()),
-            Attr::MinItems(least) => say(format!("At least {least} elements.")),
-            Attr::MaxItems(most) => say(format!("At most {most} elements in one request.")),
-            Attr::Format(format) => say(format!("Written as `{}`.", format.pattern())),
-            Attr::Default(value) => say(format!("The service takes `{value}` when it is left out.")),
-            Attr::Unit(unit) => say(format!("In {unit}.")),
-            Attr::Secret => say("Never shown in an error, a log or a `repr`.".to_owned()),
-            Attr::Derived => say("Always read from the other fields, so not to be given.".to_owned()),
-            Attr::Observed => say("Seen in samples, not described.".to_owned()),
-            _ => {}
-        }
+    facts(field).into_iter().for_each(&mut say);
+    if field.secret() {
+        say("Never shown in an error, a log or a `repr`.".to_owned());
+    }
+    if field.attrs.contains(&Attr::Derived) {
+        say("Always read from the other fields, so not to be given.".to_owned());
+    }
+    // Of a choice, all values are listed.
+    if choice_of(&field.kind).is_none() {
+        shown_example(field).into_iter().for_each(&mut say);
     }
     text
 }

@@ -1,9 +1,10 @@
 //! Documentation comments.
 
-use triline::operation::{Attr, Field, Operation, Rule};
+use triline::operation::{Field, Operation, Rule};
 
 use super::{examples, identifier};
-use crate::text::{doc_lines, filled_in};
+use crate::field::{about, about_parameter, joined};
+use crate::text::doc_lines;
 
 /// What a method takes beyond the parameters of a batch.
 const BATCH_OPTIONS: [&str; 4] = [
@@ -31,49 +32,15 @@ pub(super) fn with_source(doc: &str, source: &str) -> Vec<String> {
 
 /// What is known of a field of a record, or of a parameter, in one paragraph.
 pub(super) fn field(field: &Field, of_record: bool) -> String {
-    let mut text = doc_lines(field.doc).collect::<Vec<_>>().join(" ");
-    for note in notes(field.attrs) {
-        text.push(' ');
-        text.push_str(&note);
-    }
+    let mut text = joined(&in_one_line(field.doc), &about(field));
     if of_record && field.secret() {
         text.push_str(" Hidden where the record is printed.");
     }
     text
 }
 
-fn notes(attrs: &[Attr]) -> Vec<String> {
-    let find = |pick: fn(&Attr) -> Option<i64>| attrs.iter().find_map(pick);
-    let limits = |least: Option<i64>, most: Option<i64>, what: &str| match (least, most) {
-        (Some(least), Some(most)) => Some(format!("{least} to {most}{what}.")),
-        (Some(least), None) => Some(format!("At least {least}{what}.")),
-        (None, Some(most)) => Some(format!("At most {most}{what}.")),
-        (None, None) => None,
-    };
-    let mut notes = Vec::new();
-    notes.extend(attrs.iter().find_map(|attr| match attr {
-        Attr::Unit(unit) => Some(format!("In {unit}.")),
-        _ => None,
-    }));
-    notes.extend(limits(
-        find(|attr| if let Attr::Min(least) = attr { Some(*least) } else { None }),
-        find(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None }),
-        "",
-    ));
-    notes.extend(limits(
-        find(|attr| if let Attr::MinItems(least) = attr { Some(i64::from(*least)) } else { None }),
-        find(|attr| if let Attr::MaxItems(most) = attr { Some(i64::from(*most)) } else { None }),
-        " elements",
-    ));
-    for attr in attrs {
-        match attr {
-            Attr::Format(format) => notes.push(format!("Format: `{}`.", format.pattern())),
-            Attr::Default("") => notes.push("Empty unless given.".into()),
-            Attr::Default(value) => notes.push(format!("`{value}` unless given.")),
-            _ => {}
-        }
-    }
-    notes
+fn in_one_line(doc: &str) -> String {
+    doc_lines(doc).collect::<Vec<_>>().join(" ")
 }
 
 /// What an operation does; `fields`: the parameters of the method, `without`: the one it leaves out, `most`:
@@ -135,14 +102,12 @@ pub(super) fn operation(
         _ => {
             lines.push("- Parameters:".into());
             lines.extend(fields.iter().map(|each| {
-                let left_out =
-                    filled_in(operation, each).map_or(String::new(), |value| format!(" `{value}` unless given."));
                 let text = if rows == Some(each.wire) {
                     format!("{}. Any number.", each.doc.trim().trim_end_matches('.'))
                 } else {
-                    field(each, false)
+                    joined(&in_one_line(each.doc), &about_parameter(operation, each))
                 };
-                format!("  - {}: {text}{left_out}", identifier(each.name))
+                format!("  - {}: {text}", identifier(each.name))
             }));
             lines.extend(more.iter().map(|more| format!("  - {more}")));
         }

@@ -1,8 +1,9 @@
 //! TypeScript: doc comments.
 
 use triline::catalogue;
-use triline::operation::{Attr, Field, Operation};
+use triline::operation::{Field, Operation};
 
+use crate::field::{about, facts, joined};
 use crate::text::doc_lines;
 
 const WIDTH: usize = 110;
@@ -32,41 +33,12 @@ pub(super) fn method_doc(operation: &Operation, note: &str) -> Vec<String> {
 
 /// What a field means, with what the table knows of its values.
 pub(super) fn field_doc(field: &Field) -> String {
-    let attr = |find: fn(&Attr) -> Option<i64>| field.attrs.iter().find_map(find);
-    let min = attr(|attr| if let Attr::Min(min) = attr { Some(*min) } else { None });
-    let max = attr(|attr| if let Attr::Max(max) = attr { Some(*max) } else { None });
-    let mut facts: Vec<String> = Vec::new();
-    match (min, max) {
-        (Some(min), Some(max)) => facts.push(format!("{min} to {max}")),
-        (Some(min), None) => facts.push(format!("at least {min}")),
-        (None, Some(max)) => facts.push(format!("at most {max}")),
-        (None, None) => {}
-    }
-    let fewest = attr(|attr| if let Attr::MinItems(min) = attr { Some(i64::from(*min)) } else { None });
-    let most = attr(|attr| if let Attr::MaxItems(max) = attr { Some(i64::from(*max)) } else { None });
-    match (fewest, most) {
-        (Some(fewest), Some(most)) if fewest == most => facts.push(format!("{most} elements")),
-        (Some(fewest), Some(most)) => facts.push(format!("{fewest} to {most} elements")),
-        (Some(1), None) => facts.push("not empty".to_owned()),
-        (Some(fewest), None) => facts.push(format!("at least {fewest} elements")),
-        (None, Some(most)) => facts.push(format!("at most {most} elements")),
-        (None, None) => {}
-    }
-    for attr in field.attrs {
-        match attr {
-            Attr::Format(format) => facts.push(format!("`{}`", format.pattern())),
-            Attr::Unit(unit) => facts.push(format!("in {unit}")),
-            Attr::Default("") => facts.push("default: empty".to_owned()),
-            Attr::Default(value) => facts.push(format!("default `{value}`")),
-            _ => {}
-        }
-    }
-    let doc = field.doc.trim();
-    match (facts.is_empty(), doc.strip_suffix('.')) {
-        (true, _) => doc.to_owned(),
-        (false, Some(sentence)) => format!("{sentence} ({}).", facts.join(", ")),
-        (false, None) => format!("{doc} ({}).", facts.join(", ")),
-    }
+    joined(field.doc, &about(field))
+}
+
+/// What an option means. The options have no examples: what matters is their defaults.
+pub(super) fn option_doc(field: &Field) -> String {
+    joined(field.doc, &facts(field))
 }
 
 /// The lines of a doc text; a list or an empty line begins a new one.

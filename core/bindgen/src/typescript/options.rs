@@ -5,7 +5,7 @@ use triline::options::CallOptions;
 use triline::table::{environment_variable, options_of};
 
 use super::HEADER;
-use super::docs::{comment, field_doc, paragraphs};
+use super::docs::{comment, option_doc, paragraphs};
 use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
 
@@ -104,7 +104,7 @@ pub(super) fn client_options(interface: Interface) -> String {
             }
             // Options of all clients.
             "external_store" | "utc_offset" => String::new(),
-            _ => option(field, &field_doc(field)),
+            _ => option(field, &option_doc(field)),
         };
     }
     out += "}\n\nconst VARIABLES: Variables = {\n";
@@ -198,7 +198,7 @@ pub(super) fn calls() -> String {
     let fields = || CallOptions::RECORD.fields.iter().filter(|field| !OWN.contains(&field.wire));
     let (calls, batches): (Vec<&Field>, Vec<&Field>) = fields().partition(|field| !field.doc.trim().starts_with(ROWS));
     let interface = |name: &str, doc: &str, fields: &[&Field]| {
-        let options = fields.iter().map(|field| option(field, &capitalised(&field_doc(field)))).collect::<String>();
+        let options = fields.iter().map(|field| option(field, &capitalised(&option_doc(field)))).collect::<String>();
         format!("/** {doc} */\nexport interface {name} {{\n{options}}}\n")
     };
     let calls = interface("CallSettings", "Options of a call that the core reads.", &calls);

@@ -70,7 +70,7 @@ record! {
         longitude: Scalar = "log" as "longitude",
         /// Latitude.
         lat: Scalar,
-        /// Address.
+        /// Postal address.
         address: Text,
         /// Chat-app number.
         wx_no: Text = "wxNo",
@@ -80,15 +80,15 @@ record! {
 record! {
     /// Msg of type 107 (JSON string).
     ChatAppLinkBody, "3: Message" {
-        /// Title.
+        /// Title of the link.
         title: Text,
-        /// Description.
+        /// Description of the link.
         des: Text,
         /// Kind of link.
         r#type: ChatAppLinkKind = "type",
         /// Meaning not shown in the vendor's documents.
         show_type: Scalar = "showtrueype" as "showType",
-        /// Address.
+        /// Address of the link.
         url: Text,
         /// Meaning not shown in the vendor's documents.
         record_item: Any = "recordItem",
@@ -98,7 +98,7 @@ record! {
 record! {
     /// Msg of type 108 (JSON string).
     ChatAppSystemBody, "3: Message" {
-        /// Content.
+        /// Content of the system message.
         content: Text,
         /// Red packet payment id, filled for red packets.
         pay_id: Text = "payId",
@@ -126,7 +126,7 @@ record! {
 record! {
     /// Link of a recalled message.
     ChatAppRecallLink, "3: Message" {
-        /// Text.
+        /// Text of the link.
         text: Text,
     }
 }
@@ -134,13 +134,13 @@ record! {
 record! {
     /// Msg of type 112 (JSON string).
     ChatAppRedPacketBody, "3: Message" {
-        /// Description.
+        /// Description of the red packet.
         des: Text,
-        /// Address.
+        /// Address of the red packet.
         url: Text,
-        /// Type.
+        /// Type of the red packet.
         r#type: Scalar = "type",
-        /// Title.
+        /// Title of the red packet.
         title: Text,
         /// Thumbnail.
         thumb_url: Text = "thumbUrl",
@@ -154,7 +154,7 @@ record! {
     ChatAppPayInfo, "3: Message" {
         /// Template id.
         template_id: Text = "templateId",
-        /// Address.
+        /// Address of the payment.
         url: Text,
         /// Icon.
         icon_url: Text = "iconUrl",

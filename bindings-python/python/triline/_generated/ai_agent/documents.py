@@ -45,11 +45,11 @@ class AiAgentDocuments(Group):
         Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
 
         Args:
-            agent_id: Agent id.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            page: Page.
-            per_page: Count per page.
-            file_name: File name.
+            agent_id: Agent id. For example `a1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            page: Page. For example `1`.
+            per_page: Count per page. For example `20`.
+            file_name: File name. For example `产品手册.md`.
 
         Example:
             ```python
@@ -105,33 +105,33 @@ class AiAgentDocuments(Group):
         Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
 
         Args:
-            agent_id: Agent id.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            chunk_size: Slice size.
-            bytes: File size. In bytes.
-            overlap: Slice overlap.
-            source_url: Source URL; when empty the uploaded file is used.
-            filename: File name.
+            agent_id: Agent id. For example `a1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            chunk_size: Slice size. For example `500`.
+            bytes: File size. In bytes. For example `20480`.
+            overlap: Slice overlap. For example `50`.
+            source_url: Source URL; when empty the uploaded file is used. For example
+                `https://example.com/page`.
+            filename: File name. For example `产品手册.md`.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
             file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
                 name, where none is given.
             is_website: Extract content of a website by URL.
-            split_depth: Heading level for splitting MD documents; -1 automatic.
+            split_depth: Heading level for splitting MD documents; -1 automatic. For example `2`.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
                 chunk)).
-            single_max_len: Limit for large paragraphs. In characters.
-            merge_max_len: Merge limit for large paragraphs. In characters.
+            single_max_len: Limit for large paragraphs. In characters. For example `1000`.
+            merge_max_len: Merge limit for large paragraphs. In characters. For example `1000`.
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: Tags. They are sent as JSON text, which a call by name may pass itself. Written as `JSON
-                text`.
-            tag_description: Remark of the document tags.
-            shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
-                is left out.
-            start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            tags: Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+            tag_description: Remark of the document tags. For example `按产品分类`.
+            shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). Default: `0`.
+            start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_date: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             progress: Receives the number of bytes written; true: shows it on stderr.
 
         Example:
@@ -208,34 +208,36 @@ class AiAgentDocuments(Group):
         Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
 
         Args:
-            doc_id: The `document_id` of the document, not its `id`.
-            agent_id: Agent id.
+            doc_id: The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id. For example `a1`.
             shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
-                shelf), `1` (On shelf). The service takes `0` when it is left out.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            chunk_size: Slice size.
-            bytes: File size. In bytes.
-            overlap: Slice overlap.
-            source_url: Source URL; when empty the uploaded file is used.
-            filename: File name.
+                shelf), `1` (On shelf). Default: `0`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            chunk_size: Slice size. For example `500`.
+            bytes: File size. In bytes. For example `20480`.
+            overlap: Slice overlap. For example `50`.
+            source_url: Source URL; when empty the uploaded file is used. For example
+                `https://example.com/page`.
+            filename: File name. For example `产品手册.md`.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
             file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
                 name, where none is given.
             is_website: Extract content of a website by URL.
-            split_depth: Heading level for splitting MD documents; -1 automatic.
+            split_depth: Heading level for splitting MD documents; -1 automatic. For example `2`.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
                 chunk)).
-            single_max_len: Limit for large paragraphs. In characters.
-            merge_max_len: Merge limit for large paragraphs. In characters.
+            single_max_len: Limit for large paragraphs. In characters. For example `1000`.
+            merge_max_len: Merge limit for large paragraphs. In characters. For example `1000`.
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. Written
-                as `JSON text`.
-            tag_description: Remark of the document tags.
-            start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON
+                text.
+            tag_description: Remark of the document tags. For example `按产品分类`.
+            start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_date: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             progress: Receives the number of bytes written; true: shows it on stderr.
 
         Example:
@@ -294,8 +296,8 @@ class AiAgentDocuments(Group):
         Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
 
         Args:
-            agent_id: Agent id.
-            id: The `id` of the document, not its `document_id`.
+            agent_id: Agent id. For example `a1`.
+            id: The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -328,10 +330,10 @@ class AiAgentDocuments(Group):
         call's total timeout, the wait ends with the error `not_done`.
 
         Args:
-            agent_id: Agent id.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            id: Id of the document, as its upload returns it.
-            file_name: File name; it shortens the list that is searched.
+            agent_id: Agent id. For example `a1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            id: Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            file_name: File name; it shortens the list that is searched. For example `产品手册.md`.
 
         Example:
             ```python
@@ -378,11 +380,11 @@ class AsyncAiAgentDocuments(AsyncGroup):
         Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
 
         Args:
-            agent_id: Agent id.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            page: Page.
-            per_page: Count per page.
-            file_name: File name.
+            agent_id: Agent id. For example `a1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            page: Page. For example `1`.
+            per_page: Count per page. For example `20`.
+            file_name: File name. For example `产品手册.md`.
 
         Example:
             ```python
@@ -437,33 +439,33 @@ class AsyncAiAgentDocuments(AsyncGroup):
         Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
 
         Args:
-            agent_id: Agent id.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            chunk_size: Slice size.
-            bytes: File size. In bytes.
-            overlap: Slice overlap.
-            source_url: Source URL; when empty the uploaded file is used.
-            filename: File name.
+            agent_id: Agent id. For example `a1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            chunk_size: Slice size. For example `500`.
+            bytes: File size. In bytes. For example `20480`.
+            overlap: Slice overlap. For example `50`.
+            source_url: Source URL; when empty the uploaded file is used. For example
+                `https://example.com/page`.
+            filename: File name. For example `产品手册.md`.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
             file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
                 name, where none is given.
             is_website: Extract content of a website by URL.
-            split_depth: Heading level for splitting MD documents; -1 automatic.
+            split_depth: Heading level for splitting MD documents; -1 automatic. For example `2`.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
                 chunk)).
-            single_max_len: Limit for large paragraphs. In characters.
-            merge_max_len: Merge limit for large paragraphs. In characters.
+            single_max_len: Limit for large paragraphs. In characters. For example `1000`.
+            merge_max_len: Merge limit for large paragraphs. In characters. For example `1000`.
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: Tags. They are sent as JSON text, which a call by name may pass itself. Written as `JSON
-                text`.
-            tag_description: Remark of the document tags.
-            shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). The service takes `0` when it
-                is left out.
-            start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            tags: Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+            tag_description: Remark of the document tags. For example `按产品分类`.
+            shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). Default: `0`.
+            start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_date: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             progress: Receives the number of bytes written; true: shows it on stderr.
 
         Example:
@@ -539,34 +541,36 @@ class AsyncAiAgentDocuments(AsyncGroup):
         Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
 
         Args:
-            doc_id: The `document_id` of the document, not its `id`.
-            agent_id: Agent id.
+            doc_id: The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id. For example `a1`.
             shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
-                shelf), `1` (On shelf). The service takes `0` when it is left out.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            chunk_size: Slice size.
-            bytes: File size. In bytes.
-            overlap: Slice overlap.
-            source_url: Source URL; when empty the uploaded file is used.
-            filename: File name.
+                shelf), `1` (On shelf). Default: `0`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            chunk_size: Slice size. For example `500`.
+            bytes: File size. In bytes. For example `20480`.
+            overlap: Slice overlap. For example `50`.
+            source_url: Source URL; when empty the uploaded file is used. For example
+                `https://example.com/page`.
+            filename: File name. For example `产品手册.md`.
             generated_qa: Question-answer pairs. One of `0` (Do not generate), `1` (Generate question-answer
                 pairs).
             file: Uploaded file. A path, bytes, or a file that is open for reading bytes; `filename` is its
                 name, where none is given.
             is_website: Extract content of a website by URL.
-            split_depth: Heading level for splitting MD documents; -1 automatic.
+            split_depth: Heading level for splitting MD documents; -1 automatic. For example `2`.
             md_mode: Heading combination for MD. One of `0` (Hierarchy (inherit)), `1` (Simple (independent
                 chunk)).
-            single_max_len: Limit for large paragraphs. In characters.
-            merge_max_len: Merge limit for large paragraphs. In characters.
+            single_max_len: Limit for large paragraphs. In characters. For example `1000`.
+            merge_max_len: Merge limit for large paragraphs. In characters. For example `1000`.
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. Written
-                as `JSON text`.
-            tag_description: Remark of the document tags.
-            start_date: Custom effective start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_date: Custom effective end. Written as `yyyy-MM-dd HH:mm:ss`.
+            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON
+                text.
+            tag_description: Remark of the document tags. For example `按产品分类`.
+            start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_date: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             progress: Receives the number of bytes written; true: shows it on stderr.
 
         Example:
@@ -624,8 +628,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
         Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
 
         Args:
-            agent_id: Agent id.
-            id: The `id` of the document, not its `document_id`.
+            agent_id: Agent id. For example `a1`.
+            id: The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -657,10 +661,10 @@ class AsyncAiAgentDocuments(AsyncGroup):
         call's total timeout, the wait ends with the error `not_done`.
 
         Args:
-            agent_id: Agent id.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-            id: Id of the document, as its upload returns it.
-            file_name: File name; it shortens the list that is searched.
+            agent_id: Agent id. For example `a1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            id: Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            file_name: File name; it shortens the list that is searched. For example `产品手册.md`.
 
         Example:
             ```python

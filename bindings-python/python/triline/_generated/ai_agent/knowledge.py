@@ -32,10 +32,10 @@ class AiAgentKnowledge(Group):
         Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
 
         Args:
-            agent_id: Agent id.
-            page: Page.
-            per_page: Count per page.
-            title: Class name filter.
+            agent_id: Agent id. For example `a1`.
+            page: Page. For example `1`.
+            per_page: Count per page. For example `20`.
+            title: Class name filter. For example `产品资料`.
 
         Example:
             ```python
@@ -76,10 +76,10 @@ class AsyncAiAgentKnowledge(AsyncGroup):
         Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
 
         Args:
-            agent_id: Agent id.
-            page: Page.
-            per_page: Count per page.
-            title: Class name filter.
+            agent_id: Agent id. For example `a1`.
+            page: Page. For example `1`.
+            per_page: Count per page. For example `20`.
+            title: Class name filter. For example `产品资料`.
 
         Example:
             ```python

@@ -38,12 +38,12 @@ class Agents(Group):
         Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
 
         Args:
-            agent_number: Work number.
-            sip_number: SIP number.
-            mobile: Mobile number.
-            crm_id: External user id.
-            page: Page. At least 1. The service takes `1` when it is left out.
-            limit: Count per page. At least 1. At most 100. The service takes `100` when it is left out.
+            agent_number: Work number. For example `1001`.
+            sip_number: SIP number. For example `1000001801`.
+            mobile: Mobile number. For example `13800001001`.
+            crm_id: External user id. For example `crm-1001`.
+            page: Page. At least 1. Default: `1`.
+            limit: Count per page. From 1 to 100. Default: `100`. For example `20`.
             projection: Field selection: map of field name to 1.
 
         Example:
@@ -83,9 +83,9 @@ class Agents(Group):
         Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         Args:
-            agent_number: Work number.
+            agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
-            number: Number to bind; if omitted, the number of that type is unbound.
+            number: Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
 
         Example:
             ```python
@@ -121,7 +121,7 @@ class Agents(Group):
         This is `bind` without `number`.
 
         Args:
-            agent_number: Work number.
+            agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
 
         Example:
@@ -166,22 +166,22 @@ class Agents(Group):
         Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
 
         Args:
-            agent_name: Agent name.
-            agent_number: Work number.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+            agent_name: Agent name. For example `王小明`.
+            agent_number: Work number. For example `1001`.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
+                example `ccAgent`.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
-                accepted here.
+                accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
-            status: Initial status. One of `enable` (Active), `disable` (Disabled). The service takes `enable`
-                when it is left out.
-            mobile: Mobile number.
-            email: E-mail.
-            sip_number: SIP number.
-            numbers: Display numbers. The service takes `[]` when it is left out.
-            rest_time: Post-call processing time. The service takes `30` when it is left out. In seconds.
+            status: Initial status. One of `enable` (Active), `disable` (Disabled). Default: `enable`.
+            mobile: Mobile number. For example `13800001001`.
+            email: E-mail. For example `wang@example.com`.
+            sip_number: SIP number. For example `1000001801`.
+            numbers: Display numbers. Default: `[]`. For example `["02888880001"]`.
+            rest_time: Post-call processing time. In seconds. Default: `30`.
             webchat_config: Online-chat settings.
-            crm_id: External user id. The service takes `` when it is left out.
+            crm_id: External user id. Default: empty. For example `crm-1001`.
 
         Example:
             ```python
@@ -248,22 +248,24 @@ class Agents(Group):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`.
+            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`. For example
+                `21346a836528318cc8c172b2`.
             agent_number: Work number, locates the agent. It is not changed, even if an agent id is given,
-                too.
-            agent_name: Agent name.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+                too. For example `1001`.
+            agent_name: Agent name. For example `王小明`.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
+                example `ccAgent`.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
-                accepted here.
+                accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
-            mobile: Mobile number.
-            email: E-mail.
-            sip_number: SIP number.
-            numbers: Display numbers.
-            rest_time: Post-call processing time. In seconds.
+            mobile: Mobile number. For example `13800001001`.
+            email: E-mail. For example `wang@example.com`.
+            sip_number: SIP number. For example `1000001801`.
+            numbers: Display numbers. For example `["02888880001"]`.
+            rest_time: Post-call processing time. In seconds. For example `30`.
             webchat_config: Online-chat settings.
-            crm_id: External user id.
+            crm_id: External user id. For example `crm-1001`.
 
         Example:
             ```python
@@ -309,8 +311,8 @@ class Agents(Group):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id.
-            agent_number: Work number.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            agent_number: Work number. For example `1001`.
 
         Example:
             ```python
@@ -341,8 +343,8 @@ class Agents(Group):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id.
-            agent_number: Work number.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            agent_number: Work number. For example `1001`.
 
         Example:
             ```python
@@ -375,9 +377,9 @@ class Agents(Group):
         /openapi/v1/base/agent/status/find`.
 
         Args:
-            agent_numbers: Work numbers.
+            agent_numbers: Work numbers. For example `["1001"]`.
             queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
-                agentNumbers.
+                agentNumbers. For example `["80001"]`.
 
         Example:
             ```python
@@ -421,12 +423,12 @@ class AsyncAgents(AsyncGroup):
         Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
 
         Args:
-            agent_number: Work number.
-            sip_number: SIP number.
-            mobile: Mobile number.
-            crm_id: External user id.
-            page: Page. At least 1. The service takes `1` when it is left out.
-            limit: Count per page. At least 1. At most 100. The service takes `100` when it is left out.
+            agent_number: Work number. For example `1001`.
+            sip_number: SIP number. For example `1000001801`.
+            mobile: Mobile number. For example `13800001001`.
+            crm_id: External user id. For example `crm-1001`.
+            page: Page. At least 1. Default: `1`.
+            limit: Count per page. From 1 to 100. Default: `100`. For example `20`.
             projection: Field selection: map of field name to 1.
 
         Example:
@@ -465,9 +467,9 @@ class AsyncAgents(AsyncGroup):
         Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
 
         Args:
-            agent_number: Work number.
+            agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
-            number: Number to bind; if omitted, the number of that type is unbound.
+            number: Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
 
         Example:
             ```python
@@ -502,7 +504,7 @@ class AsyncAgents(AsyncGroup):
         This is `bind` without `number`.
 
         Args:
-            agent_number: Work number.
+            agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
 
         Example:
@@ -546,22 +548,22 @@ class AsyncAgents(AsyncGroup):
         Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
 
         Args:
-            agent_name: Agent name.
-            agent_number: Work number.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+            agent_name: Agent name. For example `王小明`.
+            agent_number: Work number. For example `1001`.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
+                example `ccAgent`.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
-                accepted here.
+                accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
-            status: Initial status. One of `enable` (Active), `disable` (Disabled). The service takes `enable`
-                when it is left out.
-            mobile: Mobile number.
-            email: E-mail.
-            sip_number: SIP number.
-            numbers: Display numbers. The service takes `[]` when it is left out.
-            rest_time: Post-call processing time. The service takes `30` when it is left out. In seconds.
+            status: Initial status. One of `enable` (Active), `disable` (Disabled). Default: `enable`.
+            mobile: Mobile number. For example `13800001001`.
+            email: E-mail. For example `wang@example.com`.
+            sip_number: SIP number. For example `1000001801`.
+            numbers: Display numbers. Default: `[]`. For example `["02888880001"]`.
+            rest_time: Post-call processing time. In seconds. Default: `30`.
             webchat_config: Online-chat settings.
-            crm_id: External user id. The service takes `` when it is left out.
+            crm_id: External user id. Default: empty. For example `crm-1001`.
 
         Example:
             ```python
@@ -627,22 +629,24 @@ class AsyncAgents(AsyncGroup):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`.
+            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`. For example
+                `21346a836528318cc8c172b2`.
             agent_number: Work number, locates the agent. It is not changed, even if an agent id is given,
-                too.
-            agent_name: Agent name.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`.
+                too. For example `1001`.
+            agent_name: Agent name. For example `王小明`.
+            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
+                example `ccAgent`.
+            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
-                accepted here.
+                accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
-            mobile: Mobile number.
-            email: E-mail.
-            sip_number: SIP number.
-            numbers: Display numbers.
-            rest_time: Post-call processing time. In seconds.
+            mobile: Mobile number. For example `13800001001`.
+            email: E-mail. For example `wang@example.com`.
+            sip_number: SIP number. For example `1000001801`.
+            numbers: Display numbers. For example `["02888880001"]`.
+            rest_time: Post-call processing time. In seconds. For example `30`.
             webchat_config: Online-chat settings.
-            crm_id: External user id.
+            crm_id: External user id. For example `crm-1001`.
 
         Example:
             ```python
@@ -687,8 +691,8 @@ class AsyncAgents(AsyncGroup):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id.
-            agent_number: Work number.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            agent_number: Work number. For example `1001`.
 
         Example:
             ```python
@@ -718,8 +722,8 @@ class AsyncAgents(AsyncGroup):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id.
-            agent_number: Work number.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            agent_number: Work number. For example `1001`.
 
         Example:
             ```python
@@ -751,9 +755,9 @@ class AsyncAgents(AsyncGroup):
         /openapi/v1/base/agent/status/find`.
 
         Args:
-            agent_numbers: Work numbers.
+            agent_numbers: Work numbers. For example `["1001"]`.
             queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
-                agentNumbers.
+                agentNumbers. For example `["80001"]`.
 
         Example:
             ```python

@@ -35,11 +35,12 @@ class Catalogs(Group):
         Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            label: Name, unique.
-            level: 1 for top level, 2 for second level and so on.
-            parent_id: Parent catalog id; 0 for a top-level catalog.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            label: Name, unique. For example `产品手册`.
+            level: 1 for top level, 2 for second level and so on. For example `1`.
+            parent_id: Parent catalog id; 0 for a top-level catalog. For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -78,7 +79,8 @@ class Catalogs(Group):
         Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -116,12 +118,13 @@ class Catalogs(Group):
         Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            label: Name, unique.
-            level: Level.
-            parent_id: Parent catalog id.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            label: Name, unique. For example `产品手册`.
+            level: Level. For example `1`.
+            parent_id: Parent catalog id. For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -163,8 +166,9 @@ class Catalogs(Group):
         Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -204,11 +208,12 @@ class AsyncCatalogs(AsyncGroup):
         Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            label: Name, unique.
-            level: 1 for top level, 2 for second level and so on.
-            parent_id: Parent catalog id; 0 for a top-level catalog.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            label: Name, unique. For example `产品手册`.
+            level: 1 for top level, 2 for second level and so on. For example `1`.
+            parent_id: Parent catalog id; 0 for a top-level catalog. For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -246,7 +251,8 @@ class AsyncCatalogs(AsyncGroup):
         Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -283,12 +289,13 @@ class AsyncCatalogs(AsyncGroup):
         Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            label: Name, unique.
-            level: Level.
-            parent_id: Parent catalog id.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            label: Name, unique. For example `产品手册`.
+            level: Level. For example `1`.
+            parent_id: Parent catalog id. For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -329,8 +336,9 @@ class AsyncCatalogs(AsyncGroup):
         Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python

@@ -53,37 +53,38 @@ class Chat(Group):
 
         Args:
             create_time: Session creation time range: start and end. What one time alone means is not shown,
-                here and in the other ranges. At least one element. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            visitor_name: Visitor nickname.
-            session_id: Session id.
-            agent_id: Agent id: `id` in `platform.agents.query`.
+                here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            visitor_name: Visitor nickname. For example `访客小李`.
+            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
             platform: Channel. One of `pc` (Example value), or another.
-            access_id: Access number id.
-            peer_id: Skill group id.
-            convert_manual_time: Time of transfer to human. At least one element. At most 2 elements in one
-                request. Written as `yyyy-MM-dd HH:mm:ss`.
-            manual_time: Time of successful transfer. At least one element. At most 2 elements in one request.
-                Written as `yyyy-MM-dd HH:mm:ss`.
-            end_time: Session end time. At least one element. At most 2 elements in one request. Written as
-                `yyyy-MM-dd HH:mm:ss`.
+            access_id: Access number id. For example `70001`.
+            peer_id: Skill group id. For example `80001`.
+            convert_manual_time: Time of transfer to human. From 1 to 2 elements in one request. Format:
+                `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            manual_time: Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            end_time: Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
+                For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             agent_first_reply_time: Agent first response time (sic); the sample names it agentFirstReplyTime.
-                At least one element. At most 2 elements in one request. Written as `yyyy-MM-dd HH:mm:ss`.
-            total_message_count: Total messages.
-            visitor_message_count: Visitor messages.
-            agent_reply_message_count: Agent messages.
-            seo_source: Search source.
-            seo_keywords: Search keywords.
+                From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
+            total_message_count: Total messages. For example `12`.
+            visitor_message_count: Visitor messages. For example `12`.
+            agent_reply_message_count: Agent messages. For example `12`.
+            seo_source: Search source. For example `example.com`.
+            seo_keywords: Search keywords. For example `呼叫中心`.
             finish_key: End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
                 `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up`
                 (Meaning not shown in the vendor's documents), `agent_finish` (Meaning not shown in the
                 vendor's documents), `visitor_finish` (Meaning not shown in the vendor's documents),
                 `system_auto_finish_session` (Meaning not shown in the vendor's documents),
                 `session_to_leave_finish` (Meaning not shown in the vendor's documents).
-            area: Region: country, space, province, space, city.
-            ip: Visitor ip.
-            limit: Rows per page. At most 50.
-            page: Page number.
+            area: Region: country, space, province, space, city. For example `中国 四川 成都`.
+            ip: Visitor ip. For example `203.0.113.22`.
+            limit: Rows per page. At most 50. For example `20`.
+            page: Page number. For example `1`.
 
         Example:
             ```python
@@ -131,7 +132,7 @@ class Chat(Group):
         Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
 
         Args:
-            session_id: Session id.
+            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -164,12 +165,12 @@ class Chat(Group):
         Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
 
         Args:
-            visitor_id: Visitor id.
-            session_id: Session id.
+            visitor_id: Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             date_time: Time that bounds the messages; whether those before or after it is not shown. In
-                milliseconds since 1970.
-            limit: Rows per page.
-            page: Page number.
+                milliseconds since 1970. For example `1759280400000`.
+            limit: Rows per page. For example `20`.
+            page: Page number. For example `1`.
 
         Example:
             ```python
@@ -229,37 +230,38 @@ class AsyncChat(AsyncGroup):
 
         Args:
             create_time: Session creation time range: start and end. What one time alone means is not shown,
-                here and in the other ranges. At least one element. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            visitor_name: Visitor nickname.
-            session_id: Session id.
-            agent_id: Agent id: `id` in `platform.agents.query`.
+                here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            visitor_name: Visitor nickname. For example `访客小李`.
+            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
             platform: Channel. One of `pc` (Example value), or another.
-            access_id: Access number id.
-            peer_id: Skill group id.
-            convert_manual_time: Time of transfer to human. At least one element. At most 2 elements in one
-                request. Written as `yyyy-MM-dd HH:mm:ss`.
-            manual_time: Time of successful transfer. At least one element. At most 2 elements in one request.
-                Written as `yyyy-MM-dd HH:mm:ss`.
-            end_time: Session end time. At least one element. At most 2 elements in one request. Written as
-                `yyyy-MM-dd HH:mm:ss`.
+            access_id: Access number id. For example `70001`.
+            peer_id: Skill group id. For example `80001`.
+            convert_manual_time: Time of transfer to human. From 1 to 2 elements in one request. Format:
+                `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            manual_time: Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            end_time: Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
+                For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             agent_first_reply_time: Agent first response time (sic); the sample names it agentFirstReplyTime.
-                At least one element. At most 2 elements in one request. Written as `yyyy-MM-dd HH:mm:ss`.
-            total_message_count: Total messages.
-            visitor_message_count: Visitor messages.
-            agent_reply_message_count: Agent messages.
-            seo_source: Search source.
-            seo_keywords: Search keywords.
+                From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
+            total_message_count: Total messages. For example `12`.
+            visitor_message_count: Visitor messages. For example `12`.
+            agent_reply_message_count: Agent messages. For example `12`.
+            seo_source: Search source. For example `example.com`.
+            seo_keywords: Search keywords. For example `呼叫中心`.
             finish_key: End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
                 `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up`
                 (Meaning not shown in the vendor's documents), `agent_finish` (Meaning not shown in the
                 vendor's documents), `visitor_finish` (Meaning not shown in the vendor's documents),
                 `system_auto_finish_session` (Meaning not shown in the vendor's documents),
                 `session_to_leave_finish` (Meaning not shown in the vendor's documents).
-            area: Region: country, space, province, space, city.
-            ip: Visitor ip.
-            limit: Rows per page. At most 50.
-            page: Page number.
+            area: Region: country, space, province, space, city. For example `中国 四川 成都`.
+            ip: Visitor ip. For example `203.0.113.22`.
+            limit: Rows per page. At most 50. For example `20`.
+            page: Page number. For example `1`.
 
         Example:
             ```python
@@ -306,7 +308,7 @@ class AsyncChat(AsyncGroup):
         Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
 
         Args:
-            session_id: Session id.
+            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -339,12 +341,12 @@ class AsyncChat(AsyncGroup):
         Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
 
         Args:
-            visitor_id: Visitor id.
-            session_id: Session id.
+            visitor_id: Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             date_time: Time that bounds the messages; whether those before or after it is not shown. In
-                milliseconds since 1970.
-            limit: Rows per page.
-            page: Page number.
+                milliseconds since 1970. For example `1759280400000`.
+            limit: Rows per page. For example `20`.
+            page: Page number. For example `1`.
 
         Example:
             ```python

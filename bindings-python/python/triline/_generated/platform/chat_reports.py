@@ -33,13 +33,13 @@ class ChatReports(Group):
         Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). The service takes `hour` when it is left out.
-            access_ids: Restrict to these access numbers.
+                in the vendor's documents). Default: `hour`.
+            access_ids: Restrict to these access numbers. For example `["70001"]`.
 
         Example:
             ```python
@@ -76,13 +76,13 @@ class ChatReports(Group):
         numbers are summed, and the average session length is left out if it differs.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). The service takes `hour` when it is left out.
-            access_ids: Restrict to these access numbers.
+                in the vendor's documents). Default: `hour`.
+            access_ids: Restrict to these access numbers. For example `["70001"]`.
 
         Example:
             ```python
@@ -116,9 +116,9 @@ class ChatReports(Group):
         Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -153,9 +153,9 @@ class ChatReports(Group):
         the vendor's documents do not name are left out.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -188,9 +188,9 @@ class ChatReports(Group):
         Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -227,9 +227,9 @@ class ChatReports(Group):
         vendor's documents do not name are left out, too.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -269,13 +269,13 @@ class AsyncChatReports(AsyncGroup):
         Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). The service takes `hour` when it is left out.
-            access_ids: Restrict to these access numbers.
+                in the vendor's documents). Default: `hour`.
+            access_ids: Restrict to these access numbers. For example `["70001"]`.
 
         Example:
             ```python
@@ -311,13 +311,13 @@ class AsyncChatReports(AsyncGroup):
         numbers are summed, and the average session length is left out if it differs.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). The service takes `hour` when it is left out.
-            access_ids: Restrict to these access numbers.
+                in the vendor's documents). Default: `hour`.
+            access_ids: Restrict to these access numbers. For example `["70001"]`.
 
         Example:
             ```python
@@ -350,9 +350,9 @@ class AsyncChatReports(AsyncGroup):
         Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -386,9 +386,9 @@ class AsyncChatReports(AsyncGroup):
         the vendor's documents do not name are left out.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -420,9 +420,9 @@ class AsyncChatReports(AsyncGroup):
         Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -458,9 +458,9 @@ class AsyncChatReports(AsyncGroup):
         vendor's documents do not name are left out, too.
 
         Args:
-            create_time: Range start and end. At least 2 elements. At most 2 elements in one request. Written
-                as `yyyy-MM-dd HH:mm:ss`.
-            agent_list: Agent ids.
+            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python

@@ -68,8 +68,7 @@ class Customers(Group):
         Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         Args:
-            customers: Customers keyed by field name. At least one element. At most 500 elements in one
-                request.
+            customers: Customers keyed by field name. From 1 to 500 elements in one request.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -114,8 +113,7 @@ class Customers(Group):
         be read raise.
 
         Args:
-            customers: Customers keyed by field name. At least one element. At most 500 elements in one
-                request.
+            customers: Customers keyed by field name. From 1 to 500 elements in one request.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -182,7 +180,8 @@ class Customers(Group):
         Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
 
         Example:
             ```python
@@ -222,7 +221,8 @@ class Customers(Group):
         be read raise.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -268,17 +268,20 @@ class Customers(Group):
         Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
 
         Args:
-            name: Name.
-            mobile: Mobile number.
-            wechat: Customer wechat (sic).
-            email: E-mail.
-            qq: QQ.
-            begin_create_time: Created after. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_create_time: Created before. Written as `yyyy-MM-dd HH:mm:ss`.
-            begin_last_update_time: Updated after. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_last_update_time: Updated before (sic). Written as `yyyy-MM-dd HH:mm:ss`.
-            page: Page. The service takes `1` when it is left out.
-            page_size: Count per page. The service takes `1000` when it is left out.
+            name: Name of the customer. For example `陈敏`.
+            mobile: Mobile number. For example `13800001001`.
+            wechat: Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+            email: E-mail. For example `wang@example.com`.
+            qq: QQ. For example `10001`.
+            begin_create_time: Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_create_time: Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            begin_last_update_time: Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_last_update_time: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+                23:59:59`.
+            page: Page. Default: `1`.
+            page_size: Count per page. Default: `1000`. For example `20`.
 
         Example:
             ```python
@@ -365,8 +368,7 @@ class AsyncCustomers(AsyncGroup):
         Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
 
         Args:
-            customers: Customers keyed by field name. At least one element. At most 500 elements in one
-                request.
+            customers: Customers keyed by field name. From 1 to 500 elements in one request.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -410,8 +412,7 @@ class AsyncCustomers(AsyncGroup):
         be read raise.
 
         Args:
-            customers: Customers keyed by field name. At least one element. At most 500 elements in one
-                request.
+            customers: Customers keyed by field name. From 1 to 500 elements in one request.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -476,7 +477,8 @@ class AsyncCustomers(AsyncGroup):
         Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
 
         Example:
             ```python
@@ -515,7 +517,8 @@ class AsyncCustomers(AsyncGroup):
         be read raise.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request.
+            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -561,17 +564,20 @@ class AsyncCustomers(AsyncGroup):
         Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
 
         Args:
-            name: Name.
-            mobile: Mobile number.
-            wechat: Customer wechat (sic).
-            email: E-mail.
-            qq: QQ.
-            begin_create_time: Created after. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_create_time: Created before. Written as `yyyy-MM-dd HH:mm:ss`.
-            begin_last_update_time: Updated after. Written as `yyyy-MM-dd HH:mm:ss`.
-            end_last_update_time: Updated before (sic). Written as `yyyy-MM-dd HH:mm:ss`.
-            page: Page. The service takes `1` when it is left out.
-            page_size: Count per page. The service takes `1000` when it is left out.
+            name: Name of the customer. For example `陈敏`.
+            mobile: Mobile number. For example `13800001001`.
+            wechat: Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+            email: E-mail. For example `wang@example.com`.
+            qq: QQ. For example `10001`.
+            begin_create_time: Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_create_time: Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            begin_last_update_time: Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+                00:00:00`.
+            end_last_update_time: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+                23:59:59`.
+            page: Page. Default: `1`.
+            page_size: Count per page. Default: `1000`. For example `20`.
 
         Example:
             ```python

@@ -42,11 +42,12 @@ class Dialout(Group):
         Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
 
         Args:
-            task_name: Task name.
-            agent_number: Work number of the task creator.
-            description: Description.
-            agent_number_list: Work numbers of the agents.
-            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`.
+            task_name: Task name. For example `三月客户回访`.
+            agent_number: Work number of the task creator. For example `1001`.
+            description: Description of the task. For example `三月客户回访`.
+            agent_number_list: Work numbers of the agents. For example `["1001"]`.
+            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`. For example
+                `["80001"]`.
 
         Example:
             ```python
@@ -81,9 +82,9 @@ class Dialout(Group):
         Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`.
-            task_name: Task name.
-            description: Description.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_name: Task name. For example `三月客户回访`.
+            description: Description of the task. For example `三月客户回访`.
 
         Example:
             ```python
@@ -152,8 +153,8 @@ class Dialout(Group):
         /openapi/v1/call/dialout/task/import`.
 
         Args:
-            agent_number: Work number of the importing agent.
-            task_id: Task id: `taskId` in `platform.dialout.query`.
+            agent_number: Work number of the importing agent. For example `1001`.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
@@ -207,8 +208,8 @@ class Dialout(Group):
         be read raise.
 
         Args:
-            agent_number: Work number of the importing agent.
-            task_id: Task id: `taskId` in `platform.dialout.query`.
+            agent_number: Work number of the importing agent. For example `1001`.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
@@ -262,11 +263,11 @@ class Dialout(Group):
         /openapi/v1/call/dialout/task/delete`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`.
-            customer_name: Customer name.
-            agent_number: Work number.
-            customer_number: Customer number; samples send a string.
-            remark: Remark; samples send a string.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            customer_name: Customer name. For example `陈敏`.
+            agent_number: Work number. For example `1001`.
+            customer_number: Customer number; samples send a string. For example `13900001234`.
+            remark: Remark; samples send a string. For example `老客户`.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed).
 
@@ -315,11 +316,12 @@ class AsyncDialout(AsyncGroup):
         Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
 
         Args:
-            task_name: Task name.
-            agent_number: Work number of the task creator.
-            description: Description.
-            agent_number_list: Work numbers of the agents.
-            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`.
+            task_name: Task name. For example `三月客户回访`.
+            agent_number: Work number of the task creator. For example `1001`.
+            description: Description of the task. For example `三月客户回访`.
+            agent_number_list: Work numbers of the agents. For example `["1001"]`.
+            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`. For example
+                `["80001"]`.
 
         Example:
             ```python
@@ -353,9 +355,9 @@ class AsyncDialout(AsyncGroup):
         Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`.
-            task_name: Task name.
-            description: Description.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_name: Task name. For example `三月客户回访`.
+            description: Description of the task. For example `三月客户回访`.
 
         Example:
             ```python
@@ -422,8 +424,8 @@ class AsyncDialout(AsyncGroup):
         /openapi/v1/call/dialout/task/import`.
 
         Args:
-            agent_number: Work number of the importing agent.
-            task_id: Task id: `taskId` in `platform.dialout.query`.
+            agent_number: Work number of the importing agent. For example `1001`.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
@@ -476,8 +478,8 @@ class AsyncDialout(AsyncGroup):
         be read raise.
 
         Args:
-            agent_number: Work number of the importing agent.
-            task_id: Task id: `taskId` in `platform.dialout.query`.
+            agent_number: Work number of the importing agent. For example `1001`.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
@@ -530,11 +532,11 @@ class AsyncDialout(AsyncGroup):
         /openapi/v1/call/dialout/task/delete`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`.
-            customer_name: Customer name.
-            agent_number: Work number.
-            customer_number: Customer number; samples send a string.
-            remark: Remark; samples send a string.
+            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            customer_name: Customer name. For example `陈敏`.
+            agent_number: Work number. For example `1001`.
+            customer_number: Customer number; samples send a string. For example `13900001234`.
+            remark: Remark; samples send a string. For example `老客户`.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed).
 

@@ -42,16 +42,17 @@ class Knowledge(Group):
         Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            title: Title.
-            content: Content.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            title: Title of the item. For example `退款说明`.
+            content: Content of the item. For example `退款在 7 个工作日内到账。`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
-                validityPeriod). The service takes `permanent` when it is left out.
-            validity_period: Start and end date-times, with custom. At least 2 elements. At most 2 elements in
-                one request. Written as `yyyy-MM-dd HH:mm:ss`.
+                validityPeriod). Default: `permanent`.
+            validity_period: Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             attachments: Attachments.
 
         Example:
@@ -101,14 +102,15 @@ class Knowledge(Group):
         Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client.
-            agent_id: Agent id.
-            catalog_id: Catalog id.
-            page: Page. The service takes `1` when it is left out.
-            limit: Count per page. The service takes `10` when it is left out.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. For example `b2721c76afdbed1307237f1c`.
+            page: Page. Default: `1`.
+            limit: Count per page. Default: `10`. For example `20`.
             keywords_type: Where the keyword is matched. One of `all` (Match anywhere), `title` (Match in the
-                title), `content` (Match in the content). The service takes `all` when it is left out.
-            keywords: Search keyword.
+                title), `content` (Match in the content). Default: `all`.
+            keywords: Search keyword. For example `退款`.
 
         Example:
             ```python
@@ -143,7 +145,7 @@ class Knowledge(Group):
         Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
 
         Args:
-            item_id: Item id: `id` in `platform.knowledge.list`.
+            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -184,19 +186,19 @@ class Knowledge(Group):
         Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            item_id: Item id: `id` in `platform.knowledge.list`.
-            title: Title.
-            content: Content.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            title: Title of the item. For example `退款说明`.
+            content: Content of the item. For example `退款在 7 个工作日内到账。`.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
-                vendor's documents), `custom` (With validityPeriod). The service takes `permanent` when it is
-                left out.
+                vendor's documents), `custom` (With validityPeriod). Default: `permanent`.
             attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
-            account: Account number; a typed call that leaves it out uses the account of its client.
-            validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
-                one request. Written as `yyyy-MM-dd HH:mm:ss`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
+            validity_period: Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
 
         Example:
             ```python
@@ -241,8 +243,9 @@ class Knowledge(Group):
         Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
 
         Args:
-            item_ids: Item ids: `id` in `platform.knowledge.list`.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            item_ids: Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python
@@ -285,16 +288,17 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            title: Title.
-            content: Content.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            title: Title of the item. For example `退款说明`.
+            content: Content of the item. For example `退款在 7 个工作日内到账。`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
-                validityPeriod). The service takes `permanent` when it is left out.
-            validity_period: Start and end date-times, with custom. At least 2 elements. At most 2 elements in
-                one request. Written as `yyyy-MM-dd HH:mm:ss`.
+                validityPeriod). Default: `permanent`.
+            validity_period: Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
             attachments: Attachments.
 
         Example:
@@ -344,14 +348,15 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client.
-            agent_id: Agent id.
-            catalog_id: Catalog id.
-            page: Page. The service takes `1` when it is left out.
-            limit: Count per page. The service takes `10` when it is left out.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. For example `b2721c76afdbed1307237f1c`.
+            page: Page. Default: `1`.
+            limit: Count per page. Default: `10`. For example `20`.
             keywords_type: Where the keyword is matched. One of `all` (Match anywhere), `title` (Match in the
-                title), `content` (Match in the content). The service takes `all` when it is left out.
-            keywords: Search keyword.
+                title), `content` (Match in the content). Default: `all`.
+            keywords: Search keyword. For example `退款`.
 
         Example:
             ```python
@@ -385,7 +390,7 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
 
         Args:
-            item_id: Item id: `id` in `platform.knowledge.list`.
+            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -425,19 +430,19 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`.
-            item_id: Item id: `id` in `platform.knowledge.list`.
-            title: Title.
-            content: Content.
+            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            title: Title of the item. For example `退款说明`.
+            content: Content of the item. For example `退款在 7 个工作日内到账。`.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
-                vendor's documents), `custom` (With validityPeriod). The service takes `permanent` when it is
-                left out.
+                vendor's documents), `custom` (With validityPeriod). Default: `permanent`.
             attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
-            account: Account number; a typed call that leaves it out uses the account of its client.
-            validity_period: Two date-time texts: start and end. At least 2 elements. At most 2 elements in
-                one request. Written as `yyyy-MM-dd HH:mm:ss`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
+            validity_period: Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
 
         Example:
             ```python
@@ -481,8 +486,9 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
 
         Args:
-            item_ids: Item ids: `id` in `platform.knowledge.list`.
-            account: Account number; a typed call that leaves it out uses the account of its client.
+            item_ids: Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            account: Account number; a typed call that leaves it out uses the account of its client. For
+                example `1000001`.
 
         Example:
             ```python

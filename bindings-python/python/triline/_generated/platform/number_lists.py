@@ -34,7 +34,7 @@ class NumberLists(Group):
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers.
+            numbers: Numbers. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -68,7 +68,7 @@ class NumberLists(Group):
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers.
+            numbers: Numbers. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -101,8 +101,8 @@ class NumberLists(Group):
         Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
 
         Args:
-            page: Page. At least 1.
-            page_size: Count per page. At least 1.
+            page: Page. At least 1. For example `1`.
+            page_size: Count per page. At least 1. For example `20`.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
 
@@ -143,7 +143,7 @@ class AsyncNumberLists(AsyncGroup):
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers.
+            numbers: Numbers. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -176,7 +176,7 @@ class AsyncNumberLists(AsyncGroup):
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers.
+            numbers: Numbers. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -209,8 +209,8 @@ class AsyncNumberLists(AsyncGroup):
         Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
 
         Args:
-            page: Page. At least 1.
-            page_size: Count per page. At least 1.
+            page: Page. At least 1. For example `1`.
+            page_size: Count per page. At least 1. For example `20`.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist).
 

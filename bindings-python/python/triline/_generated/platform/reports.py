@@ -33,10 +33,10 @@ class Reports(Group):
         /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:
-            start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
-                HH:mm:ss`.
-            end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
-            numbers: Display numbers.
+            start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            numbers: Display numbers. For example `["02888880001"]`.
 
         Example:
             ```python
@@ -75,10 +75,10 @@ class Reports(Group):
         computed from the sums.
 
         Args:
-            start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
-                HH:mm:ss`.
-            end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
-            numbers: Display numbers.
+            start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            numbers: Display numbers. For example `["02888880001"]`.
 
         Example:
             ```python
@@ -121,10 +121,10 @@ class AsyncReports(AsyncGroup):
         /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:
-            start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
-                HH:mm:ss`.
-            end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
-            numbers: Display numbers.
+            start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            numbers: Display numbers. For example `["02888880001"]`.
 
         Example:
             ```python
@@ -162,10 +162,10 @@ class AsyncReports(AsyncGroup):
         computed from the sums.
 
         Args:
-            start_time: Start; refers to the time the call system starts the call. Written as `yyyy-MM-dd
-                HH:mm:ss`.
-            end_time: End; same reference. Written as `yyyy-MM-dd HH:mm:ss`.
-            numbers: Display numbers.
+            start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            numbers: Display numbers. For example `["02888880001"]`.
 
         Example:
             ```python

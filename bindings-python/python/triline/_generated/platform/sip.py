@@ -32,7 +32,7 @@ class Sip(Group):
         Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
 
         Args:
-            number: SIP number.
+            number: SIP number. For example `1000001801`.
             register_statuses: Registration statuses. One of `0` (Unregistered), `1` (Registered).
 
         Example:
@@ -70,7 +70,7 @@ class Sip(Group):
         Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
 
         Args:
-            number: SIP number.
+            number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
@@ -79,7 +79,7 @@ class Sip(Group):
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
                 registered number here, which a new one is not: leave it out, register a device, then apply
-                the number by `platform.sip.update`.
+                the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -121,8 +121,8 @@ class Sip(Group):
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
-                the same is not shown.
-            number: SIP number.
+                the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
@@ -130,7 +130,7 @@ class Sip(Group):
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
-                registered by a device, and applied to no other agent.
+                registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -170,7 +170,7 @@ class Sip(Group):
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
-                the same is not shown.
+                the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -206,7 +206,7 @@ class AsyncSip(AsyncGroup):
         Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
 
         Args:
-            number: SIP number.
+            number: SIP number. For example `1000001801`.
             register_statuses: Registration statuses. One of `0` (Unregistered), `1` (Registered).
 
         Example:
@@ -243,7 +243,7 @@ class AsyncSip(AsyncGroup):
         Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
 
         Args:
-            number: SIP number.
+            number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
@@ -252,7 +252,7 @@ class AsyncSip(AsyncGroup):
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
                 registered number here, which a new one is not: leave it out, register a device, then apply
-                the number by `platform.sip.update`.
+                the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -293,8 +293,8 @@ class AsyncSip(AsyncGroup):
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
-                the same is not shown.
-            number: SIP number.
+                the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
             is_nat: Whether NAT is used.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
@@ -302,7 +302,7 @@ class AsyncSip(AsyncGroup):
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
             agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
-                registered by a device, and applied to no other agent.
+                registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -341,7 +341,7 @@ class AsyncSip(AsyncGroup):
 
         Args:
             sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
-                the same is not shown.
+                the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python

@@ -36,10 +36,10 @@ class Sso(Group):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id.
-            agent_number: Work number.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            agent_number: Work number. For example `1001`.
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
-                The service takes `PSTN` when it is left out.
+                Default: `PSTN`.
 
         Example:
             ```python
@@ -84,10 +84,10 @@ class AsyncSso(AsyncGroup):
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id.
-            agent_number: Work number.
+            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
+            agent_number: Work number. For example `1001`.
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
-                The service takes `PSTN` when it is left out.
+                Default: `PSTN`.
 
         Example:
             ```python

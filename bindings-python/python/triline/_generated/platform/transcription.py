@@ -32,8 +32,9 @@ class Transcription(Group):
         Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
 
         Args:
-            call_unique_id: Call id.
-            call_back_url: Address the result is pushed to after successful transcription.
+            call_unique_id: Call id. For example `1741136400.1001`.
+            call_back_url: Address the result is pushed to after successful transcription. For example
+                `https://example.com/page`.
 
         Example:
             ```python
@@ -69,8 +70,8 @@ class Transcription(Group):
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id.
-            task_id: Transcription task id.
+            call_unique_id: Call id. For example `1741136400.1001`.
+            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -106,8 +107,8 @@ class Transcription(Group):
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id.
-            task_id: Transcription task id.
+            call_unique_id: Call id. For example `1741136400.1001`.
+            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -147,8 +148,9 @@ class AsyncTranscription(AsyncGroup):
         Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
 
         Args:
-            call_unique_id: Call id.
-            call_back_url: Address the result is pushed to after successful transcription.
+            call_unique_id: Call id. For example `1741136400.1001`.
+            call_back_url: Address the result is pushed to after successful transcription. For example
+                `https://example.com/page`.
 
         Example:
             ```python
@@ -183,8 +185,8 @@ class AsyncTranscription(AsyncGroup):
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id.
-            task_id: Transcription task id.
+            call_unique_id: Call id. For example `1741136400.1001`.
+            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -219,8 +221,8 @@ class AsyncTranscription(AsyncGroup):
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id.
-            task_id: Transcription task id.
+            call_unique_id: Call id. For example `1741136400.1001`.
+            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python

@@ -38,8 +38,8 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -69,8 +69,8 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -100,8 +100,8 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -132,9 +132,10 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
-            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`. For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -172,11 +173,11 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
 
         Args:
-            imei: Device IMEI.
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            imei: Device IMEI. For example `860000041930880`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -214,13 +215,13 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
 
         Args:
-            chat_id: Chat id: `id` in `work_phone.chat_app.chats`.
-            wx_no: Agent chat-app number.
-            imei: Device IMEI.
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
+            wx_no: Agent chat-app number. For example `wxid_98fee4e0c673f1`.
+            imei: Device IMEI. For example `860000041930880`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -262,8 +263,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -293,8 +294,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -324,8 +325,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
 
         Args:
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -356,9 +357,10 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
-            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`.
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`. For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -396,11 +398,11 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
 
         Args:
-            imei: Device IMEI.
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            imei: Device IMEI. For example `860000041930880`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python
@@ -438,13 +440,13 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
 
         Args:
-            chat_id: Chat id: `id` in `work_phone.chat_app.chats`.
-            wx_no: Agent chat-app number.
-            imei: Device IMEI.
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
-            page: Page. At least 1. At most 500.
-            page_size: Count per page. At least 1. At most 100.
+            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
+            wx_no: Agent chat-app number. For example `wxid_98fee4e0c673f1`.
+            imei: Device IMEI. For example `860000041930880`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            page: Page. From 1 to 500. For example `1`.
+            page_size: Count per page. From 1 to 100. For example `20`.
 
         Example:
             ```python

@@ -48,8 +48,8 @@ class WorkPhoneCustomers(Group):
         Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
 
         Args:
-            name: Name.
-            phone: Phone.
+            name: Name of the customer. For example `陈敏`.
+            phone: Phone. For example `13900001234`.
             extra: Further members, by their names in the API.
 
         Example:
@@ -81,7 +81,7 @@ class WorkPhoneCustomers(Group):
         Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
 
         Args:
-            id: Customer id.
+            id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -111,7 +111,7 @@ class WorkPhoneCustomers(Group):
         Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
 
         Args:
-            id: Customer id.
+            id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             extra: Further members, by their names in the API.
 
         Example:
@@ -166,8 +166,8 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
 
         Args:
-            name: Name.
-            phone: Phone.
+            name: Name of the customer. For example `陈敏`.
+            phone: Phone. For example `13900001234`.
             extra: Further members, by their names in the API.
 
         Example:
@@ -198,7 +198,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
 
         Args:
-            id: Customer id.
+            id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -227,7 +227,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
 
         Args:
-            id: Customer id.
+            id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             extra: Further members, by their names in the API.
 
         Example:

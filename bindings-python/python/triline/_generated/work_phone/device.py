@@ -42,14 +42,14 @@ class WorkPhoneDevice(Group):
         Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
 
         Args:
-            page: Page. At least 1.
-            page_size: Count per page. At least 1. At most 500.
-            imei_or_name: IMEI or device holder.
-            local_tel: Local number.
-            contact_tel: Contact number.
+            page: Page. At least 1. For example `1`.
+            page_size: Count per page. From 1 to 500. For example `20`.
+            imei_or_name: IMEI or device holder. For example `860000041930880`.
+            local_tel: Local number. For example `13900001234`.
+            contact_tel: Contact number. For example `13900001234`.
             call_type: Direction. One of `in` (Inbound), `out` (Outbound).
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -91,14 +91,14 @@ class WorkPhoneDevice(Group):
         Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
 
         Args:
-            page: Page. At least 1.
-            page_size: Count per page. At least 1. At most 500.
-            imei_or_name: IMEI or device holder.
-            local_tel: Local number.
-            contact_tel: Contact number.
+            page: Page. At least 1. For example `1`.
+            page_size: Count per page. From 1 to 500. For example `20`.
+            imei_or_name: IMEI or device holder. For example `860000041930880`.
+            local_tel: Local number. For example `13900001234`.
+            contact_tel: Contact number. For example `13900001234`.
             sms_type: Direction. One of `in` (Received), `out` (Sent).
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -151,14 +151,14 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
 
         Args:
-            page: Page. At least 1.
-            page_size: Count per page. At least 1. At most 500.
-            imei_or_name: IMEI or device holder.
-            local_tel: Local number.
-            contact_tel: Contact number.
+            page: Page. At least 1. For example `1`.
+            page_size: Count per page. From 1 to 500. For example `20`.
+            imei_or_name: IMEI or device holder. For example `860000041930880`.
+            local_tel: Local number. For example `13900001234`.
+            contact_tel: Contact number. For example `13900001234`.
             call_type: Direction. One of `in` (Inbound), `out` (Outbound).
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -200,14 +200,14 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
 
         Args:
-            page: Page. At least 1.
-            page_size: Count per page. At least 1. At most 500.
-            imei_or_name: IMEI or device holder.
-            local_tel: Local number.
-            contact_tel: Contact number.
+            page: Page. At least 1. For example `1`.
+            page_size: Count per page. From 1 to 500. For example `20`.
+            imei_or_name: IMEI or device holder. For example `860000041930880`.
+            local_tel: Local number. For example `13900001234`.
+            contact_tel: Contact number. For example `13900001234`.
             sms_type: Direction. One of `in` (Received), `out` (Sent).
-            start: Start. Written as `yyyy-MM-dd HH:mm:ss`.
-            end: End. Written as `yyyy-MM-dd HH:mm:ss`.
+            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
 
         Example:
             ```python

@@ -31,8 +31,8 @@ class WorkPhonePhone(Group):
         Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
 
         Args:
-            call_phone: Called number.
-            user_phone: Agent phone.
+            call_phone: Called number. For example `13900001234`.
+            user_phone: Agent phone. For example `13800001001`.
 
         Example:
             ```python
@@ -65,8 +65,8 @@ class WorkPhonePhone(Group):
         Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
 
         Args:
-            phone: Number to add.
-            user_phone: Agent phone.
+            phone: Number to add. For example `13900001234`.
+            user_phone: Agent phone. For example `13800001001`.
 
         Example:
             ```python
@@ -105,8 +105,8 @@ class AsyncWorkPhonePhone(AsyncGroup):
         Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
 
         Args:
-            call_phone: Called number.
-            user_phone: Agent phone.
+            call_phone: Called number. For example `13900001234`.
+            user_phone: Agent phone. For example `13800001001`.
 
         Example:
             ```python
@@ -138,8 +138,8 @@ class AsyncWorkPhonePhone(AsyncGroup):
         Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
 
         Args:
-            phone: Number to add.
-            user_phone: Agent phone.
+            phone: Number to add. For example `13900001234`.
+            user_phone: Agent phone. For example `13800001001`.
 
         Example:
             ```python

@@ -29,7 +29,7 @@ class WorkPhoneReports(Group):
         Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`.
+            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
 
         Example:
             ```python
@@ -61,9 +61,9 @@ class WorkPhoneReports(Group):
         Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`.
-            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). The
-                service takes `today` when it is left out.
+            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Default:
+                `today`.
 
         Example:
             ```python
@@ -99,7 +99,7 @@ class AsyncWorkPhoneReports(AsyncGroup):
         Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`.
+            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
 
         Example:
             ```python
@@ -130,9 +130,9 @@ class AsyncWorkPhoneReports(AsyncGroup):
         Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`.
-            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). The
-                service takes `today` when it is left out.
+            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Default:
+                `today`.
 
         Example:
             ```python

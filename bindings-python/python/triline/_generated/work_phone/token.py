@@ -32,7 +32,7 @@ class WorkPhoneToken(Group):
         Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
 
         Args:
-            client_id: Client id.
+            client_id: Client id. For example `demo-client`.
             client_secret: Client secret. Never shown in an error, a log or a `repr`.
 
         Example:
@@ -106,7 +106,7 @@ class AsyncWorkPhoneToken(AsyncGroup):
         Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
 
         Args:
-            client_id: Client id.
+            client_id: Client id. For example `demo-client`.
             client_secret: Client secret. Never shown in an error, a log or a `repr`.
 
         Example:

@@ -22,11 +22,11 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        ///   - page: Page.
-        ///   - perPage: Count per page.
-        ///   - fileName: File name.
+        ///   - agentId: Agent id. For example `a1`.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - page: Page. For example `1`.
+        ///   - perPage: Count per page. For example `20`.
+        ///   - fileName: File name. For example `产品手册.md`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             agentId: String,
@@ -63,27 +63,27 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - filename: File name.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        ///   - chunkSize: Slice size.
-        ///   - bytes: File size. In bytes.
-        ///   - overlap: Slice overlap.
-        ///   - sourceUrl: Source URL; when empty the uploaded file is used.
-        ///   - generatedQa: Question-answer pairs.
+        ///   - agentId: Agent id. For example `a1`.
+        ///   - filename: File name. For example `产品手册.md`.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - chunkSize: Slice size. For example `500`.
+        ///   - bytes: File size. In bytes. For example `20480`.
+        ///   - overlap: Slice overlap. For example `50`.
+        ///   - sourceUrl: Source URL; when empty the uploaded file is used. For example `https://example.com/page`.
+        ///   - generatedQa: Question-answer pairs. For example `0`.
         ///   - file: Uploaded file.
         ///   - isWebsite: Extract content of a website by URL.
-        ///   - splitDepth: Heading level for splitting MD documents; -1 automatic.
-        ///   - mdMode: Heading combination for MD.
-        ///   - singleMaxLen: Limit for large paragraphs. In characters.
-        ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
-        ///   - fileConversion: Conversion.
-        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
-        ///   - tags: Tags. They are sent as JSON text, which a call by name may pass itself. Format: `JSON text`.
-        ///   - tagDescription: Remark of the document tags.
-        ///   - shelfStatus: Shelf status. `0` unless given.
-        ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - splitDepth: Heading level for splitting MD documents; -1 automatic. For example `2`.
+        ///   - mdMode: Heading combination for MD. For example `0`.
+        ///   - singleMaxLen: Limit for large paragraphs. In characters. For example `1000`.
+        ///   - mergeMaxLen: Merge limit for large paragraphs. In characters. For example `1000`.
+        ///   - fileConversion: Conversion. For example `0`.
+        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `0`.
+        ///   - tags: Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+        ///   - tagDescription: Remark of the document tags. For example `按产品分类`.
+        ///   - shelfStatus: Shelf status. Default: `0`.
+        ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - onProgress: Receives how much has been written.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -157,28 +157,28 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - docId: The `document_id` of the document, not its `id`.
-        ///   - agentId: Agent id.
-        ///   - filename: File name.
-        ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. `0` unless given.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        ///   - chunkSize: Slice size.
-        ///   - bytes: File size. In bytes.
-        ///   - overlap: Slice overlap.
-        ///   - sourceUrl: Source URL; when empty the uploaded file is used.
-        ///   - generatedQa: Question-answer pairs.
+        ///   - docId: The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - agentId: Agent id. For example `a1`.
+        ///   - filename: File name. For example `产品手册.md`.
+        ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - chunkSize: Slice size. For example `500`.
+        ///   - bytes: File size. In bytes. For example `20480`.
+        ///   - overlap: Slice overlap. For example `50`.
+        ///   - sourceUrl: Source URL; when empty the uploaded file is used. For example `https://example.com/page`.
+        ///   - generatedQa: Question-answer pairs. For example `0`.
         ///   - file: Uploaded file.
         ///   - isWebsite: Extract content of a website by URL.
-        ///   - splitDepth: Heading level for splitting MD documents; -1 automatic.
-        ///   - mdMode: Heading combination for MD.
-        ///   - singleMaxLen: Limit for large paragraphs. In characters.
-        ///   - mergeMaxLen: Merge limit for large paragraphs. In characters.
-        ///   - fileConversion: Conversion.
-        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion.
-        ///   - tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. Format: `JSON text`.
-        ///   - tagDescription: Remark of the document tags.
-        ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - splitDepth: Heading level for splitting MD documents; -1 automatic. For example `2`.
+        ///   - mdMode: Heading combination for MD. For example `0`.
+        ///   - singleMaxLen: Limit for large paragraphs. In characters. For example `1000`.
+        ///   - mergeMaxLen: Merge limit for large paragraphs. In characters. For example `1000`.
+        ///   - fileConversion: Conversion. For example `0`.
+        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `0`.
+        ///   - tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text.
+        ///   - tagDescription: Remark of the document tags. For example `按产品分类`.
+        ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - onProgress: Receives how much has been written.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -243,8 +243,8 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - id: The `id` of the document, not its `document_id`.
+        ///   - agentId: Agent id. For example `a1`.
+        ///   - id: The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Throws: ``TrilineError``.
         public func delete(agentId: String, id: String) async throws {
             try await self.caller.run("ai_agent.documents.delete") {
@@ -271,10 +271,10 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        ///   - id: Id of the document, as its upload returns it.
-        ///   - fileName: File name; it shortens the list that is searched.
+        ///   - agentId: Agent id. For example `a1`.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - id: Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - fileName: File name; it shortens the list that is searched. For example `产品手册.md`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func waitUntilParsed(

@@ -4,55 +4,55 @@
 ///
 /// Document 3: Knowledge document.
 public struct KnowledgeDocument: Record {
-    /// Size in bytes.
+    /// Size in bytes. For example `20480`.
     public var bytes: Int?
-    /// Characters.
+    /// Characters. For example `6800`.
     public var characters: Int?
-    /// Slice size.
+    /// Slice size. For example `500`.
     public var chunkSize: Int?
-    /// Question-answer pairs generated.
+    /// Question-answer pairs generated. For example `0`.
     public var generatedQa: AiGeneratedQa?
-    /// Heading combination for MD.
+    /// Heading combination for MD. For example `0`.
     public var mdMode: AiMdMode?
-    /// Merge limit for large paragraphs.
+    /// Merge limit for large paragraphs. For example `1000`.
     public var mergeMaxLen: Int?
-    /// Slice overlap.
+    /// Slice overlap. For example `50`.
     public var overlap: Int?
-    /// Off or on shelf.
+    /// Off or on shelf. For example `0`.
     public var shelveStatus: AiShelfStatus?
-    /// Limit for large paragraphs.
+    /// Limit for large paragraphs. For example `1000`.
     public var singleMaxLen: Int?
-    /// Heading level for splitting MD.
+    /// Heading level for splitting MD. For example `2`.
     public var splitDepth: Int?
-    /// 0 on a new upload, 1 on a listed parsed one.
+    /// 0 on a new upload, 1 on a listed parsed one. For example `0`.
     public var status: AiDocumentStatus?
-    /// Creation time.
+    /// Creation time. For example `2025-10-01 09:00:00`.
     public var createDatetime: String?
-    /// Document id (the `doc_id` of update).
+    /// Document id (the `doc_id` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var documentId: String?
-    /// Effective end.
+    /// Effective end. For example `2025-10-31 23:59:59`.
     public var endDate: String?
-    /// Error text.
+    /// Error text. For example `文件无法解析`.
     public var errorText: String?
-    /// Download address.
+    /// Download address. For example `https://example.com/page`.
     public var fileDownloadUrl: String?
-    /// File name.
+    /// File name. For example `产品手册.md`.
     public var fileName: String?
-    /// File suffix.
+    /// File suffix. For example `md`.
     public var fileSuffix: String?
-    /// Record id (the id of delete).
+    /// Record id (the id of delete). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Knowledge class id.
+    /// Knowledge class id. For example `k1`.
     public var kbId: String?
-    /// Parse progress; in listings; a success text appears after parsing.
+    /// Parse progress; in listings; a success text appears after parsing. For example `解析成功`.
     public var parseProcess: String?
-    /// Space id.
+    /// Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var spaceId: String?
-    /// Effective start.
+    /// Effective start. For example `2025-10-01 00:00:00`.
     public var startDate: String?
-    /// Remark of the tags.
+    /// Remark of the tags. For example `按产品分类`.
     public var tagDescription: String?
-    /// Last change time.
+    /// Last change time. For example `2025-10-01 09:00:00`.
     public var updateDatetime: String?
     /// Permanently valid.
     public var isPermanent: Bool?
@@ -362,11 +362,11 @@ extension AiMdConversionStrategy: Readable {}
 ///
 /// Document 3: Endpoints.
 public struct DocumentTag: Record {
-    /// Key.
+    /// Key. For example `产品`.
     public var tagKey: String?
-    /// Value.
+    /// Value. For example `云呼叫中心`.
     public var tagValue: String?
-    /// Description.
+    /// Description of the tag. For example `按产品分类`.
     public var description: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -21,10 +21,10 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - page: Page.
-        ///   - perPage: Count per page.
-        ///   - title: Class name filter.
+        ///   - agentId: Agent id. For example `a1`.
+        ///   - page: Page. For example `1`.
+        ///   - perPage: Count per page. For example `20`.
+        ///   - title: Class name filter. For example `产品资料`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func classes(
             agentId: String,

@@ -4,27 +4,27 @@
 ///
 /// Document 3: Knowledge class (list entry).
 public struct KnowledgeClass: Record {
-    /// Size in bytes.
+    /// Size in bytes. For example `20480`.
     public var bytes: Int?
-    /// Characters.
+    /// Characters. For example `6800`.
     public var characters: Int?
-    /// Count.
+    /// Count. For example `12`.
     public var count: Int?
-    /// Creation time.
+    /// Creation time. For example `2025-10-01 09:00:00`.
     public var createDatetime: String?
     /// Whether default.
     public var `default`: Int?
-    /// Description.
+    /// Description of the class. For example `产品手册与常见问题`.
     public var description: String?
-    /// Class id.
+    /// Class id. For example `k1`.
     public var id: String?
-    /// Space id.
+    /// Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var spaceId: String?
-    /// Class name.
+    /// Class name. For example `产品资料`.
     public var title: String?
     /// Meaning not shown in the vendor's documents.
     public var type: Int?
-    /// Last change time.
+    /// Last change time. For example `2025-10-01 09:00:00`.
     public var updateDatetime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

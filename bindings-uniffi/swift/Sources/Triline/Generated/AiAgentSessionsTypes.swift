@@ -26,27 +26,27 @@ extension AiSessionSource: Readable {}
 ///
 /// Document 3: Session (result of initialisation).
 public struct AiSession: Record {
-    /// Agent id.
+    /// Agent id. For example `a1`.
     public var agentId: String?
-    /// Agent name.
+    /// Agent name. For example `王小明`.
     public var agentName: String?
     /// Agent information.
     public var agentInfo: [String: JSONValue]?
-    /// Callback address.
+    /// Callback address. For example `https://example.com/page`.
     public var msgReceiveUrl: String?
-    /// Session source.
+    /// Session source. For example `x_bot`.
     public var sessionSource: AiSessionSource?
-    /// Session id.
+    /// Session id. For example `s1`.
     public var sid: String?
     /// Meaning not shown in the vendor's documents.
     public var source: Int?
-    /// Start time.
+    /// Start time. For example `2025-10-01 00:00:00`.
     public var startTime: String?
     /// System arguments.
     public var systemArgs: [String: JSONValue]?
-    /// Visitor id.
+    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Visitor name.
+    /// Visitor name. For example `访客小李`.
     public var visitorName: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -157,13 +157,13 @@ extension AiSession: Readable {
 ///
 /// Document 3: Message in messages.
 public struct AiMessage: Record {
-    /// Message type.
+    /// Message type. For example `user`.
     public var type: AiMessageType?
-    /// Content.
+    /// Content of the message. For example `你好`.
     public var text: String?
-    /// Image for an image message; empty means text.
+    /// Image for an image message; empty means text. For example `image`.
     public var contentType: AiMessageContentType?
-    /// Original link of the image.
+    /// Original link of the image. For example `https://example.com/image.jpg`.
     public var originMessage: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -263,7 +263,7 @@ extension AiMessageContentType: Readable {}
 public struct AiStreamChunk: Record {
     /// True in the last part.
     public var isEnd: Bool?
-    /// Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this field.
+    /// Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this field. For example `您好，`.
     public var reply: String?
     /// Listed for chunks although the complete answer has no such field.
     public var info: JSONValue?
@@ -271,11 +271,11 @@ public struct AiStreamChunk: Record {
     public var log: AiAnswerLog?
     /// As in the answer.
     public var debug: AiDebugInfo?
-    /// As in the answer.
+    /// As in the answer. For example `2025-10-01 09:00:00`.
     public var msgTime: String?
-    /// As in the answer.
+    /// As in the answer. For example `2025-10-01 09:00:00`.
     public var responseTime: String?
-    /// As in the answer.
+    /// As in the answer. For example `q1`.
     public var qid: String?
     /// As in the answer.
     public var answerResList: [AiAnswerAttachment]?
@@ -376,7 +376,7 @@ extension AiStreamChunk: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswerLog: Record {
-    /// Action that the agent requests.
+    /// Action that the agent requests. For example `5`.
     public var action: AiAction?
     /// Skill group data.
     public var skillNum: JSONValue?
@@ -384,7 +384,7 @@ public struct AiAnswerLog: Record {
     public var strategyType: JSONValue?
     /// Keypad data.
     public var keyboardScene: JSONValue?
-    /// Business message type.
+    /// Business message type. For example `1`.
     public var bizMsgType: AiBizMsgType?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -590,15 +590,15 @@ extension AiDebugInfo: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAddInfo: Record {
-    /// Billing.
+    /// Billing. For example `0.012`.
     public var billing: Double?
-    /// Completion tokens.
+    /// Completion tokens. For example `256`.
     public var completionTokens: Int?
-    /// Model.
+    /// Model. For example `qa-1`.
     public var model: String?
-    /// Prompt tokens.
+    /// Prompt tokens. For example `256`.
     public var promptTokens: Int?
-    /// Total tokens.
+    /// Total tokens. For example `256`.
     public var totalTokens: Int?
     /// Reference.
     public var reference: AiReference?
@@ -681,9 +681,9 @@ extension AiAddInfo: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiReference: Record {
-    /// Index.
+    /// Index. For example `1`.
     public var idx: JSONValue?
-    /// Site name.
+    /// Site name. For example `帮助中心`.
     public var siteName: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -744,11 +744,11 @@ public struct AiLog: Record {
     public var aiSlots: [String: JSONValue]?
     /// Information.
     public var info: JSONValue?
-    /// How the model answer was used.
+    /// How the model answer was used. For example `1`.
     public var jsonParser: AiJsonParser?
     /// Content.
     public var content: JSONValue?
-    /// Options.
+    /// Options. For example `["人工客服"]`.
     public var option: [String]?
     /// Prompt.
     public var prompt: JSONValue?
@@ -863,9 +863,9 @@ extension AiJsonParser: Readable {}
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiGuidanceLog: Record {
-    /// Guidance name.
+    /// Guidance name. For example `活动邀约`.
     public var guidanceName: String?
-    /// Current index.
+    /// Current index. For example `0`.
     public var currentGuidanceIndex: Int?
     /// Name.
     public var name: String?
@@ -938,7 +938,7 @@ extension AiGuidanceLog: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiFlowLog: Record {
-    /// Path link.
+    /// Path link. For example `开始 > 退款咨询`.
     public var pathLink: String?
     /// Steps.
     public var path: [AiFlowStep]?
@@ -999,7 +999,7 @@ extension AiFlowLog: Readable {
 public struct AiFlowStep: Record {
     /// Step type.
     public var type: String?
-    /// Step name.
+    /// Step name. For example `查询订单`.
     public var name: String?
     /// Step results.
     public var debug: AiFlowDebug?
@@ -1139,11 +1139,11 @@ extension AiFlowDebug: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswerAttachment: Record {
-    /// Kind.
+    /// Kind of the attachment.
     public var type: String?
-    /// Name.
+    /// Name of the attachment. For example `产品手册.md`.
     public var name: String?
-    /// Address.
+    /// Address of the attachment. For example `https://example.com/page`.
     public var url: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1206,21 +1206,21 @@ extension AiAnswerAttachment: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswer: Record {
-    /// Result code.
+    /// Result code. For example `200`.
     public var code: Int?
-    /// Result text.
+    /// Result text. For example `成功`.
     public var message: String?
-    /// Answer content.
+    /// Answer content. For example `您好，请问有什么可以帮您？`.
     public var data: String?
     /// Reply type and extra data.
     public var log: AiAnswerLog?
-    /// Time the request was received.
+    /// Time the request was received. For example `2025-10-01 09:00:00`.
     public var msgTime: String?
-    /// Time of answer.
+    /// Time of answer. For example `2025-10-01 09:00:00`.
     public var responseTime: String?
     /// Debugging information.
     public var debug: AiDebugInfo?
-    /// Request id.
+    /// Request id. For example `q1`.
     public var qid: String?
     /// Attachments.
     public var answerResList: [AiAnswerAttachment]?

@@ -19,12 +19,12 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumber: Work number.
-        ///   - sipNumber: SIP number.
-        ///   - mobile: Mobile number.
-        ///   - crmId: External user id.
-        ///   - page: Page. At least 1. `1` unless given.
-        ///   - limit: Count per page. 1 to 100. `100` unless given.
+        ///   - agentNumber: Work number. For example `1001`.
+        ///   - sipNumber: SIP number. For example `1000001801`.
+        ///   - mobile: Mobile number. For example `13800001001`.
+        ///   - crmId: External user id. For example `crm-1001`.
+        ///   - page: Page. At least 1. Default: `1`.
+        ///   - limit: Count per page. From 1 to 100. Default: `100`. For example `20`.
         ///   - projection: Field selection: map of field name to 1.
         /// - Returns: The list. Nothing is sent before it is used.
         public func query(
@@ -61,9 +61,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumber: Work number.
-        ///   - bindType: Kind of number.
-        ///   - number: Number to bind; if omitted, the number of that type is unbound.
+        ///   - agentNumber: Work number. For example `1001`.
+        ///   - bindType: Kind of number. For example `PSTN`.
+        ///   - number: Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
         /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
         public func bind(agentNumber: String, bindType: BindType, number: String) async throws {
             try await self.caller.run("platform.agents.bind") {
@@ -89,8 +89,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumber: Work number.
-        ///   - bindType: Kind of number.
+        ///   - agentNumber: Work number. For example `1001`.
+        ///   - bindType: Kind of number. For example `PSTN`.
         /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
         public func unbind(agentNumber: String, bindType: BindType) async throws {
             try await self.caller.run("platform.agents.bind") {
@@ -120,20 +120,20 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentName: Agent name.
-        ///   - agentNumber: Work number.
-        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`.
-        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+        ///   - agentName: Agent name. For example `王小明`.
+        ///   - agentNumber: Work number. For example `1001`.
+        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
         ///   - password: Agent password.
-        ///   - status: Initial status. `enable` unless given.
-        ///   - mobile: Mobile number.
-        ///   - email: E-mail.
-        ///   - sipNumber: SIP number.
-        ///   - numbers: Display numbers. `[]` unless given.
-        ///   - restTime: Post-call processing time. In seconds. `30` unless given.
+        ///   - status: Initial status. Default: `enable`.
+        ///   - mobile: Mobile number. For example `13800001001`.
+        ///   - email: E-mail. For example `wang@example.com`.
+        ///   - sipNumber: SIP number. For example `1000001801`.
+        ///   - numbers: Display numbers. Default: `[]`. For example `["02888880001"]`.
+        ///   - restTime: Post-call processing time. In seconds. Default: `30`.
         ///   - webchatConfig: Online-chat settings.
-        ///   - crmId: External user id. Empty unless given.
+        ///   - crmId: External user id. Default: empty. For example `crm-1001`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6732, 6704, 6721, 6722, 6707.
         public func create(
@@ -185,20 +185,20 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`.
-        ///   - agentNumber: Work number, locates the agent. It is not changed, even if an agent id is given, too.
-        ///   - agentName: Agent name.
-        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`.
-        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+        ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - agentNumber: Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`.
+        ///   - agentName: Agent name. For example `王小明`.
+        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+        ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
         ///   - password: Agent password.
-        ///   - mobile: Mobile number.
-        ///   - email: E-mail.
-        ///   - sipNumber: SIP number.
-        ///   - numbers: Display numbers.
-        ///   - restTime: Post-call processing time. In seconds.
+        ///   - mobile: Mobile number. For example `13800001001`.
+        ///   - email: E-mail. For example `wang@example.com`.
+        ///   - sipNumber: SIP number. For example `1000001801`.
+        ///   - numbers: Display numbers. For example `["02888880001"]`.
+        ///   - restTime: Post-call processing time. In seconds. For example `30`.
         ///   - webchatConfig: Online-chat settings.
-        ///   - crmId: External user id.
+        ///   - crmId: External user id. For example `crm-1001`.
         /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732.
         public func update(
             agentId: String? = nil,
@@ -249,8 +249,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - agentNumber: Work number.
+        ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
+        ///   - agentNumber: Work number. For example `1001`.
         /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701.
         public func enable(agentId: String? = nil, agentNumber: String? = nil) async throws {
             try await self.caller.run("platform.agents.enable") {
@@ -272,8 +272,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - agentNumber: Work number.
+        ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
+        ///   - agentNumber: Work number. For example `1001`.
         /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701.
         public func disable(agentId: String? = nil, agentNumber: String? = nil) async throws {
             try await self.caller.run("platform.agents.disable") {
@@ -295,8 +295,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumbers: Work numbers.
-        ///   - queueIdList: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.
+        ///   - agentNumbers: Work numbers. For example `["1001"]`.
+        ///   - queueIdList: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example `["80001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6700.
         public func statuses(

@@ -6,29 +6,29 @@ import Foundation
 ///
 /// Document 1: Agent (result of agent query).
 public struct Agent: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Role names (not ids).
+    /// Role names (not ids). For example `["坐席"]`.
     public var roles: [String]?
-    /// E-mail.
+    /// E-mail. For example `wang@example.com`.
     public var email: String?
-    /// External user id.
+    /// External user id. For example `crm-1001`.
     public var crmId: String?
-    /// Bound SIP number.
+    /// Bound SIP number. For example `1000001801`.
     public var sipNumber: String?
-    /// Bound mobile number.
+    /// Bound mobile number. For example `13800001001`.
     public var mobile: String?
-    /// Work number.
+    /// Work number. For example `1001`.
     public var agentNumber: String?
-    /// Agent name.
+    /// Agent name. For example `王小明`.
     public var agentName: String?
-    /// Agent status.
+    /// Agent status. For example `enable`.
     public var status: AgentStatus?
     /// Skill groups of the agent.
     public var queue: [AgentQueue]?
-    /// Post-call processing duration. In seconds.
+    /// Post-call processing duration. In seconds. For example `30`.
     public var restTime: String?
-    /// Display numbers bound to the agent.
+    /// Display numbers bound to the agent. For example `["02888880001"]`.
     public var numbers: [String]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -164,9 +164,9 @@ extension AgentStatus: Readable {}
 ///
 /// Document 1: Agent (result of agent query).
 public struct AgentQueue: Record {
-    /// Group number, which requests take as skill group id or number.
+    /// Group number, which requests take as skill group id or number. For example `80001`.
     public var id: String?
-    /// Group name.
+    /// Group name. For example `售前咨询组`.
     public var name: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -255,11 +255,11 @@ extension AgentInitialStatus: Readable {}
 ///
 /// Document 1: Agents.
 public struct WebchatConfig: Record {
-    /// Nickname in online chat.
+    /// Nickname in online chat. For example `王小明`.
     public var agentName: String?
-    /// Minimum concurrent sessions.
+    /// Minimum concurrent sessions. For example `1`.
     public var minLimit: Int?
-    /// Maximum concurrent sessions.
+    /// Maximum concurrent sessions. For example `5`.
     public var maxLimit: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -322,45 +322,45 @@ extension WebchatConfig: Readable {
 ///
 /// Document 1: Agent (result of agent creation).
 public struct CreatedAgent: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
-    /// Agent name.
+    /// Agent name. For example `王小明`.
     public var agentName: String?
-    /// Work number.
+    /// Work number. For example `1001`.
     public var agentNumber: String?
-    /// Mobile number.
+    /// Mobile number. For example `13800001001`.
     public var mobile: String?
-    /// E-mail.
+    /// E-mail. For example `wang@example.com`.
     public var email: String?
-    /// Agent status.
+    /// Agent status. For example `enable`.
     public var status: AgentStatus?
-    /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
+    /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
     public var agentVersion: String?
-    /// Skill group ids: `queue.id` in `platform.agents.query`.
+    /// Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
     public var queueList: [String]?
-    /// Role ids (not names).
+    /// Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`.
     public var roles: [String]?
     /// Hash of the password. Hidden where the record is printed.
     public var hashPassword: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Lock time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Lock time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var lockTime: String?
-    /// Last login; empty string when none. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last login; empty string when none. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var lastLoginTime: String?
-    /// Creator.
+    /// Creator. For example `system`.
     public var createUser: String?
-    /// Last editor.
+    /// Last editor. For example `system`.
     public var updateUser: String?
-    /// SIP number.
+    /// SIP number. For example `1000001801`.
     public var sipNumber: String?
-    /// External user id.
+    /// External user id. For example `crm-1001`.
     public var crmId: String?
-    /// WebRTC SIP number.
+    /// WebRTC SIP number. For example `1000001801`.
     public var webrtcSipNumber: String?
     /// WebRTC SIP key. Hidden where the record is printed.
     public var webrtcSipKey: String?
@@ -596,7 +596,7 @@ extension CreatedAgent: CustomReflectable {
 public struct OnlineAgents: Record {
     /// Status of each agent.
     public var list: [OnlineAgentStatus]?
-    /// Total number.
+    /// Total number. For example `12`.
     public var count: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -653,35 +653,35 @@ extension OnlineAgents: Readable {
 ///
 /// Document 1: Online agent status entry.
 public struct OnlineAgentStatus: Record {
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
-    /// Work number.
+    /// Work number. For example `1001`.
     public var agentNumber: String?
-    /// Status code.
+    /// Status code. For example `1`.
     public var statusNumber: String?
-    /// Status name.
+    /// Status name. For example `空闲`.
     public var statusName: String?
-    /// Status start time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Status start time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var statusStartTime: String?
-    /// Login method.
+    /// Login method. For example `PSTN`.
     public var loginType: LoginType?
-    /// Login time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Login time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var loginTime: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var login: Bool?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var busy: Bool?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var lastCallIdList: [String]?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var loginNumber: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var initStatusName: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var initStatusNumber: String?
-    /// Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not described.
     public var firstLoginTime: String?
-    /// Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not described.
     public var logoutTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -28,11 +28,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`.
-        ///   - label: Name, unique.
-        ///   - level: 1 for top level, 2 for second level and so on.
-        ///   - parentId: Parent catalog id; 0 for a top-level catalog.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - label: Name, unique. For example `产品手册`.
+        ///   - level: 1 for top level, 2 for second level and so on. For example `1`.
+        ///   - parentId: Parent catalog id; 0 for a top-level catalog. For example `0`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func create(
@@ -61,7 +61,7 @@ extension Platform {
         /// print(try await cc.catalogs.list(account: "1000001"))
         /// ```
         ///
-        /// - Parameter account: Account number; a typed call that leaves it out uses the account of its client.
+        /// - Parameter account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list(account: String? = nil) async throws -> [KnowledgeCatalog] {
@@ -92,12 +92,12 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
-        ///   - label: Name, unique.
-        ///   - level: Level.
-        ///   - parentId: Parent catalog id.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+        ///   - label: Name, unique. For example `产品手册`.
+        ///   - level: Level. For example `1`.
+        ///   - parentId: Parent catalog id. For example `0`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func update(
             agentId: String,
@@ -130,8 +130,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
         /// - Throws: ``TrilineError``.
         public func delete(catalogId: String, account: String? = nil) async throws {
             try await self.caller.run("platform.catalogs.delete") {

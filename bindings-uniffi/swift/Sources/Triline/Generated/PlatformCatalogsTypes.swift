@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Document 2: Knowledge catalogs.
 public struct CatalogId: Record {
-    /// Id of the new catalog.
+    /// Id of the new catalog. For example `b2721c76afdbed1307237f1c`.
     public var catalogId: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -57,35 +57,35 @@ extension CatalogId: Readable {
 ///
 /// Document 2: Knowledge catalog.
 public struct KnowledgeCatalog: Record {
-    /// Catalog id.
+    /// Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var account: String?
-    /// Parent catalog id; 0 for a top-level catalog.
+    /// Parent catalog id; 0 for a top-level catalog. For example `0`.
     public var parentId: String?
-    /// Name; names must not repeat.
+    /// Name; names must not repeat. For example `产品手册`.
     public var label: String?
-    /// 1 for top level, 2 for second level and so on.
+    /// 1 for top level, 2 for second level and so on. For example `1`.
     public var level: Int?
-    /// Visible departments.
+    /// Visible departments. For example `["60f1"]`.
     public var showDepartmentIds: [String]?
-    /// Sort number.
+    /// Sort number. For example `1`.
     public var sortNum: Int?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Creation timestamp.
+    /// Creation timestamp. For example `1759280400000`.
     public var createTimestamp: JSONValue?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Last change timestamp.
+    /// Last change timestamp. For example `1759280400000`.
     public var updateTimestamp: JSONValue?
-    /// Creating agent id.
+    /// Creating agent id. For example `21346a836528318cc8c172b2`.
     public var createUser: String?
-    /// Work number of the creator.
+    /// Work number of the creator. For example `1001`.
     public var createAgentNumber: String?
-    /// Id of the last editor.
+    /// Id of the last editor. For example `21346a836528318cc8c172b2`.
     public var updateUser: String?
-    /// Work number of the last editor.
+    /// Work number of the last editor. For example `1001`.
     public var updateAgentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -19,27 +19,27 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - visitorName: Visitor nickname.
-        ///   - sessionId: Session id.
-        ///   - agentId: Agent id: `id` in `platform.agents.query`.
-        ///   - platform: Channel.
-        ///   - accessId: Access number id.
-        ///   - peerId: Skill group id.
-        ///   - convertManualTime: Time of transfer to human. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - manualTime: Time of successful transfer. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endTime: Session end time. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - agentFirstReplyTime: Agent first response time (sic); the sample names it agentFirstReplyTime. 1 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - totalMessageCount: Total messages.
-        ///   - visitorMessageCount: Visitor messages.
-        ///   - agentReplyMessageCount: Agent messages.
-        ///   - seoSource: Search source.
-        ///   - seoKeywords: Search keywords.
-        ///   - finishKey: End type.
-        ///   - area: Region: country, space, province, space, city.
-        ///   - ip: Visitor ip.
-        ///   - limit: Rows per page. At most 50.
-        ///   - page: Page number.
+        ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - visitorName: Visitor nickname. For example `访客小李`.
+        ///   - sessionId: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - platform: Channel. For example `pc`.
+        ///   - accessId: Access number id. For example `70001`.
+        ///   - peerId: Skill group id. For example `80001`.
+        ///   - convertManualTime: Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - manualTime: Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - endTime: Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentFirstReplyTime: Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - totalMessageCount: Total messages. For example `12`.
+        ///   - visitorMessageCount: Visitor messages. For example `12`.
+        ///   - agentReplyMessageCount: Agent messages. For example `12`.
+        ///   - seoSource: Search source. For example `example.com`.
+        ///   - seoKeywords: Search keywords. For example `呼叫中心`.
+        ///   - finishKey: End type. For example `system_error_finish`.
+        ///   - area: Region: country, space, province, space, city. For example `中国 四川 成都`.
+        ///   - ip: Visitor ip. For example `203.0.113.22`.
+        ///   - limit: Rows per page. At most 50. For example `20`.
+        ///   - page: Page number. For example `1`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func sessions(
             createTime: [any ServiceTime]? = nil,
@@ -99,7 +99,7 @@ extension Platform {
         /// print(try await cc.chat.session(sessionId: "04eb60c0de173ce83c3c4e66"))
         /// ```
         ///
-        /// - Parameter sessionId: Session id.
+        /// - Parameter sessionId: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func session(sessionId: String) async throws -> ChatSessionDetail {
@@ -119,11 +119,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - visitorId: Visitor id.
-        ///   - sessionId: Session id.
-        ///   - dateTime: Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
-        ///   - limit: Rows per page.
-        ///   - page: Page number.
+        ///   - visitorId: Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - sessionId: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - dateTime: Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. For example `1759280400000`.
+        ///   - limit: Rows per page. For example `20`.
+        ///   - page: Page number. For example `1`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             visitorId: String? = nil,

@@ -22,9 +22,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - dimension: Time step. `hour` unless given.
-        ///   - accessIds: Restrict to these access numbers.
+        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - dimension: Time step. Default: `hour`. For example `half_hour`.
+        ///   - accessIds: Restrict to these access numbers. For example `["70001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func sessions(
@@ -55,9 +55,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - dimension: Time step. `hour` unless given.
-        ///   - accessIds: Restrict to these access numbers.
+        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - dimension: Time step. Default: `hour`. For example `half_hour`.
+        ///   - accessIds: Restrict to these access numbers. For example `["70001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func sessionsAll(
@@ -86,8 +86,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - agentList: Agent ids.
+        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func workload(
@@ -116,8 +116,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - agentList: Agent ids.
+        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func workloadAll(
@@ -144,8 +144,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - agentList: Agent ids.
+        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func quality(
@@ -176,8 +176,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - agentList: Agent ids.
+        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func qualityAll(

@@ -90,13 +90,13 @@ extension SessionReport: Readable {
 public struct ReportColumn: Record {
     /// Column defined by the account (prop is then an id).
     public var isCustomHeader: Bool?
-    /// Key of the column in rows.
+    /// Key of the column in rows. For example `initCount`.
     public var prop: String?
     /// Whether displayed.
     public var show: JSONValue?
-    /// Column width.
+    /// Column width. For example `120`.
     public var width: JSONValue?
-    /// Column remark.
+    /// Column remark. For example `会话总数`.
     public var label: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -173,7 +173,7 @@ extension ReportColumn: Readable {
 public struct SessionReportRow: Record {
     /// Meaning not shown in the vendor's documents.
     public var time: JSONValue?
-    /// Total sessions.
+    /// Total sessions. For example `12`.
     public var initCount: JSONValue?
     /// Meaning not shown in the vendor's documents.
     public var validCount: JSONValue?
@@ -211,9 +211,9 @@ public struct SessionReportRow: Record {
     public var visitorSendMsgCount: JSONValue?
     /// Meaning not shown in the vendor's documents.
     public var evaluateCount: JSONValue?
-    /// Average session length.
+    /// Average session length. For example `35`.
     public var sessionTimeLen: JSONValue?
-    /// Evaluation invitations.
+    /// Evaluation invitations. For example `12`.
     public var pushCsrCount: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -449,7 +449,7 @@ extension AgentWorkloadReport: Readable {
 ///
 /// Document 2: Report header column.
 public struct AgentWorkloadRow: Record {
-    /// Agent name with the work number in brackets (not an id).
+    /// Agent name with the work number in brackets (not an id). For example `王小明(1001)`.
     public var agentId: String?
     /// Meaning not shown in the vendor's documents.
     public var initCount: JSONValue?
@@ -705,17 +705,17 @@ public struct AgentQualityRow: Record {
     public var pushCsrCount: JSONValue?
     /// Meaning not shown in the vendor's documents.
     public var agentPushCsrCount: JSONValue?
-    /// Rate: a number, a percentage.
+    /// Rate: a number, a percentage. For example `86.5`.
     public var pushCsrRate: Double?
     /// Meaning not shown in the vendor's documents.
     public var evaluateCount: JSONValue?
-    /// Rate: a number, a percentage.
+    /// Rate: a number, a percentage. For example `86.5`.
     public var evaluateRate: Double?
-    /// Rate: a number, a percentage.
+    /// Rate: a number, a percentage. For example `86.5`.
     public var quesAndAnswerRate: Double?
-    /// Rate: a number, a percentage.
+    /// Rate: a number, a percentage. For example `86.5`.
     public var twentyFourHourSolutionRate: Double?
-    /// Rate: a number, a percentage.
+    /// Rate: a number, a percentage. For example `86.5`.
     public var fortyEightHourSolutionRate: Double?
     /// Percentages keyed by the prop ids of the satisfaction columns.
     public var satisfaction: [String: JSONValue]?

@@ -50,51 +50,51 @@ extension ChatFinishKey: Readable {}
 ///
 /// Document 2: Chat session list entry.
 public struct ChatSessionEntry: Record {
-    /// Session id.
+    /// Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Visitor id.
+    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var account: String?
-    /// Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: JSONValue?
-    /// Creation timestamp. In milliseconds since 1970.
+    /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
-    /// Access number id.
+    /// Access number id. For example `70001`.
     public var accessId: String?
-    /// Channel.
+    /// Channel. For example `pc`.
     public var platform: ChatPlatform?
-    /// Visitor name.
+    /// Visitor name. For example `访客小李`.
     public var visitorName: String?
-    /// Session status.
+    /// Session status. For example `deal`.
     public var status: ChatSessionStatus?
-    /// Visitor ip.
+    /// Visitor ip. For example `203.0.113.22`.
     public var ip: String?
-    /// Total messages.
+    /// Total messages. For example `12`.
     public var totalMessageCount: Int?
-    /// Skill group id.
+    /// Skill group id. For example `80001`.
     public var toPeer: String?
-    /// Agent id.
+    /// Agent id. For example `21346a836528318cc8c172b2`.
     public var agentId: String?
-    /// Agent replies.
+    /// Agent replies. For example `12`.
     public var agentReplyMessageCount: Int?
-    /// Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var convertManualTime: [String]?
-    /// Time of successful transfer to human. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Time of successful transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var manualTime: [String]?
-    /// Session end. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`.
     public var endTime: [String]?
-    /// Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var agentFirstReplyTime: [String]?
-    /// Visitor messages.
+    /// Visitor messages. For example `12`.
     public var visitorMessageCount: Int?
-    /// Search source.
+    /// Search source. For example `example.com`.
     public var seoSource: String?
-    /// Search keywords.
+    /// Search keywords. For example `呼叫中心`.
     public var seoKeywords: String?
-    /// End type.
+    /// End type. For example `system_error_finish`.
     public var finishKey: ChatFinishKey?
-    /// Region.
+    /// Region. For example `中国 四川 成都`.
     public var area: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -349,29 +349,29 @@ extension ChatSessionDetail: Readable {
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 public struct ChatSession: Record {
-    /// Session id.
+    /// Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Agents who handled the session.
+    /// Agents who handled the session. For example `["21346a836528318cc8c172b2"]`.
     public var userIds: [String]?
-    /// Auto-claim version numbers.
+    /// Auto-claim version numbers. For example `["1"]`.
     public var autoClaimVersions: [String]?
-    /// Auto-claim version number.
+    /// Auto-claim version number. For example `1`.
     public var autoClaimVersion: String?
-    /// Visitor id.
+    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Creation timestamp. In milliseconds since 1970.
+    /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
-    /// Access number id.
+    /// Access number id. For example `70001`.
     public var accessId: String?
-    /// Access number name.
+    /// Access number name. For example `官网咨询`.
     public var accessName: String?
-    /// Channel.
+    /// Channel. For example `pc`.
     public var platform: ChatPlatform?
-    /// Visitor name.
+    /// Visitor name. For example `访客小李`.
     public var visitorName: String?
     /// New visitor.
     public var isNewVisitor: Bool?
@@ -381,51 +381,51 @@ public struct ChatSession: Record {
     public var isNewSession: Bool?
     /// Visitor offline.
     public var isVisitorBreak: Bool?
-    /// Session status.
+    /// Session status. For example `deal`.
     public var status: ChatSessionStatus?
-    /// Flow id.
+    /// Flow id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var processNodeId: String?
-    /// Current node id.
+    /// Current node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var currentNodeId: String?
-    /// Flow name.
+    /// Flow name. For example `官网接待`.
     public var processName: String?
-    /// Visitor ip.
+    /// Visitor ip. For example `203.0.113.22`.
     public var ip: String?
-    /// Last message time. In milliseconds since 1970.
+    /// Last message time. In milliseconds since 1970. For example `1759280400000`.
     public var lastMessageTimestamp: Int?
     /// Last message.
     public var lastMessage: ChatLastMessage?
-    /// Unread message count.
+    /// Unread message count. For example `2`.
     public var leakNum: JSONValue?
-    /// Total messages.
+    /// Total messages. For example `12`.
     public var totalMessageCount: Int?
-    /// Agent replies.
+    /// Agent replies. For example `12`.
     public var agentReplyMessageCount: Int?
-    /// Invitation count.
+    /// Invitation count. For example `12`.
     public var inviteTimes: Int?
-    /// Total dialogue count.
+    /// Total dialogue count. For example `12`.
     public var dialogueTimes: Int?
-    /// Skill group id.
+    /// Skill group id. For example `80001`.
     public var toPeer: String?
-    /// Human or robot.
+    /// Human or robot. For example `manual`.
     public var serviceMan: ChatServiceMan?
-    /// Agent id.
+    /// Agent id. For example `21346a836528318cc8c172b2`.
     public var agentId: String?
-    /// Agent claim timestamp. In milliseconds since 1970.
+    /// Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var agentClaimTimestamp: Int?
-    /// Last visitor message timestamp. In milliseconds since 1970.
+    /// Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var lastVisitorMessageTimestamp: Int?
-    /// Visitor start-wait timestamp. In milliseconds since 1970.
+    /// Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var visitorStartWaitTimestamp: Int?
-    /// Last agent message timestamp. In milliseconds since 1970.
+    /// Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var lastAgentMessageTimestamp: Int?
-    /// Transfer times. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var convertManualTime: [String]?
-    /// Transfer success times. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Transfer success times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var manualTime: [String]?
-    /// End times. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// End times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`.
     public var endTime: [String]?
-    /// End type.
+    /// End type. For example `system_error_finish`.
     public var finishKey: ChatFinishKey?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -713,11 +713,11 @@ extension ChatSession: Readable {
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 public struct ChatLastMessage: Record {
-    /// Content type.
+    /// Content type. For example `text`.
     public var contentType: String?
-    /// Content.
+    /// Content of the message.
     public var content: JSONValue?
-    /// Sender.
+    /// Sender. For example `visitor`.
     public var lastMessageFrom: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -793,13 +793,13 @@ extension ChatServiceMan: Readable {}
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 public struct ChatScheduleStep: Record {
-    /// Time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var dateTime: String?
-    /// Node type.
+    /// Node type. For example `queue`.
     public var processNodeType: String?
-    /// Node id.
+    /// Node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var processNodeId: String?
-    /// Node name.
+    /// Node name. For example `转人工`.
     public var processNodeName: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -877,29 +877,29 @@ extension ChatScheduleStep: Readable {
 ///
 /// Document 2: Chat message (messageList entry).
 public struct ChatMessage: Record {
-    /// Message id.
+    /// Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// List message.
     public var flowList: JSONValue?
     /// Answer list.
     public var contentList: JSONValue?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
-    /// Visitor id.
+    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Message type.
+    /// Message type. For example `text`.
     public var contentType: String?
-    /// Content.
+    /// Content of the message.
     public var content: JSONValue?
-    /// Channel.
+    /// Channel. For example `pc`.
     public var platform: ChatPlatform?
-    /// Creation timestamp. In milliseconds since 1970.
+    /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Direction.
+    /// Direction. For example `in`.
     public var type: ChatMessageDirection?
-    /// Access number id.
+    /// Access number id. For example `70001`.
     public var accessId: String?
     /// Show as HTML.
     public var isShowHtml: Bool?
@@ -909,9 +909,9 @@ public struct ChatMessage: Record {
     public var dealCustomerMsg: Bool?
     /// Agent message read by visitor.
     public var dealUserMsg: Bool?
-    /// Session id.
+    /// Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var sessionId: String?
-    /// Shown only in the example.
+    /// Shown only in the example. Seen in samples, not described.
     public var isExistFocusWords: Bool?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

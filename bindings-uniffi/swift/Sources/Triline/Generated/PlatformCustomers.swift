@@ -44,7 +44,7 @@ extension Platform {
         /// print(result)
         /// ```
         ///
-        /// - Parameter customers: Customers keyed by field name. 1 to 500 elements.
+        /// - Parameter customers: Customers keyed by field name. From 1 to 500 elements in one request.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func create(customers: [CustomerInput]) async throws -> CustomerCreateResult {
@@ -167,7 +167,7 @@ extension Platform {
         /// print(try await cc.customers.delete(ids: ["9b8fcfe5654c8d0700000000"]))
         /// ```
         ///
-        /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements.
+        /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(ids: [String]) async throws -> CustomerDeleteResult {
@@ -264,17 +264,17 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - name: Name.
-        ///   - mobile: Mobile number.
-        ///   - wechat: Customer wechat (sic).
-        ///   - email: E-mail.
-        ///   - qq: QQ.
-        ///   - beginCreateTime: Created after. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endCreateTime: Created before. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - beginLastUpdateTime: Updated after. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endLastUpdateTime: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - page: Page. `1` unless given.
-        ///   - pageSize: Count per page. `1000` unless given.
+        ///   - name: Name of the customer. For example `陈敏`.
+        ///   - mobile: Mobile number. For example `13800001001`.
+        ///   - wechat: Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+        ///   - email: E-mail. For example `wang@example.com`.
+        ///   - qq: QQ. For example `10001`.
+        ///   - beginCreateTime: Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - endCreateTime: Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - beginLastUpdateTime: Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - endLastUpdateTime: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - page: Page. Default: `1`.
+        ///   - pageSize: Count per page. Default: `1000`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             name: String? = nil,

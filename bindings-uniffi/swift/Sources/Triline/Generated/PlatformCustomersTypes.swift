@@ -6,11 +6,11 @@ import Foundation
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerField: Record {
-    /// Key of the field.
+    /// Key of the field. For example `name`.
     public var field: String?
-    /// Display name.
+    /// Display name. For example `姓名`.
     public var name: String?
-    /// Field type.
+    /// Field type. For example `number`.
     public var type: CustomerFieldType?
     /// Choices of radio, checkbox and dropdown fields.
     public var choices: [CustomerFieldChoice]?
@@ -135,9 +135,9 @@ extension CustomerFieldType: Readable {}
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerFieldChoice: Record {
-    /// Text a client sends.
+    /// Text a client sends. For example `官网`.
     public var value: String?
-    /// Stored key, as customer records return it.
+    /// Stored key, as customer records return it. For example `option1`.
     public var key: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -245,9 +245,9 @@ extension CustomerFieldOptions: Readable {
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerFieldOption: Record {
-    /// Text a client sends.
+    /// Text a client sends. For example `官网`.
     public var value: String?
-    /// Stored key.
+    /// Stored key. For example `option1`.
     public var key: String?
     /// Next level.
     public var children: [CustomerFieldOption]?
@@ -433,7 +433,7 @@ extension CustomerCreateResult: Readable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerFailure: Record {
-    /// Reason.
+    /// Reason. For example `手机号已存在`.
     public var errMessage: String?
     /// Password in the failed record. Hidden where the record is printed.
     public var servicePassword: String?
@@ -504,7 +504,7 @@ extension CustomerFailure: CustomReflectable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerPatch: Record {
-    /// Customer id: `id` in `platform.customers.list`.
+    /// Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Password of the service account of the customer. Hidden where the record is printed.
     public var servicePassword: String?
@@ -577,7 +577,7 @@ extension CustomerPatch: CustomReflectable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerDeleteResult: Record {
-    /// Ids that could not be deleted.
+    /// Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`.
     public var errorData: [String]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -628,35 +628,35 @@ extension CustomerDeleteResult: Readable {
 ///
 /// Document 1: Customer record (list entry).
 public struct Customer: Record {
-    /// Customer id.
+    /// Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Name.
+    /// Name of the customer. For example `陈敏`.
     public var name: String?
-    /// Gender key such as M.
+    /// Gender key such as M. For example `N`.
     public var gender: GenderKey?
-    /// Age.
+    /// Age. For example `35`.
     public var age: String?
     /// Mobile numbers.
     public var mobile: [CustomerContact]?
-    /// Choice keys.
+    /// Choice keys. For example `["website"]`.
     public var source: [String]?
     /// Labels, unchanged, because the vendor's documents do not show their form.
     public var labels: JSONValue?
-    /// Region ids.
+    /// Region ids. For example `[510107]`.
     public var region: [JSONValue]?
-    /// Example of a custom field: choice keys.
+    /// Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`.
     public var checkbox1: [String]?
-    /// How it was created.
+    /// How it was created. For example `API`.
     public var createMethod: CustomerCreateMethod?
-    /// Creator.
+    /// Creator. For example `system`.
     public var createUser: String?
-    /// Last editor.
+    /// Last editor. For example `system`.
     public var updateUser: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
     /// Password of the service account of the customer, where the account has that field. Hidden where the record is printed.
     public var servicePassword: String?
@@ -860,9 +860,9 @@ extension GenderKey: Readable {}
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerContact: Record {
-    /// Number or address.
+    /// Number or address. For example `13900001234`.
     public var value: String?
-    /// Remark.
+    /// Remark. For example `本人`.
     public var memo: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -932,9 +932,9 @@ extension CustomerCreateMethod: Readable {}
 ///
 /// Document 1: Region dictionary.
 public struct RegionDictionary: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Version of the dictionary, date-like.
+    /// Version of the dictionary, date-like. For example `20250930`.
     public var dataVersion: String?
     /// Provinces.
     public var result: [RegionNode]?
@@ -999,11 +999,11 @@ extension RegionDictionary: Readable {
 ///
 /// Document 1: Region dictionary.
 public struct RegionNode: Record {
-    /// Region id.
+    /// Region id. For example `510107`.
     public var id: JSONValue?
-    /// Short name.
+    /// Short name. For example `四川`.
     public var name: String?
-    /// Full name; the text to send in region values.
+    /// Full name; the text to send in region values. For example `四川省`.
     public var fullname: String?
     /// Next level (province, city, district).
     public var children: [RegionNode]?

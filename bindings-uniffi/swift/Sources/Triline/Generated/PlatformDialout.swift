@@ -22,11 +22,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - taskName: Task name.
-        ///   - agentNumber: Work number of the task creator.
-        ///   - description: Description.
-        ///   - agentNumberList: Work numbers of the agents.
-        ///   - queueNumberList: Skill group numbers: `queue.id` in `platform.agents.query`.
+        ///   - taskName: Task name. For example `三月客户回访`.
+        ///   - agentNumber: Work number of the task creator. For example `1001`.
+        ///   - description: Description of the task. For example `三月客户回访`.
+        ///   - agentNumberList: Work numbers of the agents. For example `["1001"]`.
+        ///   - queueNumberList: Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func create(
@@ -56,9 +56,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
-        ///   - taskName: Task name.
-        ///   - description: Description.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+        ///   - taskName: Task name. For example `三月客户回访`.
+        ///   - description: Description of the task. For example `三月客户回访`.
         /// - Throws: ``TrilineError``.
         public func update(taskId: String, taskName: String, description: String? = nil) async throws {
             try await self.caller.run("platform.dialout.update") {
@@ -80,7 +80,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - name: Task name; the sample sends taskName.
-        ///   - status: Task status; empty string for all.
+        ///   - status: Task status; empty string for all. For example `READY`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func query(name: String? = nil, status: DialoutTaskStatusFilter? = nil) async throws -> Tasks {
@@ -109,10 +109,10 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumber: Work number of the importing agent.
-        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
-        ///   - importData: Numbers to import. At most 2000 elements.
-        ///   - rule: Duplicate check.
+        ///   - agentNumber: Work number of the importing agent. For example `1001`.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+        ///   - importData: Numbers to import. At most 2000 elements in one request.
+        ///   - rule: Duplicate check. For example `0`.
         /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
         public func `import`(
             agentNumber: String,
@@ -151,10 +151,10 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumber: Work number of the importing agent.
-        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
+        ///   - agentNumber: Work number of the importing agent. For example `1001`.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - importData: Numbers to import. Any number.
-        ///   - rule: Duplicate check.
+        ///   - rule: Duplicate check. For example `0`.
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
@@ -205,10 +205,10 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentNumber: Work number of the importing agent.
-        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
+        ///   - agentNumber: Work number of the importing agent. For example `1001`.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - importData: Numbers to import. Any number.
-        ///   - rule: Duplicate check.
+        ///   - rule: Duplicate check. For example `0`.
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
@@ -250,12 +250,12 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - taskId: Task id: `taskId` in `platform.dialout.query`.
-        ///   - customerName: Customer name.
-        ///   - agentNumber: Work number.
-        ///   - customerNumber: Customer number; samples send a string.
-        ///   - remark: Remark; samples send a string.
-        ///   - callResult: Call result.
+        ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+        ///   - customerName: Customer name. For example `陈敏`.
+        ///   - agentNumber: Work number. For example `1001`.
+        ///   - customerNumber: Customer number; samples send a string. For example `13900001234`.
+        ///   - remark: Remark; samples send a string. For example `老客户`.
+        ///   - callResult: Call result. For example `NOT_DEAL`.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func deleteNumbers(
             taskId: String,

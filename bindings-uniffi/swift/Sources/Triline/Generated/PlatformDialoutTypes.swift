@@ -33,7 +33,7 @@ extension DialoutTaskStatusFilter: Readable {}
 public struct Tasks: Record {
     /// The tasks.
     public var list: [DialoutTask]?
-    /// Total number.
+    /// Total number. For example `12`.
     public var count: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -90,17 +90,17 @@ extension Tasks: Readable {
 ///
 /// Document 1: Preview dial-out task (query entry).
 public struct DialoutTask: Record {
-    /// Task id.
+    /// Task id. For example `60001`.
     public var taskId: String?
-    /// Task name.
+    /// Task name. For example `三月客户回访`.
     public var taskName: String?
-    /// Description.
+    /// Description of the task. For example `三月客户回访`.
     public var description: String?
-    /// Count of numbers in the task.
+    /// Count of numbers in the task. For example `240`.
     public var numberTotal: Int?
-    /// Count of agents in the task.
+    /// Count of agents in the task. For example `240`.
     public var agentTotal: Int?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -190,13 +190,13 @@ extension DialoutTask: Readable {
 ///
 /// Document 1: Preview dial-out tasks.
 public struct DialoutImportEntry: Record {
-    /// Customer name.
+    /// Customer name. For example `陈敏`.
     public var name: String?
-    /// Customer number.
+    /// Customer number. For example `13900001234`.
     public var number: String?
-    /// Number remark.
+    /// Number remark. For example `老客户`.
     public var remark: String?
-    /// Agent work number; invalid or empty: entries are distributed evenly among agents.
+    /// Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`.
     public var agentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

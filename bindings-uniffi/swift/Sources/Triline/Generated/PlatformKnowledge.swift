@@ -28,13 +28,13 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
-        ///   - title: Title.
-        ///   - content: Content.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
-        ///   - validityPeriodType: Validity kind. `permanent` unless given.
-        ///   - validityPeriod: Start and end date-times, with custom. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+        ///   - title: Title of the item. For example `退款说明`.
+        ///   - content: Content of the item. For example `退款在 7 个工作日内到账。`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        ///   - validityPeriodType: Validity kind. Default: `permanent`.
+        ///   - validityPeriod: Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
         ///   - attachments: Attachments.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
@@ -74,13 +74,13 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
-        ///   - agentId: Agent id.
-        ///   - catalogId: Catalog id.
-        ///   - page: Page. `1` unless given.
-        ///   - limit: Count per page. `10` unless given.
-        ///   - keywordsType: Where the keyword is matched. `all` unless given.
-        ///   - keywords: Search keyword.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id. For example `b2721c76afdbed1307237f1c`.
+        ///   - page: Page. Default: `1`.
+        ///   - limit: Count per page. Default: `10`. For example `20`.
+        ///   - keywordsType: Where the keyword is matched. Default: `all`.
+        ///   - keywords: Search keyword. For example `退款`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             account: String? = nil,
@@ -112,7 +112,7 @@ extension Platform {
         /// print(try await cc.knowledge.get(itemId: "6efef9c6950343bdb77a6b50"))
         /// ```
         ///
-        /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`.
+        /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func get(itemId: String) async throws -> KnowledgeItem {
@@ -145,15 +145,15 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`.
-        ///   - itemId: Item id: `id` in `platform.knowledge.list`.
-        ///   - title: Title.
-        ///   - content: Content.
-        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. `permanent` unless given.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+        ///   - itemId: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - title: Title of the item. For example `退款说明`.
+        ///   - content: Content of the item. For example `退款在 7 个工作日内到账。`.
+        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`.
         ///   - attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
-        ///   - validityPeriod: Two date-time texts: start and end. 2 to 2 elements. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        ///   - validityPeriod: Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
         /// - Throws: ``TrilineError``. Codes of the service: 6701.
         public func update(
             agentId: String,
@@ -190,8 +190,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - itemIds: Item ids: `id` in `platform.knowledge.list`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client.
+        ///   - itemIds: Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
         /// - Throws: ``TrilineError``.
         public func delete(itemIds: [String], account: String? = nil) async throws {
             try await self.caller.run("platform.knowledge.delete") {

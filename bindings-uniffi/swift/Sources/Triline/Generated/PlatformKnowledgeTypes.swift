@@ -25,7 +25,7 @@ extension ValidityPeriodType: Readable {}
 ///
 /// Document 2: Knowledge item.
 public struct KnowledgeAttachment: Record {
-    /// Address of the attachment.
+    /// Address of the attachment. For example `https://example.com/page`.
     public var url: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -76,7 +76,7 @@ extension KnowledgeAttachment: Readable {
 ///
 /// Document 2: Knowledge items.
 public struct KnowledgeItemId: Record {
-    /// Id of the new item.
+    /// Id of the new item. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var itemId: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -146,41 +146,41 @@ extension KeywordsType: Readable {}
 ///
 /// Document 2: Knowledge item.
 public struct KnowledgeItem: Record {
-    /// Item id.
+    /// Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var account: String?
-    /// Catalog id.
+    /// Catalog id. For example `b2721c76afdbed1307237f1c`.
     public var catalogId: String?
-    /// Title.
+    /// Title of the item. For example `退款说明`.
     public var title: String?
-    /// Content; only in the show operation.
+    /// Content; only in the show operation. For example `退款在 7 个工作日内到账。`.
     public var content: String?
-    /// Click count.
+    /// Click count. For example `428`.
     public var hits: Int?
     /// Attachments.
     public var attachments: [KnowledgeAttachment]?
-    /// Validity kind.
+    /// Validity kind. For example `permanent`.
     public var validityPeriodType: ValidityPeriodType?
-    /// Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     public var validityPeriod: [String]?
-    /// Item status.
+    /// Item status. For example `valid`.
     public var status: KnowledgeItemStatus?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Creation timestamp.
+    /// Creation timestamp. For example `1759280400000`.
     public var createTimestamp: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Last change timestamp.
+    /// Last change timestamp. For example `1759280400000`.
     public var updateTimestamp: String?
-    /// Creating agent id.
+    /// Creating agent id. For example `21346a836528318cc8c172b2`.
     public var createUser: String?
-    /// Work number of the creator.
+    /// Work number of the creator. For example `1001`.
     public var createAgentNumber: String?
-    /// Id of the last editor.
+    /// Id of the last editor. For example `21346a836528318cc8c172b2`.
     public var updateUser: String?
-    /// Work number of the last editor.
+    /// Work number of the last editor. For example `1001`.
     public var updateAgentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

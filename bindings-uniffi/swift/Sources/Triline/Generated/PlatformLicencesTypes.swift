@@ -6,15 +6,15 @@ import Foundation
 ///
 /// Document 1: Licence.
 public struct Licence: Record {
-    /// Primary key, of the form `<app_id>_<licence_id>`.
+    /// Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`.
     public var id: String?
-    /// Application id.
+    /// Application id. For example `cc`.
     public var appId: String?
-    /// Licence name.
+    /// Licence name. For example `呼叫中心坐席`.
     public var name: String?
-    /// Licence id.
+    /// Licence id. For example `ccAgent`.
     public var licenceId: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -98,13 +98,13 @@ extension Licence: Readable {
 ///
 /// Document 1: Licence count.
 public struct LicenceCount: Record {
-    /// Licence id.
+    /// Licence id. For example `ccAgent`.
     public var licenceId: String?
-    /// Licence name.
+    /// Licence name. For example `呼叫中心坐席`.
     public var licenceName: String?
-    /// Application id.
+    /// Application id. For example `cc`.
     public var appId: String?
-    /// Number of licences.
+    /// Number of licences. For example `12`.
     public var count: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -19,8 +19,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - type: List type.
-        ///   - numbers: Numbers.
+        ///   - type: List type. For example `callInBlackNum`.
+        ///   - numbers: Numbers. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func add(type: NumberListType, numbers: [String]) async throws {
             try await self.caller.run("platform.number_lists.add") {
@@ -43,8 +43,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - type: List type.
-        ///   - numbers: Numbers.
+        ///   - type: List type. For example `callInBlackNum`.
+        ///   - numbers: Numbers. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func delete(type: NumberListType, numbers: [String]) async throws {
             try await self.caller.run("platform.number_lists.delete") {
@@ -64,9 +64,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. At least 1.
-        ///   - pageSize: Count per page. At least 1.
-        ///   - types: List types.
+        ///   - page: Page. At least 1. For example `1`.
+        ///   - pageSize: Count per page. At least 1. For example `20`.
+        ///   - types: List types. For example `["callInBlackNum"]`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func query(
             page: Int? = nil,

@@ -28,19 +28,19 @@ extension NumberListType: Readable {}
 ///
 /// Document 1: Red/black number entry.
 public struct NumberListEntry: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// The number.
+    /// Number in the list. For example `13900001234`.
     public var number: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Remark.
+    /// Remark. For example `本人`.
     public var memo: String?
-    /// List type.
+    /// List type. For example `callInBlackNum`.
     public var type: NumberListType?
     /// Meaning not shown in the vendor's documents.
     public var version: Int?

@@ -73,35 +73,35 @@ extension NumberPool: Readable {
 ///
 /// Document 1: Display number / service number (number-pool entry).
 public struct PoolNumber: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// The number.
+    /// Display number or service number. For example `02888880001`.
     public var number: String?
-    /// What the number can be used for.
+    /// What the number can be used for. For example `1`.
     public var callAbility: CallAbility?
-    /// Line id.
+    /// Line id. For example `line-1`.
     public var line: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var account: String?
-    /// Number status.
+    /// Number status. For example `enable`.
     public var status: NumberStatus?
-    /// Landline or virtual number.
+    /// Landline or virtual number. For example `trunkNumber`.
     public var resourceType: NumberResourceType?
-    /// Concurrent call count.
+    /// Concurrent call count. For example `30`.
     public var concurrency: Int?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Creator.
+    /// Creator. For example `system`.
     public var createUser: String?
-    /// Last editor.
+    /// Last editor. For example `system`.
     public var updateUser: String?
-    /// Id of the voice menu bound to the number. Empty unless given.
+    /// Id of the voice menu bound to the number. Default: empty. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var ivrId: String?
     /// Groups of the number.
     public var group: [NumberGroup]?
-    /// Name; present for display numbers.
+    /// Name; present for display numbers. For example `总机`.
     public var name: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -303,9 +303,9 @@ extension NumberResourceType: Readable {}
 ///
 /// Document 1: Display-number group.
 public struct NumberGroup: Record {
-    /// Group id.
+    /// Group id. For example `90001`.
     public var id: String?
-    /// Group name.
+    /// Group name. For example `售前咨询组`.
     public var name: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -362,43 +362,43 @@ extension NumberGroup: Readable {
 ///
 /// Document 1: SIP number (number-pool entry).
 public struct SipPoolNumber: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Busy response code. `486` unless given.
+    /// Busy response code. Default: `486`.
     public var busyReplyCode: JSONValue?
-    /// Client registration address.
+    /// Client registration address. For example `sip:192.0.2.10:5060`.
     public var clientUrl: String?
-    /// Server registration address.
+    /// Server registration address. For example `sip:sip.example.com:5060`.
     public var serverUrl: String?
-    /// Disabled or enabled.
+    /// Disabled or enabled. For example `0`.
     public var status: SipStatus?
-    /// Deleted or not.
+    /// Deleted or not. For example `0`.
     public var isDel: SipIsDel?
-    /// Registering device.
+    /// Registering device. For example `SIP 话机`.
     public var registerDevice: String?
-    /// Registration time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var registerTime: String?
-    /// Applied agent.
+    /// Applied agent. For example `21346a836528318cc8c172b2`.
     public var uid: String?
-    /// Registration status.
+    /// Registration status. For example `0`.
     public var registerStatus: SipRegisterStatus?
-    /// Voice codecs.
+    /// Voice codecs. For example `["PCMA"]`.
     public var codingFormat: [String]?
-    /// SIP number.
+    /// SIP number. For example `1000001801`.
     public var number: String?
     /// SIP password. Hidden where the record is printed.
     public var password: String?
     /// Whether NAT is used.
     public var isNat: JSONValue?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var account: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Creator.
+    /// Creator. For example `system`.
     public var createUser: String?
-    /// Last editor.
+    /// Last editor. For example `system`.
     public var updateUser: String?
     /// WebRTC number or not.
     public var isWebRtc: JSONValue?

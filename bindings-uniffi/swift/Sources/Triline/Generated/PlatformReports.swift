@@ -23,9 +23,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - numbers: Display numbers.
+        ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - numbers: Display numbers. For example `["02888880001"]`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``. Codes of the service: 6733, 6723, 6734.
         public func answerRate(
@@ -57,9 +57,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - numbers: Display numbers.
+        ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - numbers: Display numbers. For example `["02888880001"]`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``. Codes of the service: 6733, 6734.
         public func answerRateAll(

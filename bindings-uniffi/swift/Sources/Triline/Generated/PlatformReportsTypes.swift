@@ -4,13 +4,13 @@
 ///
 /// Document 1: Answer-rate row.
 public struct AnswerRateRow: Record {
-    /// Display number.
+    /// Display number. For example `02888880001`.
     public var number: String?
-    /// Total outbound calls.
+    /// Total outbound calls. For example `120`.
     public var sum: Int?
-    /// Answered calls.
+    /// Answered calls. For example `120`.
     public var answerSum: Int?
-    /// Answered share, two decimals and a percent sign. In percent.
+    /// Answered share, two decimals and a percent sign. In percent. For example `86.50%`.
     public var answerPercentage: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

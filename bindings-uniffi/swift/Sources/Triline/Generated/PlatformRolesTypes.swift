@@ -6,27 +6,27 @@ import Foundation
 ///
 /// Document 1: Role.
 public struct Role: Record {
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Description.
+    /// Description of the role. For example `管理全部功能`.
     public var description: String?
-    /// Role name.
+    /// Role name. For example `系统管理员`.
     public var name: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var account: String?
-    /// Role version.
+    /// Role version. For example `1`.
     public var version: String?
-    /// Role type.
+    /// Role type. For example `admin`.
     public var type: RoleType?
-    /// Creator.
+    /// Creator. For example `system`.
     public var createUser: String?
-    /// Last editor.
+    /// Last editor. For example `system`.
     public var updateUser: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Created by the system or not.
+    /// Created by the system or not. For example `0`.
     public var isSystem: RoleIsSystem?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

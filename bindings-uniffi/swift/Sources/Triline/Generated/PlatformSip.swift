@@ -19,8 +19,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - number: SIP number.
-        ///   - registerStatuses: Registration statuses.
+        ///   - number: SIP number. For example `1000001801`.
+        ///   - registerStatuses: Registration statuses. For example `["0"]`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list(
@@ -47,11 +47,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - number: SIP number.
+        ///   - number: SIP number. For example `1000001801`.
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
-        ///   - codingFormat: Voice codecs.
-        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
+        ///   - codingFormat: Voice codecs. For example `["G711A"]`.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6722, 6701.
         public func create(
@@ -90,12 +90,12 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
-        ///   - number: SIP number.
+        ///   - sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - number: SIP number. For example `1000001801`.
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
-        ///   - codingFormat: Voice codecs.
-        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent.
+        ///   - codingFormat: Voice codecs. For example `["G711A"]`.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6722, 6720, 6701.
         public func update(
@@ -126,7 +126,7 @@ extension Platform {
         /// print(try await cc.sip.delete(sipId: "56943d3b7d5924deebbe57ea"))
         /// ```
         ///
-        /// - Parameter sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
+        /// - Parameter sipId: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(sipId: String) async throws -> SipId {

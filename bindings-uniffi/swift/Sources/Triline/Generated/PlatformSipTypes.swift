@@ -22,21 +22,21 @@ extension SipRegisterStatus: Readable {}
 ///
 /// Document 1: SIP number (list entry).
 public struct SipNumber: Record {
-    /// Client registration address.
+    /// Client registration address. For example `sip:192.0.2.10:5060`.
     public var clientUrl: String?
-    /// Server registration address.
+    /// Server registration address. For example `sip:sip.example.com:5060`.
     public var serverUrl: String?
-    /// Registering device.
+    /// Registering device. For example `SIP 话机`.
     public var registerDevice: String?
-    /// Registration time. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var registerTime: String?
-    /// Registration status.
+    /// Registration status. For example `0`.
     public var registerStatus: SipRegisterStatus?
-    /// SIP number.
+    /// SIP number. For example `1000001801`.
     public var number: String?
-    /// Primary key.
+    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var sipId: String?
-    /// Account number.
+    /// Account number. For example `1000001`.
     public var accountId: String?
     /// Agent the number is applied to.
     public var agent: SipAgent?
@@ -146,11 +146,11 @@ extension SipNumber: Readable {
 ///
 /// Document 1: SIP number (list entry).
 public struct SipAgent: Record {
-    /// Agent id.
+    /// Agent id. For example `21346a836528318cc8c172b2`.
     public var agentId: String?
-    /// Agent name.
+    /// Agent name. For example `王小明`.
     public var agentName: String?
-    /// Work number.
+    /// Work number. For example `1001`.
     public var agentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -241,7 +241,7 @@ extension VoiceCodec: Readable {}
 ///
 /// Document 1: SIP numbers.
 public struct SipId: Record {
-    /// Primary key of the SIP number.
+    /// Primary key of the SIP number. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var sipId: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -24,9 +24,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id.
-        ///   - agentNumber: Work number.
-        ///   - loginType: Login method. `PSTN` unless given.
+        ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
+        ///   - agentNumber: Work number. For example `1001`.
+        ///   - loginType: Login method. Default: `PSTN`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes of the service: 6731, 6711, 6730, 6701.
         public func token(

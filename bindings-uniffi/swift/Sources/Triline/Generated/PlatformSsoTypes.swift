@@ -6,7 +6,7 @@
 public struct SsoToken: Record {
     /// Single-sign-on token. Hidden where the record is printed.
     public var ssoToken: String?
-    /// Page address.
+    /// Page address. For example `https://example.com/sso`.
     public var ssoUrl: String?
     /// Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a password. Hidden where the record is printed.
     public var pageUrl: String?

@@ -22,8 +22,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - callUniqueId: Call id.
-        ///   - callBackUrl: Address the result is pushed to after successful transcription.
+        ///   - callUniqueId: Call id. For example `1741136400.1001`.
+        ///   - callBackUrl: Address the result is pushed to after successful transcription. For example `https://example.com/page`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func submit(callUniqueId: String, callBackUrl: String? = nil) async throws -> TranscriptionTask {
@@ -49,8 +49,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - callUniqueId: Call id.
-        ///   - taskId: Transcription task id.
+        ///   - callUniqueId: Call id. For example `1741136400.1001`.
+        ///   - taskId: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func result(callUniqueId: String? = nil, taskId: String? = nil) async throws -> TranscriptionResult {
@@ -75,8 +75,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - callUniqueId: Call id.
-        ///   - taskId: Transcription task id.
+        ///   - callUniqueId: Call id. For example `1741136400.1001`.
+        ///   - taskId: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func waitUntilDone(

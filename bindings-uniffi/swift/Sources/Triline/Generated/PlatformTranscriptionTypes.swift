@@ -4,7 +4,7 @@
 ///
 /// Document 1: Offline transcription.
 public struct TranscriptionTask: Record {
-    /// Transcription task id.
+    /// Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var taskId: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -55,13 +55,13 @@ extension TranscriptionTask: Readable {
 ///
 /// Document 1: Transcription sentence.
 public struct TranscriptionResult: Record {
-    /// Transcription task id.
+    /// Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var taskId: String?
-    /// Call id.
+    /// Call id. For example `1741136400.1001`.
     public var callUniqueId: String?
-    /// Task status.
+    /// Task status. For example `success`.
     public var taskStatus: TranscriptionTaskStatus?
-    /// Push status.
+    /// Push status. For example `success`.
     public var pushStatus: TranscriptionPushStatus?
     /// Sentences.
     public var sentences: [TranscriptionSentence]?
@@ -164,23 +164,23 @@ extension TranscriptionPushStatus: Readable {}
 ///
 /// Document 1: Transcription sentence.
 public struct TranscriptionSentence: Record {
-    /// Uuid.
+    /// Uuid. For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`.
     public var id: String?
-    /// Speaker, decided by the channel.
+    /// Speaker, decided by the channel. For example `AGENT`.
     public var role: TranscriptionRole?
-    /// Start offset. In milliseconds.
+    /// Start offset. In milliseconds. For example `1200`.
     public var beginTime: Int?
-    /// End offset. In milliseconds.
+    /// End offset. In milliseconds. For example `3400`.
     public var endTime: Int?
-    /// Silence since the previous sentence. In seconds.
+    /// Silence since the previous sentence. In seconds. For example `1.5`.
     public var silenceDuration: Double?
-    /// Audio track id.
+    /// Audio track id. For example `1`.
     public var channelId: Int?
-    /// Average speech rate. In characters per minute.
+    /// Average speech rate. In characters per minute. For example `220`.
     public var speechRate: Double?
-    /// Recognised text.
+    /// Recognised text. For example `你好`.
     public var text: String?
-    /// Emotion energy = decibels / 10; higher is stronger. 1 to 10.
+    /// Emotion energy = decibels / 10; higher is stronger. From 1 to 10. For example `6.5`.
     public var emotionValue: Double?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -4,11 +4,11 @@
 ///
 /// Document 3: Agent entry.
 public struct WorkPhoneAgent: Record {
-    /// Agent id.
+    /// Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Name.
+    /// Name of the agent. For example `王小明`.
     public var name: String?
-    /// Phone.
+    /// Phone. For example `13900001234`.
     public var phone: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

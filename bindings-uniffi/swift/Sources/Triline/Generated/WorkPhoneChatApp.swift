@@ -22,8 +22,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. 1 to 500. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func users(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppUser> {
             self.caller.pages("work_phone.chat_app.users") {
@@ -46,8 +46,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. 1 to 500. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func contacts(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppContact> {
             self.caller.pages("work_phone.chat_app.contacts") {
@@ -70,8 +70,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. 1 to 500. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func rooms(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppRoom> {
             self.caller.pages("work_phone.chat_app.rooms") {
@@ -95,9 +95,9 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`.
-        ///   - page: Page. 1 to 500. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func roomMembers(
             chatRoomId: String,
@@ -125,11 +125,11 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - imei: Device IMEI.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - page: Page. 1 to 500. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        ///   - imei: Device IMEI. For example `860000041930880`.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func chats(
             imei: String? = nil,
@@ -161,13 +161,13 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`.
-        ///   - wxNo: Agent chat-app number.
-        ///   - imei: Device IMEI.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - page: Page. 1 to 500. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 100. `100` unless given.
+        ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
+        ///   - wxNo: Agent chat-app number. For example `wxid_98fee4e0c673f1`.
+        ///   - imei: Device IMEI. For example `860000041930880`.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             chatId: String? = nil,

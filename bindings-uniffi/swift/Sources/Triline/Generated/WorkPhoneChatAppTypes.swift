@@ -4,23 +4,23 @@
 ///
 /// Document 3: Chat-app user.
 public struct ChatAppUser: Record {
-    /// Record id.
+    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device IMEI.
+    /// Device IMEI. For example `860000041930880`.
     public var imei: String?
-    /// Phone.
+    /// Phone. For example `13900001234`.
     public var phone: String?
-    /// Chat-app number.
+    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
     /// Meaning not shown in the vendor's documents.
     public var wxNo1: String?
-    /// Version.
+    /// Version. For example `1`.
     public var version: String?
-    /// Nickname.
+    /// Nickname. For example `小王`.
     public var nick: String?
-    /// Small avatar.
+    /// Small avatar. For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Large avatar.
+    /// Large avatar. For example `https://example.com/avatar-large.jpg`.
     public var headImg1: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -119,25 +119,25 @@ extension ChatAppUser: Readable {
 ///
 /// Document 3: Contact.
 public struct ChatAppContact: Record {
-    /// Record id.
+    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Agent chat-app number.
+    /// Agent chat-app number. For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
-    /// Agent nickname.
+    /// Agent nickname. For example `小王`.
     public var agentNick: String?
-    /// Contact chat-app number.
+    /// Contact chat-app number. For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
     /// Meaning not shown in the vendor's documents.
     public var wxNo1: String?
-    /// Nickname.
+    /// Nickname. For example `小王`.
     public var nick: String?
-    /// Avatar.
+    /// Avatar. For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Avatar.
+    /// Avatar. For example `https://example.com/avatar-large.jpg`.
     public var headImg1: String?
     /// Meaning not shown in the vendor's documents.
     public var status: JSONValue?
-    /// Creation time.
+    /// Creation time. For example `2025-10-01 09:00:00`.
     public var createTime: String?
     /// Meaning not shown in the vendor's documents.
     public var ts: JSONValue?
@@ -250,29 +250,29 @@ extension ChatAppContact: Readable {
 ///
 /// Document 3: Room.
 public struct ChatAppRoom: Record {
-    /// Record id.
+    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device IMEI.
+    /// Device IMEI. For example `860000041930880`.
     public var imei: String?
-    /// Agent chat-app number.
+    /// Agent chat-app number. For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
-    /// Member ids.
+    /// Member ids. For example `["432037f8e1bb01e3208a0e0e"]`.
     public var member: [String]?
-    /// Room name.
+    /// Room name. For example `新品体验群`.
     public var name: String?
-    /// Avatar.
+    /// Avatar. For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Member numbers separated by semicolons.
+    /// Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`.
     public var memberList: String?
-    /// Display nicknames separated by the Chinese enumeration comma.
+    /// Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`.
     public var displayName: String?
-    /// Owner.
+    /// Owner. For example `wxid_e6c98498643261`.
     public var roomOwner: String?
-    /// Member count, as text.
+    /// Member count, as text. For example `12`.
     public var memberCount: String?
-    /// The member numbers of `memberList`, one by one.
+    /// The member numbers of `memberList`, one by one. For example `["wxid_e6c98498643261"]`.
     public var memberNumbers: [String]?
-    /// The nicknames of `displayName`, one by one.
+    /// The nicknames of `displayName`, one by one. For example `["小王"]`.
     public var displayNames: [String]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -389,19 +389,19 @@ extension ChatAppRoom: Readable {
 ///
 /// Document 3: Room member.
 public struct ChatAppRoomMember: Record {
-    /// Record id.
+    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Room id.
+    /// Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var chatRoomId: String?
-    /// Nickname.
+    /// Nickname. For example `小王`.
     public var nick: String?
-    /// Avatar.
+    /// Avatar. For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Chat-app number.
+    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
     /// Whether the member is an agent. The service leaves it out where it is false.
     public var isAgent: Bool?
-    /// Agent chat-app number.
+    /// Agent chat-app number. For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -488,17 +488,17 @@ extension ChatAppRoomMember: Readable {
 ///
 /// Document 3: Chat.
 public struct ChatAppChat: Record {
-    /// Chat id.
+    /// Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Agent chat-app number.
+    /// Agent chat-app number. For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
-    /// Contact number; absent for a room chat.
+    /// Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`.
     public var contactWxNo: String?
-    /// Room id; absent for a single chat.
+    /// Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`.
     public var group: String?
-    /// Room or single chat.
+    /// Room or single chat. For example `group`.
     public var chatType: ChatAppChatType?
-    /// Who started the chat.
+    /// Who started the chat. For example `0`.
     public var isSend: ChatAppIsSend?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -611,29 +611,29 @@ extension ChatAppIsSend: Readable {}
 ///
 /// Document 3: Message.
 public struct ChatAppMessage: Record {
-    /// Record id.
+    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Chat id.
+    /// Chat id. For example `eaef8a32007628caa876567a`.
     public var chatId: String?
-    /// Sender.
+    /// Sender. For example `wxid_98fee4e0c673f1`.
     public var from: String?
     /// Content; its form follows msgType, see `body`.
     public var msg: JSONValue?
-    /// Message type.
+    /// Message type. For example `101`.
     public var msgType: ChatAppMsgType?
-    /// Date.
+    /// Date. For example `2025-10-01 09:00:00`.
     public var date: String?
-    /// Timestamp, unit not shown.
+    /// Timestamp, unit not shown. For example `1759280400000`.
     public var ts: Int?
-    /// Message id.
+    /// Message id. For example `3920175566184702`.
     public var msgId: String?
-    /// Sender.
+    /// Sender. For example `0`.
     public var isSend: ChatAppIsSend?
-    /// Media message id.
+    /// Media message id. For example `3920175566184702`.
     public var msgSvrId: String?
-    /// Voice message, small image or video cover.
+    /// Voice message, small image or video cover. For example `https://example.com/image.jpg`.
     public var thumbImgPath: String?
-    /// Large image or video link.
+    /// Large image or video link. For example `https://example.com/image.jpg`.
     public var bigImgPath: String?
     /// Content of `msg`, parsed by `msgType`.
     public var body: MessageBody?
@@ -899,7 +899,7 @@ extension MessageBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppTextBody: Record {
-    /// The text.
+    /// The text. For example `你好`.
     public var text: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -950,9 +950,9 @@ extension ChatAppTextBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppMediaBody: Record {
-    /// Large image, video link.
+    /// Large image, video link. For example `https://example.com/image.jpg`.
     public var bigImgPath: String?
-    /// Voice message, small image, video cover.
+    /// Voice message, small image, video cover. For example `https://example.com/image.jpg`.
     public var thumbImgPath: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1009,13 +1009,13 @@ extension ChatAppMediaBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppCardBody: Record {
-    /// Nickname.
+    /// Nickname. For example `小王`.
     public var nickName: String?
-    /// Chat-app number.
+    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
-    /// Large avatar.
+    /// Large avatar. For example `https://example.com/page`.
     public var bigHeadImgUrl: String?
-    /// Small avatar.
+    /// Small avatar. For example `https://example.com/page`.
     public var smallHeadImgUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1084,13 +1084,13 @@ extension ChatAppCardBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppLocationBody: Record {
-    /// Longitude.
+    /// Longitude. For example `104.066`.
     public var longitude: JSONValue?
-    /// Latitude.
+    /// Latitude. For example `30.572`.
     public var lat: JSONValue?
-    /// Address.
+    /// Postal address. For example `成都市武侯区天府大道 1 号`.
     public var address: String?
-    /// Chat-app number.
+    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1159,15 +1159,15 @@ extension ChatAppLocationBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppLinkBody: Record {
-    /// Title.
+    /// Title of the link. For example `退款说明`.
     public var title: String?
-    /// Description.
+    /// Description of the link. For example `点击查看详情`.
     public var des: String?
-    /// Kind of link.
+    /// Kind of link. For example `33`.
     public var type: ChatAppLinkKind?
     /// Meaning not shown in the vendor's documents.
     public var showType: JSONValue?
-    /// Address.
+    /// Address of the link. For example `https://example.com/page`.
     public var url: String?
     /// Meaning not shown in the vendor's documents.
     public var recordItem: JSONValue?
@@ -1272,13 +1272,13 @@ extension ChatAppLinkKind: Readable {}
 ///
 /// Document 3: Message.
 public struct ChatAppSystemBody: Record {
-    /// Content.
+    /// Content of the system message. For example `退款在 7 个工作日内到账。`.
     public var content: String?
-    /// Red packet payment id, filled for red packets.
+    /// Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var payId: String?
     /// Meaning not shown in the vendor's documents.
     public var msgIsSend: JSONValue?
-    /// Kind of system message.
+    /// Kind of system message. For example `1`.
     public var type: ChatAppSystemKind?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1366,11 +1366,11 @@ extension ChatAppSystemKind: Readable {}
 ///
 /// Document 3: Message.
 public struct ChatAppRecallBody: Record {
-    /// Display text.
+    /// Display text. For example `你好`.
     public var text: String?
-    /// Send time of the recalled message.
+    /// Send time of the recalled message. For example `1759280400000`.
     public var timestamp: JSONValue?
-    /// Recalled content.
+    /// Recalled content. For example `稍后联系您。`.
     public var preContent: String?
     /// Link.
     public var link: ChatAppRecallLink?
@@ -1441,7 +1441,7 @@ extension ChatAppRecallBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppRecallLink: Record {
-    /// Text.
+    /// Text of the link. For example `你好`.
     public var text: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1492,15 +1492,15 @@ extension ChatAppRecallLink: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppRedPacketBody: Record {
-    /// Description.
+    /// Description of the red packet. For example `恭喜发财`.
     public var des: String?
-    /// Address.
+    /// Address of the red packet. For example `https://example.com/page`.
     public var url: String?
-    /// Type.
+    /// Type of the red packet.
     public var type: JSONValue?
-    /// Title.
+    /// Title of the red packet. For example `微信红包`.
     public var title: String?
-    /// Thumbnail.
+    /// Thumbnail. For example `https://example.com/page`.
     public var thumbUrl: String?
     /// Payment information.
     public var wcPayInfo: ChatAppPayInfo?
@@ -1583,23 +1583,23 @@ extension ChatAppRedPacketBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppPayInfo: Record {
-    /// Template id.
+    /// Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var templateId: String?
-    /// Address.
+    /// Address of the payment. For example `https://example.com/page`.
     public var url: String?
-    /// Icon.
+    /// Icon. For example `https://example.com/icon.png`.
     public var iconUrl: String?
-    /// Title for the receiver.
+    /// Title for the receiver. For example `退款说明`.
     public var receiverTitle: String?
-    /// Title for the sender.
+    /// Title for the sender. For example `退款说明`.
     public var senderTitle: String?
-    /// Scene text.
+    /// Scene text. For example `红包`.
     public var sceneText: String?
-    /// Description for the sender.
+    /// Description for the sender. For example `点击查看详情`.
     public var senderDes: String?
-    /// Description for the receiver.
+    /// Description for the receiver. For example `点击查看详情`.
     public var receiverDes: String?
-    /// Native address.
+    /// Native address. For example `app://pay/1`.
     public var nativeUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

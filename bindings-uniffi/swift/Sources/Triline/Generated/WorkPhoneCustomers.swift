@@ -35,8 +35,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - name: Name.
-        ///   - phone: Phone.
+        ///   - name: Name of the customer. For example `陈敏`.
+        ///   - phone: Phone. For example `13900001234`.
         ///   - extra: Further parameters, by their names.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -62,7 +62,7 @@ extension WorkPhone {
         /// print(try await phone.customers.delete(id: "e239ef7dae3db9f75f467c75"))
         /// ```
         ///
-        /// - Parameter id: Customer id.
+        /// - Parameter id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(id: String) async throws -> EmptyObject {
@@ -82,7 +82,7 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - id: Customer id.
+        ///   - id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - extra: Further parameters, by their names.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.

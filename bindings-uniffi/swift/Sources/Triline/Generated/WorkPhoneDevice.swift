@@ -23,14 +23,14 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. At least 1. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 500. `100` unless given.
-        ///   - imeiOrName: IMEI or device holder.
-        ///   - localTel: Local number.
-        ///   - contactTel: Contact number.
-        ///   - callType: Direction.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - page: Page. At least 1. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 500. Default: `100`. For example `20`.
+        ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
+        ///   - localTel: Local number. For example `13900001234`.
+        ///   - contactTel: Contact number. For example `13900001234`.
+        ///   - callType: Direction. For example `in`.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func calls(
             page: Int? = nil,
@@ -65,14 +65,14 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. At least 1. `1` unless given.
-        ///   - pageSize: Count per page. 1 to 500. `100` unless given.
-        ///   - imeiOrName: IMEI or device holder.
-        ///   - localTel: Local number.
-        ///   - contactTel: Contact number.
-        ///   - smsType: Direction.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`.
+        ///   - page: Page. At least 1. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. From 1 to 500. Default: `100`. For example `20`.
+        ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
+        ///   - localTel: Local number. For example `13900001234`.
+        ///   - contactTel: Contact number. For example `13900001234`.
+        ///   - smsType: Direction. For example `in`.
+        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             page: Int? = nil,

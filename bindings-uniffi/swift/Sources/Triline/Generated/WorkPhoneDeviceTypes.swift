@@ -22,33 +22,33 @@ extension CallDirection: Readable {}
 ///
 /// Document 3: Call record.
 public struct CallRecord: Record {
-    /// Unique call record id.
+    /// Unique call record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device id.
+    /// Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var did: String?
-    /// Device IMEI.
+    /// Device IMEI. For example `860000041930880`.
     public var imei: String?
-    /// Direction.
+    /// Direction. For example `in`.
     public var callType: CallDirection?
-    /// Connected or not.
+    /// Connected or not. For example `connected`.
     public var connectType: ConnectType?
-    /// Local number.
+    /// Local number. For example `13900001234`.
     public var localTel: String?
-    /// Agent id holding the device at the time.
+    /// Agent id holding the device at the time. For example `3d413748afa7700cbc0e513c`.
     public var uid: String?
-    /// Agent name at the time.
+    /// Agent name at the time. For example `陈敏`.
     public var uName: String?
-    /// Contact number.
+    /// Contact number. For example `13900001234`.
     public var contactTel: String?
-    /// Contact name in the address book.
+    /// Contact name in the address book. For example `陈敏`.
     public var contactName: String?
-    /// Call start. Format: `yyyy-MM-dd HH:mm:ss`.
+    /// Call start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     public var beginTime: String?
-    /// Hang-up time.
+    /// Hang-up time. For example `2025-10-31 23:59:59`.
     public var endTime: String?
-    /// Recording duration. In seconds.
+    /// Recording duration. In seconds. For example `35`.
     public var duration: Int?
-    /// Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or `multiple_call_lose` (it was lost for multiple calls).
+    /// Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or `multiple_call_lose` (it was lost for multiple calls). For example `https://example.com/recording.mp3`.
     public var soundUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -218,25 +218,25 @@ extension SmsDirection: Readable {}
 ///
 /// Document 3: Short-message record.
 public struct SmsRecord: Record {
-    /// Record id.
+    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device id.
+    /// Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var did: String?
-    /// Device IMEI.
+    /// Device IMEI. For example `860000041930880`.
     public var imei: String?
-    /// Direction.
+    /// Direction. For example `in`.
     public var smsType: SmsDirection?
-    /// Local number.
+    /// Local number. For example `13900001234`.
     public var localTel: String?
-    /// Agent id.
+    /// Agent id. For example `3d413748afa7700cbc0e513c`.
     public var uid: String?
-    /// Agent name.
+    /// Agent name. For example `陈敏`.
     public var uName: String?
-    /// Contact number.
+    /// Contact number. For example `13900001234`.
     public var contactTel: String?
-    /// Contact name.
+    /// Contact name. For example `陈敏`.
     public var contactName: String?
-    /// Send or receive time; the sample spells it snedTime.
+    /// Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`.
     public var sendTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -21,8 +21,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - callPhone: Called number.
-        ///   - userPhone: Agent phone.
+        ///   - callPhone: Called number. For example `13900001234`.
+        ///   - userPhone: Agent phone. For example `13800001001`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func call(callPhone: String, userPhone: String) async throws -> EmptyObject {
@@ -45,8 +45,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - phone: Number to add.
-        ///   - userPhone: Agent phone.
+        ///   - phone: Number to add. For example `13900001234`.
+        ///   - userPhone: Agent phone. For example `13800001001`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func addFriend(phone: String, userPhone: String) async throws -> EmptyObject {

@@ -18,7 +18,7 @@ extension WorkPhone {
         /// print(try await phone.reports.call(agentId: "3d413748afa7700cbc0e513c"))
         /// ```
         ///
-        /// - Parameter agentId: Agent id: `id` in `work_phone.agents.list`.
+        /// - Parameter agentId: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func call(agentId: String) async throws -> CallReport {
@@ -40,8 +40,8 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `work_phone.agents.list`.
-        ///   - timeSet: Period. `today` unless given.
+        ///   - agentId: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+        ///   - timeSet: Period. Default: `today`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func callDetail(agentId: String, timeSet: CallReportTimeSet? = nil) async throws -> CallReportDetail {

@@ -4,11 +4,11 @@
 ///
 /// Document 3: Personal call report.
 public struct CallReport: Record {
-    /// Calls today.
+    /// Calls today. For example `14`.
     public var today: Int?
-    /// Calls in the last 7 days.
+    /// Calls in the last 7 days. For example `86`.
     public var last7: Int?
-    /// Calls in the last 30 days.
+    /// Calls in the last 30 days. For example `352`.
     public var last30: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -90,17 +90,17 @@ extension CallReportTimeSet: Readable {}
 ///
 /// Document 3: Personal call report.
 public struct CallReportDetail: Record {
-    /// Inbound calls.
+    /// Inbound calls. For example `18`.
     public var `in`: Int?
-    /// Outbound calls.
+    /// Outbound calls. For example `24`.
     public var out: Int?
-    /// Answered inbound calls.
+    /// Answered inbound calls. For example `9`.
     public var inConnect: Int?
-    /// Answered outbound calls.
+    /// Answered outbound calls. For example `9`.
     public var outConnect: Int?
-    /// Inbound duration. In seconds.
+    /// Inbound duration. In seconds. For example `35`.
     public var inDuration: Int?
-    /// Outbound duration. In seconds.
+    /// Outbound duration. In seconds. For example `35`.
     public var outDuration: Int?
     /// Meaning not shown in the vendor's documents.
     public var timeframe: String?
@@ -197,15 +197,15 @@ extension CallReportDetail: Readable {
 ///
 /// Document 3: Personal call report.
 public struct CallReportDay: Record {
-    /// Day.
+    /// Day. For example `2025-10-01`.
     public var date: String?
-    /// Inbound calls.
+    /// Inbound calls. For example `18`.
     public var `in`: Int?
-    /// Outbound calls.
+    /// Outbound calls. For example `24`.
     public var out: Int?
-    /// Inbound duration. In seconds.
+    /// Inbound duration. In seconds. For example `35`.
     public var inDuration: Int?
-    /// Outbound duration. In seconds.
+    /// Outbound duration. In seconds. For example `35`.
     public var outDuration: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

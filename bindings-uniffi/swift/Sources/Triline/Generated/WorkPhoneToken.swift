@@ -22,7 +22,7 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - clientId: Client id.
+        ///   - clientId: Client id. For example `demo-client`.
         ///   - clientSecret: Client secret.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.

@@ -2,7 +2,7 @@
 
 use triline::operation::{Attr, Field, Kind, Record};
 
-use crate::kotlin::docs::of_field;
+use crate::kotlin::docs::of_option;
 use crate::kotlin::{name_of, type_of};
 
 /// What every client takes beside the options of the table: name, type, default, and comment.
@@ -126,14 +126,14 @@ pub(super) fn parameter(field: &Field) -> Parameter {
     if field.name == "utc_offset" {
         return utc_offset(field.doc.trim());
     }
-    let mut doc = of_field(field).lines().join(" ");
+    let mut doc = of_option(field).lines().join(" ");
     let kind = kind_of(field);
     if kind == "Duration" {
         doc = doc
             .replace(" In milliseconds.", "")
             .replace(" From 1 to 86400000.", "")
             .replace(" From 0 to 86400000.", "");
-        doc = doc.replace("`30000` if left out", "30 seconds if left out");
+        doc = doc.replace("Default: `30000`.", "Default: 30 seconds.");
     }
     let required = field.required();
     Parameter {

@@ -33,15 +33,15 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param secret Secret key of the account. Not needed if another party signs.
      * @param signing How requests are signed: `algorithm:encoding:template`, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there is no default: ask the vendor, or compare with a request that was accepted.
      * @param signer Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. Its exception becomes the cause of an [AuthError].
-     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out.
-     * @param timeout Timeout of an attempt. 30 seconds if left out.
-     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
-     * @param pacing Rate limit of the account; further requests wait. `20/60` if left out.
+     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
+     * @param timeout Timeout of an attempt. Default: 30 seconds.
+     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
+     * @param pacing Rate limit of the account; further requests wait. Default: `20/60`.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
-     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
-     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out.
+     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
+     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`.
      * @param paths Other paths for operations, by name.
-     * @param sampleNames Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. `false` if left out.
+     * @param sampleNames Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. Default: `false`.
      * @param fixedNonce For tests: the nonce of every request.
      * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.

@@ -32,13 +32,13 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * @param accessToken Initial access token.
      * @param refreshToken Initial refresh token.
      * @param tokens Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an [AuthError].
-     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out.
-     * @param timeout Timeout of an attempt. 30 seconds if left out.
-     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes.
-     * @param pacing Rate limit of the client; further requests wait. `off` if left out.
+     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
+     * @param timeout Timeout of an attempt. Default: 30 seconds.
+     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
+     * @param pacing Rate limit of the client; further requests wait. Default: `off`.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
-     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out.
-     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out.
+     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
+     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`.
      * @param paths Other paths for operations, by name.
      * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
      * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.

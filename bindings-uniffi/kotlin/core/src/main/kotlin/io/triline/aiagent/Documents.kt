@@ -29,11 +29,11 @@ public class Documents internal constructor(internal val driver: Driver) {
      * ).items().collect { knowledgeDocument -> println(knowledgeDocument) }
      * ```
      *
-     * @param agentId Agent id.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-     * @param page Page.
-     * @param perPage Count per page.
-     * @param fileName File name.
+     * @param agentId Agent id. For example `a1`.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param page Page. For example `1`.
+     * @param perPage Count per page. For example `20`.
+     * @param fileName File name. For example `产品手册.md`.
      */
     public fun list(
         agentId: String,
@@ -69,27 +69,27 @@ public class Documents internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id.
-     * @param filename File name.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-     * @param chunkSize Slice size.
-     * @param bytes File size. In bytes.
-     * @param overlap Slice overlap.
-     * @param sourceUrl Source URL; when empty the uploaded file is used.
-     * @param generatedQa Question-answer pairs.
+     * @param agentId Agent id. For example `a1`.
+     * @param filename File name. For example `产品手册.md`.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param chunkSize Slice size. For example `500`.
+     * @param bytes File size. In bytes. For example `20480`.
+     * @param overlap Slice overlap. For example `50`.
+     * @param sourceUrl Source URL; when empty the uploaded file is used. For example `https://example.com/page`.
+     * @param generatedQa Question-answer pairs. For example `0`.
      * @param file Uploaded file.
      * @param isWebsite Extract content of a website by URL.
-     * @param splitDepth Heading level for splitting MD documents; -1 automatic.
-     * @param mdMode Heading combination for MD.
-     * @param singleMaxLen Limit for large paragraphs. In characters.
-     * @param mergeMaxLen Merge limit for large paragraphs. In characters.
-     * @param fileConversion Conversion.
-     * @param mdConversionStrategy Key-symbol replacement on MD conversion.
+     * @param splitDepth Heading level for splitting MD documents; -1 automatic. For example `2`.
+     * @param mdMode Heading combination for MD. For example `0`.
+     * @param singleMaxLen Limit for large paragraphs. In characters. For example `1000`.
+     * @param mergeMaxLen Merge limit for large paragraphs. In characters. For example `1000`.
+     * @param fileConversion Conversion. For example `0`.
+     * @param mdConversionStrategy Key-symbol replacement on MD conversion. For example `0`.
      * @param tags Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
-     * @param tagDescription Remark of the document tags.
-     * @param shelfStatus Shelf status. `0` if left out.
-     * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param tagDescription Remark of the document tags. For example `按产品分类`.
+     * @param shelfStatus Shelf status. Default: `0`.
+     * @param startDate Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param endDate Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param onProgress Receives the progress of the upload, on any thread.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
@@ -163,28 +163,28 @@ public class Documents internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param docId The `document_id` of the document, not its `id`.
-     * @param agentId Agent id.
-     * @param filename File name.
-     * @param shelfStatus Shelf status. Left out, the document may be taken off the shelf. `0` if left out.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-     * @param chunkSize Slice size.
-     * @param bytes File size. In bytes.
-     * @param overlap Slice overlap.
-     * @param sourceUrl Source URL; when empty the uploaded file is used.
-     * @param generatedQa Question-answer pairs.
+     * @param docId The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param agentId Agent id. For example `a1`.
+     * @param filename File name. For example `产品手册.md`.
+     * @param shelfStatus Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param chunkSize Slice size. For example `500`.
+     * @param bytes File size. In bytes. For example `20480`.
+     * @param overlap Slice overlap. For example `50`.
+     * @param sourceUrl Source URL; when empty the uploaded file is used. For example `https://example.com/page`.
+     * @param generatedQa Question-answer pairs. For example `0`.
      * @param file Uploaded file.
      * @param isWebsite Extract content of a website by URL.
-     * @param splitDepth Heading level for splitting MD documents; -1 automatic.
-     * @param mdMode Heading combination for MD.
-     * @param singleMaxLen Limit for large paragraphs. In characters.
-     * @param mergeMaxLen Merge limit for large paragraphs. In characters.
-     * @param fileConversion Conversion.
-     * @param mdConversionStrategy Key-symbol replacement on MD conversion.
+     * @param splitDepth Heading level for splitting MD documents; -1 automatic. For example `2`.
+     * @param mdMode Heading combination for MD. For example `0`.
+     * @param singleMaxLen Limit for large paragraphs. In characters. For example `1000`.
+     * @param mergeMaxLen Merge limit for large paragraphs. In characters. For example `1000`.
+     * @param fileConversion Conversion. For example `0`.
+     * @param mdConversionStrategy Key-symbol replacement on MD conversion. For example `0`.
      * @param tags New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text.
-     * @param tagDescription Remark of the document tags.
-     * @param startDate Custom effective start. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endDate Custom effective end. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param tagDescription Remark of the document tags. For example `按产品分类`.
+     * @param startDate Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param endDate Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param onProgress Receives the progress of the upload, on any thread.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
@@ -249,8 +249,8 @@ public class Documents internal constructor(internal val driver: Driver) {
      * ai.documents.delete(agentId = "a1", id = "92c91f9e93d1ba2217666499")
      * ```
      *
-     * @param agentId Agent id.
-     * @param id The `id` of the document, not its `document_id`.
+     * @param agentId Agent id. For example `a1`.
+     * @param id The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun delete(
         agentId: String,
@@ -279,10 +279,10 @@ public class Documents internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-     * @param id Id of the document, as its upload returns it.
-     * @param fileName File name; it shortens the list that is searched.
+     * @param agentId Agent id. For example `a1`.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param id Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param fileName File name; it shortens the list that is searched. For example `产品手册.md`.
      */
     public suspend fun waitUntilParsed(
         agentId: String,
@@ -305,74 +305,74 @@ public class Documents internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class KnowledgeDocument internal constructor(
-    /** Size in bytes. */
+    /** Size in bytes. For example `20480`. */
     public val bytes: Long? = null,
-    /** Characters. */
+    /** Characters. For example `6800`. */
     public val characters: Long? = null,
-    /** Slice size. */
+    /** Slice size. For example `500`. */
     @SerialName("chunk_size")
     public val chunkSize: Long? = null,
-    /** Question-answer pairs generated. */
+    /** Question-answer pairs generated. For example `0`. */
     @SerialName("generated_qa")
     public val generatedQa: AiGeneratedQa? = null,
-    /** Heading combination for MD. */
+    /** Heading combination for MD. For example `0`. */
     @SerialName("md_mode")
     public val mdMode: AiMdMode? = null,
-    /** Merge limit for large paragraphs. */
+    /** Merge limit for large paragraphs. For example `1000`. */
     @SerialName("merge_max_len")
     public val mergeMaxLen: Long? = null,
-    /** Slice overlap. */
+    /** Slice overlap. For example `50`. */
     public val overlap: Long? = null,
-    /** Off or on shelf. */
+    /** Off or on shelf. For example `0`. */
     @SerialName("shelve_status")
     public val shelveStatus: AiShelfStatus? = null,
-    /** Limit for large paragraphs. */
+    /** Limit for large paragraphs. For example `1000`. */
     @SerialName("single_max_len")
     public val singleMaxLen: Long? = null,
-    /** Heading level for splitting MD. */
+    /** Heading level for splitting MD. For example `2`. */
     @SerialName("split_depth")
     public val splitDepth: Long? = null,
-    /** 0 on a new upload, 1 on a listed parsed one. */
+    /** 0 on a new upload, 1 on a listed parsed one. For example `0`. */
     public val status: AiDocumentStatus? = null,
-    /** Creation time. */
+    /** Creation time. For example `2025-10-01 09:00:00`. */
     @SerialName("create_datetime")
     public val createDatetime: String? = null,
-    /** Document id (the `doc_id` of update). */
+    /** Document id (the `doc_id` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("document_id")
     public val documentId: String? = null,
-    /** Effective end. */
+    /** Effective end. For example `2025-10-31 23:59:59`. */
     @SerialName("end_date")
     public val endDate: String? = null,
-    /** Error text. */
+    /** Error text. For example `文件无法解析`. */
     @SerialName("error_text")
     public val errorText: String? = null,
-    /** Download address. */
+    /** Download address. For example `https://example.com/page`. */
     @SerialName("file_download_url")
     public val fileDownloadUrl: String? = null,
-    /** File name. */
+    /** File name. For example `产品手册.md`. */
     @SerialName("file_name")
     public val fileName: String? = null,
-    /** File suffix. */
+    /** File suffix. For example `md`. */
     @SerialName("file_suffix")
     public val fileSuffix: String? = null,
-    /** Record id (the id of delete). */
+    /** Record id (the id of delete). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Knowledge class id. */
+    /** Knowledge class id. For example `k1`. */
     @SerialName("kb_id")
     public val kbId: String? = null,
-    /** Parse progress; in listings; a success text appears after parsing. */
+    /** Parse progress; in listings; a success text appears after parsing. For example `解析成功`. */
     @SerialName("parse_process")
     public val parseProcess: String? = null,
-    /** Space id. */
+    /** Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("space_id")
     public val spaceId: String? = null,
-    /** Effective start. */
+    /** Effective start. For example `2025-10-01 00:00:00`. */
     @SerialName("start_date")
     public val startDate: String? = null,
-    /** Remark of the tags. */
+    /** Remark of the tags. For example `按产品分类`. */
     @SerialName("tag_description")
     public val tagDescription: String? = null,
-    /** Last change time. */
+    /** Last change time. For example `2025-10-01 09:00:00`. */
     @SerialName("update_datetime")
     public val updateDatetime: String? = null,
     /** Permanently valid. */
@@ -943,13 +943,13 @@ public class AiMdConversionStrategy(
  */
 @Serializable
 public class DocumentTag internal constructor(
-    /** Key. */
+    /** Key. For example `产品`. */
     @SerialName("tag_key")
     public val tagKey: String,
-    /** Value. */
+    /** Value. For example `云呼叫中心`. */
     @SerialName("tag_value")
     public val tagValue: String,
-    /** Description. */
+    /** Description of the tag. For example `按产品分类`. */
     public val description: String? = null,
 ) {
     override fun equals(other: Any?): Boolean =

@@ -23,10 +23,10 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * ).items().collect { knowledgeClass -> println(knowledgeClass) }
      * ```
      *
-     * @param agentId Agent id.
-     * @param page Page.
-     * @param perPage Count per page.
-     * @param title Class name filter.
+     * @param agentId Agent id. For example `a1`.
+     * @param page Page. For example `1`.
+     * @param perPage Count per page. For example `20`.
+     * @param title Class name filter. For example `产品资料`.
      */
     public fun classes(
         agentId: String,
@@ -49,29 +49,29 @@ public class Knowledge internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class KnowledgeClass internal constructor(
-    /** Size in bytes. */
+    /** Size in bytes. For example `20480`. */
     public val bytes: Long? = null,
-    /** Characters. */
+    /** Characters. For example `6800`. */
     public val characters: Long? = null,
-    /** Count. */
+    /** Count. For example `12`. */
     public val count: Long? = null,
-    /** Creation time. */
+    /** Creation time. For example `2025-10-01 09:00:00`. */
     @SerialName("create_datetime")
     public val createDatetime: String? = null,
     /** Whether default. */
     public val default: Long? = null,
-    /** Description. */
+    /** Description of the class. For example `产品手册与常见问题`. */
     public val description: String? = null,
-    /** Class id. */
+    /** Class id. For example `k1`. */
     public val id: String? = null,
-    /** Space id. */
+    /** Space id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("space_id")
     public val spaceId: String? = null,
-    /** Class name. */
+    /** Class name. For example `产品资料`. */
     public val title: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val type: Long? = null,
-    /** Last change time. */
+    /** Last change time. For example `2025-10-01 09:00:00`. */
     @SerialName("update_datetime")
     public val updateDatetime: String? = null,
     /** What the service sent beside the documented fields. */

@@ -98,25 +98,25 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
             return this
         }
 
-        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out. */
+        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`. */
         public fun retries(value: Int): Builder {
             this.retries = value
             return this
         }
 
-        /** Timeout of an attempt. Default for uploads: ten minutes. 30 seconds if left out. */
+        /** Timeout of an attempt. Default for uploads: ten minutes. Default: 30 seconds. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
             return this
         }
 
-        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`. */
         public fun maxResponseBytes(value: Int): Builder {
             this.maxResponseBytes = value
             return this
         }
 
-        /** Rate limit of the application; further requests wait. `off` if left out. */
+        /** Rate limit of the application; further requests wait. Default: `off`. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
             return this
@@ -131,13 +131,13 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         /** What the processes of the account share, in Java. */
         public fun store(value: BlockingStore): Builder = store(value.suspending())
 
-        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`. */
         public fun onStoreFailure(value: OnStoreFailure): Builder {
             this.onStoreFailure = value
             return this
         }
 
-        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out. */
+        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`. */
         public fun language(value: Language): Builder {
             this.language = value
             return this

@@ -146,25 +146,25 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. `2` if left out. */
+        /** Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`. */
         public fun retries(value: Int): Builder {
             this.retries = value
             return this
         }
 
-        /** Timeout of an attempt. 30 seconds if left out. */
+        /** Timeout of an attempt. Default: 30 seconds. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
             return this
         }
 
-        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. `33554432` if left out. In bytes. */
+        /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`. */
         public fun maxResponseBytes(value: Int): Builder {
             this.maxResponseBytes = value
             return this
         }
 
-        /** Rate limit of the account; further requests wait. `20/60` if left out. */
+        /** Rate limit of the account; further requests wait. Default: `20/60`. */
         public fun pacing(value: Pacing): Builder {
             this.pacing = value
             return this
@@ -179,13 +179,13 @@ public class PlatformClient private constructor(private val client: Platform) : 
         /** What the processes of the account share, in Java. */
         public fun store(value: BlockingStore): Builder = store(value.suspending())
 
-        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. `wait` if left out. */
+        /** What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`. */
         public fun onStoreFailure(value: OnStoreFailure): Builder {
             this.onStoreFailure = value
             return this
         }
 
-        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. `en` if left out. */
+        /** Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`. */
         public fun language(value: Language): Builder {
             this.language = value
             return this
@@ -197,7 +197,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
             return this
         }
 
-        /** Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. `false` if left out. */
+        /** Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. Default: `false`. */
         public fun sampleNames(value: Boolean): Builder {
             this.sampleNames = value
             return this

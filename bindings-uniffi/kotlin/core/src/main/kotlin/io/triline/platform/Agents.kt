@@ -26,12 +26,12 @@ public class Agents internal constructor(internal val driver: Driver) {
      * cc.agents.query().items().collect { agent -> println(agent) }
      * ```
      *
-     * @param agentNumber Work number.
-     * @param sipNumber SIP number.
-     * @param mobile Mobile number.
-     * @param crmId External user id.
-     * @param page Page. At least 1. `1` if left out.
-     * @param limit Count per page. From 1 to 100. `100` if left out.
+     * @param agentNumber Work number. For example `1001`.
+     * @param sipNumber SIP number. For example `1000001801`.
+     * @param mobile Mobile number. For example `13800001001`.
+     * @param crmId External user id. For example `crm-1001`.
+     * @param page Page. At least 1. Default: `1`.
+     * @param limit Count per page. From 1 to 100. Default: `100`. For example `20`.
      * @param projection Field selection: map of field name to 1.
      */
     public fun query(
@@ -69,9 +69,9 @@ public class Agents internal constructor(internal val driver: Driver) {
      * cc.agents.bind(agentNumber = "1001", bindType = BindType.Pstn, number = "13800001234")
      * ```
      *
-     * @param agentNumber Work number.
-     * @param bindType Kind of number.
-     * @param number Number to bind; if omitted, the number of that type is unbound.
+     * @param agentNumber Work number. For example `1001`.
+     * @param bindType Kind of number. For example `PSTN`.
+     * @param number Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
      */
     public suspend fun bind(
         agentNumber: String,
@@ -95,8 +95,8 @@ public class Agents internal constructor(internal val driver: Driver) {
      * cc.agents.unbind(agentNumber = "1001", bindType = BindType.Pstn)
      * ```
      *
-     * @param agentNumber Work number.
-     * @param bindType Kind of number.
+     * @param agentNumber Work number. For example `1001`.
+     * @param bindType Kind of number. For example `PSTN`.
      */
     public suspend fun unbind(
         agentNumber: String,
@@ -130,20 +130,20 @@ public class Agents internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentName Agent name.
-     * @param agentNumber Work number.
-     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`.
-     * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+     * @param agentName Agent name. For example `王小明`.
+     * @param agentNumber Work number. For example `1001`.
+     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+     * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
      * @param password Agent password.
-     * @param status Initial status. `enable` if left out.
-     * @param mobile Mobile number.
-     * @param email E-mail.
-     * @param sipNumber SIP number.
-     * @param numbers Display numbers. `[]` if left out.
-     * @param restTime Post-call processing time. `30` if left out. In seconds.
+     * @param status Initial status. Default: `enable`.
+     * @param mobile Mobile number. For example `13800001001`.
+     * @param email E-mail. For example `wang@example.com`.
+     * @param sipNumber SIP number. For example `1000001801`.
+     * @param numbers Display numbers. Default: `[]`. For example `["02888880001"]`.
+     * @param restTime Post-call processing time. In seconds. Default: `30`.
      * @param webchatConfig Online-chat settings.
-     * @param crmId External user id. Empty if left out.
+     * @param crmId External user id. Default: empty. For example `crm-1001`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -194,20 +194,20 @@ public class Agents internal constructor(internal val driver: Driver) {
      * cc.agents.update(agentId = "21346a836528318cc8c172b2")
      * ```
      *
-     * @param agentId Agent id, locates the agent: `id` in `platform.agents.query`.
-     * @param agentNumber Work number, locates the agent. It is not changed, even if an agent id is given, too.
-     * @param agentName Agent name.
-     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`.
-     * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
+     * @param agentId Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+     * @param agentNumber Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`.
+     * @param agentName Agent name. For example `王小明`.
+     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+     * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
      * @param password Agent password.
-     * @param mobile Mobile number.
-     * @param email E-mail.
-     * @param sipNumber SIP number.
-     * @param numbers Display numbers.
-     * @param restTime Post-call processing time. In seconds.
+     * @param mobile Mobile number. For example `13800001001`.
+     * @param email E-mail. For example `wang@example.com`.
+     * @param sipNumber SIP number. For example `1000001801`.
+     * @param numbers Display numbers. For example `["02888880001"]`.
+     * @param restTime Post-call processing time. In seconds. For example `30`.
      * @param webchatConfig Online-chat settings.
-     * @param crmId External user id.
+     * @param crmId External user id. For example `crm-1001`.
      */
     public suspend fun update(
         agentId: String? = null,
@@ -257,8 +257,8 @@ public class Agents internal constructor(internal val driver: Driver) {
      * cc.agents.enable(agentId = "21346a836528318cc8c172b2")
      * ```
      *
-     * @param agentId Agent id.
-     * @param agentNumber Work number.
+     * @param agentId Agent id. For example `21346a836528318cc8c172b2`.
+     * @param agentNumber Work number. For example `1001`.
      */
     public suspend fun enable(
         agentId: String? = null,
@@ -282,8 +282,8 @@ public class Agents internal constructor(internal val driver: Driver) {
      * cc.agents.disable(agentId = "c631cd2ebf1255dcb47a1edd")
      * ```
      *
-     * @param agentId Agent id.
-     * @param agentNumber Work number.
+     * @param agentId Agent id. For example `21346a836528318cc8c172b2`.
+     * @param agentNumber Work number. For example `1001`.
      */
     public suspend fun disable(
         agentId: String? = null,
@@ -309,8 +309,8 @@ public class Agents internal constructor(internal val driver: Driver) {
      * println(cc.agents.statuses())
      * ```
      *
-     * @param agentNumbers Work numbers.
-     * @param queueIdList Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.
+     * @param agentNumbers Work numbers. For example `["1001"]`.
+     * @param queueIdList Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example `["80001"]`.
      */
     public suspend fun statuses(
         agentNumbers: List<String>? = null,
@@ -329,30 +329,30 @@ public class Agents internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class Agent internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Role names (not ids). */
+    /** Role names (not ids). For example `["坐席"]`. */
     public val roles: List<String>? = null,
-    /** E-mail. */
+    /** E-mail. For example `wang@example.com`. */
     public val email: String? = null,
-    /** External user id. */
+    /** External user id. For example `crm-1001`. */
     public val crmId: String? = null,
-    /** Bound SIP number. */
+    /** Bound SIP number. For example `1000001801`. */
     public val sipNumber: String? = null,
-    /** Bound mobile number. */
+    /** Bound mobile number. For example `13800001001`. */
     public val mobile: String? = null,
-    /** Work number. */
+    /** Work number. For example `1001`. */
     public val agentNumber: String? = null,
-    /** Agent name. */
+    /** Agent name. For example `王小明`. */
     public val agentName: String? = null,
-    /** Agent status. */
+    /** Agent status. For example `enable`. */
     public val status: AgentStatus? = null,
     /** Skill groups of the agent. */
     public val queue: List<AgentQueue>? = null,
-    /** Post-call processing duration. In seconds. */
+    /** Post-call processing duration. In seconds. For example `30`. */
     public val restTime: String? = null,
-    /** Display numbers bound to the agent. */
+    /** Display numbers bound to the agent. For example `["02888880001"]`. */
     public val numbers: List<String>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -582,10 +582,10 @@ public class AgentStatus(
  */
 @Serializable
 public class AgentQueue internal constructor(
-    /** Group number, which requests take as skill group id or number. */
+    /** Group number, which requests take as skill group id or number. For example `80001`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Group name. */
+    /** Group name. For example `售前咨询组`. */
     public val name: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -722,11 +722,11 @@ public class AgentInitialStatus(
  */
 @Serializable
 public class WebchatConfig internal constructor(
-    /** Nickname in online chat. */
+    /** Nickname in online chat. For example `王小明`. */
     public val agentName: String? = null,
-    /** Minimum concurrent sessions. */
+    /** Minimum concurrent sessions. For example `1`. */
     public val minLimit: Long? = null,
-    /** Maximum concurrent sessions. */
+    /** Maximum concurrent sessions. For example `5`. */
     public val maxLimit: Long? = null,
 ) {
     override fun equals(other: Any?): Boolean =
@@ -799,46 +799,46 @@ public class WebchatConfig internal constructor(
  */
 @Serializable
 public class CreatedAgent internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
-    /** Agent name. */
+    /** Agent name. For example `王小明`. */
     public val agentName: String? = null,
-    /** Work number. */
+    /** Work number. For example `1001`. */
     public val agentNumber: String? = null,
-    /** Mobile number. */
+    /** Mobile number. For example `13800001001`. */
     public val mobile: String? = null,
-    /** E-mail. */
+    /** E-mail. For example `wang@example.com`. */
     public val email: String? = null,
-    /** Agent status. */
+    /** Agent status. For example `enable`. */
     public val status: AgentStatus? = null,
-    /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
+    /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`. */
     public val agentVersion: String? = null,
-    /** Skill group ids: `queue.id` in `platform.agents.query`. */
+    /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
     public val queueList: List<String>? = null,
-    /** Role ids (not names). */
+    /** Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`. */
     public val roles: List<String>? = null,
     /** Hash of the password. */
     public val hashPassword: String? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Lock time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Lock time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val lockTime: String? = null,
-    /** Last login; empty string when none. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last login; empty string when none. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val lastLoginTime: String? = null,
-    /** Creator. */
+    /** Creator. For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. */
+    /** Last editor. For example `system`. */
     public val updateUser: String? = null,
-    /** SIP number. */
+    /** SIP number. For example `1000001801`. */
     public val sipNumber: String? = null,
-    /** External user id. */
+    /** External user id. For example `crm-1001`. */
     public val crmId: String? = null,
-    /** WebRTC SIP number. */
+    /** WebRTC SIP number. For example `1000001801`. */
     public val webrtcSipNumber: String? = null,
     /** WebRTC SIP key. */
     public val webrtcSipKey: String? = null,
@@ -1177,7 +1177,7 @@ public class CreatedAgent internal constructor(
 public class OnlineAgents internal constructor(
     /** Status of each agent. */
     public val list: List<OnlineAgentStatus>? = null,
-    /** Total number. */
+    /** Total number. For example `12`. */
     public val count: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1252,35 +1252,35 @@ public class OnlineAgents internal constructor(
  */
 @Serializable
 public class OnlineAgentStatus internal constructor(
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
-    /** Work number. */
+    /** Work number. For example `1001`. */
     public val agentNumber: String? = null,
-    /** Status code. */
+    /** Status code. For example `1`. */
     public val statusNumber: String? = null,
-    /** Status name. */
+    /** Status name. For example `空闲`. */
     public val statusName: String? = null,
-    /** Status start time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Status start time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val statusStartTime: String? = null,
-    /** Login method. */
+    /** Login method. For example `PSTN`. */
     public val loginType: LoginType? = null,
-    /** Login time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Login time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val loginTime: String? = null,
-    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val login: Boolean? = null,
-    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val busy: Boolean? = null,
-    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val lastCallIdList: List<String>? = null,
-    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val loginNumber: String? = null,
-    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val initStatusName: String? = null,
-    /** Meaning not shown in the vendor's documents. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val initStatusNumber: String? = null,
-    /** Meaning not shown in the vendor's documents. Written `yyyy-MM-dd HH:mm:ss`. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not described. */
     public val firstLoginTime: String? = null,
-    /** Meaning not shown in the vendor's documents. Written `yyyy-MM-dd HH:mm:ss`. Seen in answers, not described. */
+    /** Meaning not shown in the vendor's documents. Format: `yyyy-MM-dd HH:mm:ss`. Seen in samples, not described. */
     public val logoutTime: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

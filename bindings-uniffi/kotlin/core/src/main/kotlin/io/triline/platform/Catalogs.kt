@@ -36,11 +36,11 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`.
-     * @param label Name, unique.
-     * @param level 1 for top level, 2 for second level and so on.
-     * @param parentId Parent catalog id; 0 for a top-level catalog.
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
+     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+     * @param label Name, unique. For example `产品手册`.
+     * @param level 1 for top level, 2 for second level and so on. For example `1`.
+     * @param parentId Parent catalog id; 0 for a top-level catalog. For example `0`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -69,7 +69,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(cc.catalogs.list(account = "1000001"))
      * ```
      *
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
      */
     public suspend fun list(
         account: String? = null,
@@ -102,12 +102,12 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
-     * @param label Name, unique.
-     * @param level Level.
-     * @param parentId Parent catalog id.
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
+     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+     * @param label Name, unique. For example `产品手册`.
+     * @param level Level. For example `1`.
+     * @param parentId Parent catalog id. For example `0`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
      */
     public suspend fun update(
         agentId: String,
@@ -139,8 +139,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * cc.catalogs.delete(catalogId = "673cc8b63e2af5ae8ed82d4e", account = "1000001")
      * ```
      *
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
      */
     public suspend fun delete(
         catalogId: String,
@@ -159,7 +159,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class CatalogId internal constructor(
-    /** Id of the new catalog. */
+    /** Id of the new catalog. For example `b2721c76afdbed1307237f1c`. */
     public val catalogId: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -222,36 +222,36 @@ public class CatalogId internal constructor(
  */
 @Serializable
 public class KnowledgeCatalog internal constructor(
-    /** Catalog id. */
+    /** Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val account: String? = null,
-    /** Parent catalog id; 0 for a top-level catalog. */
+    /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
     public val parentId: String? = null,
-    /** Name; names must not repeat. */
+    /** Name; names must not repeat. For example `产品手册`. */
     public val label: String? = null,
-    /** 1 for top level, 2 for second level and so on. */
+    /** 1 for top level, 2 for second level and so on. For example `1`. */
     public val level: Long? = null,
-    /** Visible departments. */
+    /** Visible departments. For example `["60f1"]`. */
     public val showDepartmentIds: List<String>? = null,
-    /** Sort number. */
+    /** Sort number. For example `1`. */
     public val sortNum: Long? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Creation timestamp. */
+    /** Creation timestamp. For example `1759280400000`. */
     public val createTimestamp: JsonPrimitive? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Last change timestamp. */
+    /** Last change timestamp. For example `1759280400000`. */
     public val updateTimestamp: JsonPrimitive? = null,
-    /** Creating agent id. */
+    /** Creating agent id. For example `21346a836528318cc8c172b2`. */
     public val createUser: String? = null,
-    /** Work number of the creator. */
+    /** Work number of the creator. For example `1001`. */
     public val createAgentNumber: String? = null,
-    /** Id of the last editor. */
+    /** Id of the last editor. For example `21346a836528318cc8c172b2`. */
     public val updateUser: String? = null,
-    /** Work number of the last editor. */
+    /** Work number of the last editor. For example `1001`. */
     public val updateAgentNumber: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -29,27 +29,27 @@ public class Chat internal constructor(internal val driver: Driver) {
      * cc.chat.sessions().items().collect { chatSessionEntry -> println(chatSessionEntry) }
      * ```
      *
-     * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param visitorName Visitor nickname.
-     * @param sessionId Session id.
-     * @param agentId Agent id: `id` in `platform.agents.query`.
-     * @param platform Channel.
-     * @param accessId Access number id.
-     * @param peerId Skill group id.
-     * @param convertManualTime Time of transfer to human. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param manualTime Time of successful transfer. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endTime Session end time. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param agentFirstReplyTime Agent first response time (sic); the sample names it agentFirstReplyTime. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param totalMessageCount Total messages.
-     * @param visitorMessageCount Visitor messages.
-     * @param agentReplyMessageCount Agent messages.
-     * @param seoSource Search source.
-     * @param seoKeywords Search keywords.
-     * @param finishKey End type.
-     * @param area Region: country, space, province, space, city.
-     * @param ip Visitor ip.
-     * @param limit Rows per page. At most 50.
-     * @param page Page number.
+     * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param visitorName Visitor nickname. For example `访客小李`.
+     * @param sessionId Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+     * @param platform Channel. For example `pc`.
+     * @param accessId Access number id. For example `70001`.
+     * @param peerId Skill group id. For example `80001`.
+     * @param convertManualTime Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param manualTime Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param endTime Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentFirstReplyTime Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param totalMessageCount Total messages. For example `12`.
+     * @param visitorMessageCount Visitor messages. For example `12`.
+     * @param agentReplyMessageCount Agent messages. For example `12`.
+     * @param seoSource Search source. For example `example.com`.
+     * @param seoKeywords Search keywords. For example `呼叫中心`.
+     * @param finishKey End type. For example `system_error_finish`.
+     * @param area Region: country, space, province, space, city. For example `中国 四川 成都`.
+     * @param ip Visitor ip. For example `203.0.113.22`.
+     * @param limit Rows per page. At most 50. For example `20`.
+     * @param page Page number. For example `1`.
      */
     public fun sessions(
         createTime: List<Temporal>? = null,
@@ -109,7 +109,7 @@ public class Chat internal constructor(internal val driver: Driver) {
      * println(cc.chat.session(sessionId = "04eb60c0de173ce83c3c4e66"))
      * ```
      *
-     * @param sessionId Session id.
+     * @param sessionId Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun session(
         sessionId: String,
@@ -129,11 +129,11 @@ public class Chat internal constructor(internal val driver: Driver) {
      * cc.chat.messages().items().collect { chatMessage -> println(chatMessage) }
      * ```
      *
-     * @param visitorId Visitor id.
-     * @param sessionId Session id.
-     * @param dateTime Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
-     * @param limit Rows per page.
-     * @param page Page number.
+     * @param visitorId Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param sessionId Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param dateTime Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. For example `1759280400000`.
+     * @param limit Rows per page. For example `20`.
+     * @param page Page number. For example `1`.
      */
     public fun messages(
         visitorId: String? = null,
@@ -236,53 +236,53 @@ public class ChatFinishKey(
  */
 @Serializable
 public class ChatSessionEntry internal constructor(
-    /** Session id. */
+    /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Visitor id. */
+    /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val visitorId: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val account: String? = null,
-    /** Creation time; the field list types it string[]. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: JsonElement? = null,
-    /** Creation timestamp. In milliseconds since 1970. */
+    /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
-    /** Access number id. */
+    /** Access number id. For example `70001`. */
     public val accessId: String? = null,
-    /** Channel. */
+    /** Channel. For example `pc`. */
     public val platform: ChatPlatform? = null,
-    /** Visitor name. */
+    /** Visitor name. For example `访客小李`. */
     public val visitorName: String? = null,
-    /** Session status. */
+    /** Session status. For example `deal`. */
     public val status: ChatSessionStatus? = null,
-    /** Visitor ip. */
+    /** Visitor ip. For example `203.0.113.22`. */
     public val ip: String? = null,
-    /** Total messages. */
+    /** Total messages. For example `12`. */
     public val totalMessageCount: Long? = null,
-    /** Skill group id. */
+    /** Skill group id. For example `80001`. */
     public val toPeer: String? = null,
-    /** Agent id. */
+    /** Agent id. For example `21346a836528318cc8c172b2`. */
     public val agentId: String? = null,
-    /** Agent replies. */
+    /** Agent replies. For example `12`. */
     public val agentReplyMessageCount: Long? = null,
-    /** Time of transfer to human. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     public val convertManualTime: List<String>? = null,
-    /** Time of successful transfer to human. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Time of successful transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     public val manualTime: List<String>? = null,
-    /** Session end. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`. */
     public val endTime: List<String>? = null,
-    /** Agent first response time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     @SerialName("createTagentFirstReplyTimeime")
     public val agentFirstReplyTime: List<String>? = null,
-    /** Visitor messages. */
+    /** Visitor messages. For example `12`. */
     public val visitorMessageCount: Long? = null,
-    /** Search source. */
+    /** Search source. For example `example.com`. */
     public val seoSource: String? = null,
-    /** Search keywords. */
+    /** Search keywords. For example `呼叫中心`. */
     public val seoKeywords: String? = null,
-    /** End type. */
+    /** End type. For example `system_error_finish`. */
     public val finishKey: ChatFinishKey? = null,
-    /** Region. */
+    /** Region. For example `中国 四川 成都`. */
     public val area: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -713,30 +713,30 @@ public class ChatSessionDetail internal constructor(
  */
 @Serializable
 public class ChatSession internal constructor(
-    /** Session id. */
+    /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Agents who handled the session. */
+    /** Agents who handled the session. For example `["21346a836528318cc8c172b2"]`. */
     public val userIds: List<String>? = null,
-    /** Auto-claim version numbers. */
+    /** Auto-claim version numbers. For example `["1"]`. */
     public val autoClaimVersions: List<String>? = null,
-    /** Auto-claim version number. */
+    /** Auto-claim version number. For example `1`. */
     public val autoClaimVersion: String? = null,
-    /** Visitor id. */
+    /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val visitorId: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Creation timestamp. In milliseconds since 1970. */
+    /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
-    /** Access number id. */
+    /** Access number id. For example `70001`. */
     public val accessId: String? = null,
-    /** Access number name. */
+    /** Access number name. For example `官网咨询`. */
     public val accessName: String? = null,
-    /** Channel. */
+    /** Channel. For example `pc`. */
     public val platform: ChatPlatform? = null,
-    /** Visitor name. */
+    /** Visitor name. For example `访客小李`. */
     public val visitorName: String? = null,
     /** New visitor. */
     public val isNewVisitor: Boolean? = null,
@@ -746,51 +746,51 @@ public class ChatSession internal constructor(
     public val isNewSession: Boolean? = null,
     /** Visitor offline. */
     public val isVisitorBreak: Boolean? = null,
-    /** Session status. */
+    /** Session status. For example `deal`. */
     public val status: ChatSessionStatus? = null,
-    /** Flow id. */
+    /** Flow id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val processNodeId: String? = null,
-    /** Current node id. */
+    /** Current node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val currentNodeId: String? = null,
-    /** Flow name. */
+    /** Flow name. For example `官网接待`. */
     public val processName: String? = null,
-    /** Visitor ip. */
+    /** Visitor ip. For example `203.0.113.22`. */
     public val ip: String? = null,
-    /** Last message time. In milliseconds since 1970. */
+    /** Last message time. In milliseconds since 1970. For example `1759280400000`. */
     public val lastMessageTimestamp: Long? = null,
     /** Last message. */
     public val lastMessage: ChatLastMessage? = null,
-    /** Unread message count. */
+    /** Unread message count. For example `2`. */
     public val leakNum: JsonPrimitive? = null,
-    /** Total messages. */
+    /** Total messages. For example `12`. */
     public val totalMessageCount: Long? = null,
-    /** Agent replies. */
+    /** Agent replies. For example `12`. */
     public val agentReplyMessageCount: Long? = null,
-    /** Invitation count. */
+    /** Invitation count. For example `12`. */
     public val inviteTimes: Long? = null,
-    /** Total dialogue count. */
+    /** Total dialogue count. For example `12`. */
     public val dialogueTimes: Long? = null,
-    /** Skill group id. */
+    /** Skill group id. For example `80001`. */
     public val toPeer: String? = null,
-    /** Human or robot. */
+    /** Human or robot. For example `manual`. */
     public val serviceMan: ChatServiceMan? = null,
-    /** Agent id. */
+    /** Agent id. For example `21346a836528318cc8c172b2`. */
     public val agentId: String? = null,
-    /** Agent claim timestamp. In milliseconds since 1970. */
+    /** Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val agentClaimTimestamp: Long? = null,
-    /** Last visitor message timestamp. In milliseconds since 1970. */
+    /** Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val lastVisitorMessageTimestamp: Long? = null,
-    /** Visitor start-wait timestamp. In milliseconds since 1970. */
+    /** Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val visitorStartWaitTimestamp: Long? = null,
-    /** Last agent message timestamp. In milliseconds since 1970. */
+    /** Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val lastAgentMessageTimestamp: Long? = null,
-    /** Transfer times. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     public val convertManualTime: List<String>? = null,
-    /** Transfer success times. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Transfer success times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     public val manualTime: List<String>? = null,
-    /** End times. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** End times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`. */
     public val endTime: List<String>? = null,
-    /** End type. */
+    /** End type. For example `system_error_finish`. */
     public val finishKey: ChatFinishKey? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1317,11 +1317,11 @@ public class ChatSession internal constructor(
  */
 @Serializable
 public class ChatLastMessage internal constructor(
-    /** Content type. */
+    /** Content type. For example `text`. */
     public val contentType: String? = null,
-    /** Content. */
+    /** Content of the message. */
     public val content: JsonElement? = null,
-    /** Sender. */
+    /** Sender. For example `visitor`. */
     public val lastMessageFrom: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1435,13 +1435,13 @@ public class ChatServiceMan(
  */
 @Serializable
 public class ChatScheduleStep internal constructor(
-    /** Time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val dateTime: String? = null,
-    /** Node type. */
+    /** Node type. For example `queue`. */
     public val processNodeType: String? = null,
-    /** Node id. */
+    /** Node id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val processNodeId: String? = null,
-    /** Node name. */
+    /** Node name. For example `转人工`. */
     public val processNodeName: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1548,30 +1548,30 @@ public class ChatScheduleStep internal constructor(
  */
 @Serializable
 public class ChatMessage internal constructor(
-    /** Message id. */
+    /** Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** List message. */
     public val flowList: JsonElement? = null,
     /** Answer list. */
     public val contentList: JsonElement? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
-    /** Visitor id. */
+    /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val visitorId: String? = null,
-    /** Message type. */
+    /** Message type. For example `text`. */
     public val contentType: String? = null,
-    /** Content. */
+    /** Content of the message. */
     public val content: JsonElement? = null,
-    /** Channel. */
+    /** Channel. For example `pc`. */
     public val platform: ChatPlatform? = null,
-    /** Creation timestamp. In milliseconds since 1970. */
+    /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Direction. */
+    /** Direction. For example `in`. */
     public val type: ChatMessageDirection? = null,
-    /** Access number id. */
+    /** Access number id. For example `70001`. */
     public val accessId: String? = null,
     /** Show as HTML. */
     public val isShowHtml: Boolean? = null,
@@ -1581,9 +1581,9 @@ public class ChatMessage internal constructor(
     public val dealCustomerMsg: Boolean? = null,
     /** Agent message read by visitor. */
     public val dealUserMsg: Boolean? = null,
-    /** Session id. */
+    /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val sessionId: String? = null,
-    /** Shown only in the example. Seen in answers, not described. */
+    /** Shown only in the example. Seen in samples, not described. */
     public val isExistFocusWords: Boolean? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -26,9 +26,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param dimension Time step. `hour` if left out.
-     * @param accessIds Restrict to these access numbers.
+     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param dimension Time step. Default: `hour`. For example `half_hour`.
+     * @param accessIds Restrict to these access numbers. For example `["70001"]`.
      */
     public suspend fun sessions(
         createTime: List<Temporal>,
@@ -57,9 +57,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param dimension Time step. `hour` if left out.
-     * @param accessIds Restrict to these access numbers.
+     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param dimension Time step. Default: `hour`. For example `half_hour`.
+     * @param accessIds Restrict to these access numbers. For example `["70001"]`.
      */
     public suspend fun sessionsAll(
         createTime: List<Temporal>,
@@ -88,8 +88,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param agentList Agent ids.
+     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun workload(
         createTime: List<Temporal>,
@@ -116,8 +116,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param agentList Agent ids.
+     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun workloadAll(
         createTime: List<Temporal>,
@@ -144,8 +144,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param agentList Agent ids.
+     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun quality(
         createTime: List<Temporal>,
@@ -174,8 +174,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param agentList Agent ids.
+     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun qualityAll(
         createTime: List<Temporal>,
@@ -316,13 +316,13 @@ public class SessionReport internal constructor(
 public class ReportColumn internal constructor(
     /** Column defined by the account (prop is then an id). */
     public val isCustomHeader: Boolean? = null,
-    /** Key of the column in rows. */
+    /** Key of the column in rows. For example `initCount`. */
     public val prop: String? = null,
     /** Whether displayed. */
     public val show: JsonPrimitive? = null,
-    /** Column width. */
+    /** Column width. For example `120`. */
     public val width: JsonPrimitive? = null,
-    /** Column remark. */
+    /** Column remark. For example `会话总数`. */
     public val label: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -435,7 +435,7 @@ public class ReportColumn internal constructor(
 public class SessionReportRow internal constructor(
     /** Meaning not shown in the vendor's documents. */
     public val time: JsonPrimitive? = null,
-    /** Total sessions. */
+    /** Total sessions. For example `12`. */
     public val initCount: JsonPrimitive? = null,
     /** Meaning not shown in the vendor's documents. */
     public val validCount: JsonPrimitive? = null,
@@ -473,9 +473,9 @@ public class SessionReportRow internal constructor(
     public val visitorSendMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the vendor's documents. */
     public val evaluateCount: JsonPrimitive? = null,
-    /** Average session length. */
+    /** Average session length. For example `35`. */
     public val sessionTimeLen: JsonPrimitive? = null,
-    /** Evaluation invitations. */
+    /** Evaluation invitations. For example `12`. */
     public val pushCsrCount: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -867,7 +867,7 @@ public class AgentWorkloadReport internal constructor(
  */
 @Serializable
 public class AgentWorkloadRow internal constructor(
-    /** Agent name with the work number in brackets (not an id). */
+    /** Agent name with the work number in brackets (not an id). For example `王小明(1001)`. */
     public val agentId: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val initCount: JsonPrimitive? = null,
@@ -1246,17 +1246,17 @@ public class AgentQualityRow internal constructor(
     public val pushCsrCount: JsonPrimitive? = null,
     /** Meaning not shown in the vendor's documents. */
     public val agentPushCsrCount: JsonPrimitive? = null,
-    /** Rate: a number, a percentage. */
+    /** Rate: a number, a percentage. For example `86.5`. */
     public val pushCsrRate: Double? = null,
     /** Meaning not shown in the vendor's documents. */
     public val evaluateCount: JsonPrimitive? = null,
-    /** Rate: a number, a percentage. */
+    /** Rate: a number, a percentage. For example `86.5`. */
     public val evaluateRate: Double? = null,
-    /** Rate: a number, a percentage. */
+    /** Rate: a number, a percentage. For example `86.5`. */
     public val quesAndAnswerRate: Double? = null,
-    /** Rate: a number, a percentage. */
+    /** Rate: a number, a percentage. For example `86.5`. */
     public val twentyFourHourSolutionRate: Double? = null,
-    /** Rate: a number, a percentage. */
+    /** Rate: a number, a percentage. For example `86.5`. */
     public val fortyEightHourSolutionRate: Double? = null,
     /** Percentages keyed by the prop ids of the satisfaction columns. */
     public val satisfaction: JsonObject? = null,

@@ -60,7 +60,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
+     * @param customers Customers keyed by field name. From 1 to 500 elements in one request.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -84,7 +84,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param customers Customers keyed by field name. At least 1. At most 500 in one request.
+     * @param customers Customers keyed by field name. From 1 to 500 elements in one request.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -152,7 +152,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(cc.customers.delete(ids = listOf("9b8fcfe5654c8d0700000000")))
      * ```
      *
-     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
+     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
      */
     public suspend fun delete(
         ids: List<String>,
@@ -172,7 +172,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(cc.customers.deleteAll(ids = listOf("9b8fcfe5654c8d0700000000")))
      * ```
      *
-     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 in one request.
+     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -221,17 +221,17 @@ public class Customers internal constructor(internal val driver: Driver) {
      * cc.customers.list().items().collect { customer -> println(customer) }
      * ```
      *
-     * @param name Name.
-     * @param mobile Mobile number.
-     * @param wechat Customer wechat (sic).
-     * @param email E-mail.
-     * @param qq QQ.
-     * @param beginCreateTime Created after. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endCreateTime Created before. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param beginLastUpdateTime Updated after. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endLastUpdateTime Updated before (sic). Written `yyyy-MM-dd HH:mm:ss`.
-     * @param page Page. `1` if left out.
-     * @param pageSize Count per page. `1000` if left out.
+     * @param name Name of the customer. For example `陈敏`.
+     * @param mobile Mobile number. For example `13800001001`.
+     * @param wechat Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+     * @param email E-mail. For example `wang@example.com`.
+     * @param qq QQ. For example `10001`.
+     * @param beginCreateTime Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param endCreateTime Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param beginLastUpdateTime Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param endLastUpdateTime Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param page Page. Default: `1`.
+     * @param pageSize Count per page. Default: `1000`. For example `20`.
      */
     public fun list(
         name: String? = null,
@@ -284,11 +284,11 @@ public class Customers internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class CustomerField internal constructor(
-    /** Key of the field. */
+    /** Key of the field. For example `name`. */
     public val field: String? = null,
-    /** Display name. */
+    /** Display name. For example `姓名`. */
     public val name: String? = null,
-    /** Field type. */
+    /** Field type. For example `number`. */
     public val type: CustomerFieldType? = null,
     /** Choices of radio, checkbox and dropdown fields. */
     public val choices: List<CustomerFieldChoice>? = null,
@@ -474,9 +474,9 @@ public class CustomerFieldType(
  */
 @Serializable
 public class CustomerFieldChoice internal constructor(
-    /** Text a client sends. */
+    /** Text a client sends. For example `官网`. */
     public val value: String? = null,
-    /** Stored key, as customer records return it. */
+    /** Stored key, as customer records return it. For example `option1`. */
     public val key: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -614,9 +614,9 @@ public class CustomerFieldOptions internal constructor(
  */
 @Serializable
 public class CustomerFieldOption internal constructor(
-    /** Text a client sends. */
+    /** Text a client sends. For example `官网`. */
     public val value: String? = null,
-    /** Stored key. */
+    /** Stored key. For example `option1`. */
     public val key: String? = null,
     /** Next level. */
     public val children: List<CustomerFieldOption>? = null,
@@ -780,9 +780,9 @@ public class CustomerInput internal constructor(
 @Serializable(with = CustomerContact.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerContact internal constructor(
-    /** Number or address. */
+    /** Number or address. For example `13900001234`. */
     public val value: String? = null,
-    /** Remark. */
+    /** Remark. For example `本人`. */
     public val memo: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -922,7 +922,7 @@ public class CustomerCreateResult internal constructor(
  */
 @Serializable
 public class CustomerFailure internal constructor(
-    /** Reason. */
+    /** Reason. For example `手机号已存在`. */
     public val errMessage: String? = null,
     /** Password in the failed record. */
     public val servicePassword: String? = null,
@@ -1001,7 +1001,7 @@ public class CustomerFailure internal constructor(
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerPatch internal constructor(
-    /** Customer id: `id` in `platform.customers.list`. */
+    /** Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String,
     /** Further members, by their names. */
@@ -1073,7 +1073,7 @@ public class CustomerPatch internal constructor(
  */
 @Serializable
 public class CustomerDeleteResult internal constructor(
-    /** Ids that could not be deleted. */
+    /** Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`. */
     public val errorData: List<String>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1136,37 +1136,37 @@ public class CustomerDeleteResult internal constructor(
  */
 @Serializable
 public class Customer internal constructor(
-    /** Customer id. */
+    /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Name. */
+    /** Name of the customer. For example `陈敏`. */
     public val name: String? = null,
-    /** Gender key such as M. */
+    /** Gender key such as M. For example `N`. */
     public val gender: GenderKey? = null,
-    /** Age. */
+    /** Age. For example `35`. */
     public val age: String? = null,
     /** Mobile numbers. */
     public val mobile: List<CustomerContact>? = null,
-    /** Choice keys. */
+    /** Choice keys. For example `["website"]`. */
     public val source: List<String>? = null,
     /** Labels, unchanged, because the vendor's documents do not show their form. */
     public val labels: JsonElement? = null,
-    /** Region ids. */
+    /** Region ids. For example `[510107]`. */
     public val region: List<JsonPrimitive>? = null,
-    /** Example of a custom field: choice keys. Seen in answers, not described. */
+    /** Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`. */
     @SerialName("checkbox_1")
     public val checkbox1: List<String>? = null,
-    /** How it was created. */
+    /** How it was created. For example `API`. */
     public val createMethod: CustomerCreateMethod? = null,
-    /** Creator. */
+    /** Creator. For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. */
+    /** Last editor. For example `system`. */
     public val updateUser: String? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
     /** Password of the service account of the customer, where the account has that field. */
     public val servicePassword: String? = null,
@@ -1489,10 +1489,10 @@ public class CustomerCreateMethod(
  */
 @Serializable
 public class RegionDictionary internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Version of the dictionary, date-like. */
+    /** Version of the dictionary, date-like. For example `20250930`. */
     @SerialName("data_version")
     public val dataVersion: String? = null,
     /** Provinces. */
@@ -1582,11 +1582,11 @@ public class RegionDictionary internal constructor(
  */
 @Serializable
 public class RegionNode internal constructor(
-    /** Region id. */
+    /** Region id. For example `510107`. */
     public val id: JsonPrimitive? = null,
-    /** Short name. */
+    /** Short name. For example `四川`. */
     public val name: String? = null,
-    /** Full name; the text to send in region values. */
+    /** Full name; the text to send in region values. For example `四川省`. */
     public val fullname: String? = null,
     /** Next level (province, city, district). */
     public val children: List<RegionNode>? = null,

@@ -35,11 +35,11 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * println(cc.dialout.create(taskName = "陈敏", agentNumber = "1001"))
      * ```
      *
-     * @param taskName Task name.
-     * @param agentNumber Work number of the task creator.
-     * @param description Description.
-     * @param agentNumberList Work numbers of the agents.
-     * @param queueNumberList Skill group numbers: `queue.id` in `platform.agents.query`.
+     * @param taskName Task name. For example `三月客户回访`.
+     * @param agentNumber Work number of the task creator. For example `1001`.
+     * @param description Description of the task. For example `三月客户回访`.
+     * @param agentNumberList Work numbers of the agents. For example `["1001"]`.
+     * @param queueNumberList Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -68,9 +68,9 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * cc.dialout.update(taskId = "60001", taskName = "杨静")
      * ```
      *
-     * @param taskId Task id: `taskId` in `platform.dialout.query`.
-     * @param taskName Task name.
-     * @param description Description.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+     * @param taskName Task name. For example `三月客户回访`.
+     * @param description Description of the task. For example `三月客户回访`.
      */
     public suspend fun update(
         taskId: String,
@@ -95,7 +95,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param name Task name; the sample sends taskName.
-     * @param status Task status; empty string for all.
+     * @param status Task status; empty string for all. For example `READY`.
      */
     public suspend fun query(
         name: String? = null,
@@ -127,10 +127,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param agentNumber Work number of the importing agent.
-     * @param taskId Task id: `taskId` in `platform.dialout.query`.
-     * @param importData Numbers to import. At most 2000 in one request.
-     * @param rule Duplicate check.
+     * @param agentNumber Work number of the importing agent. For example `1001`.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+     * @param importData Numbers to import. At most 2000 elements in one request.
+     * @param rule Duplicate check. For example `0`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun import(
@@ -165,10 +165,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentNumber Work number of the importing agent.
-     * @param taskId Task id: `taskId` in `platform.dialout.query`.
-     * @param importData Numbers to import. At most 2000 in one request.
-     * @param rule Duplicate check.
+     * @param agentNumber Work number of the importing agent. For example `1001`.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+     * @param importData Numbers to import. At most 2000 elements in one request.
+     * @param rule Duplicate check. For example `0`.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -240,12 +240,12 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * cc.dialout.deleteNumbers(taskId = "60001")
      * ```
      *
-     * @param taskId Task id: `taskId` in `platform.dialout.query`.
-     * @param customerName Customer name.
-     * @param agentNumber Work number.
-     * @param customerNumber Customer number; samples send a string.
-     * @param remark Remark; samples send a string.
-     * @param callResult Call result.
+     * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+     * @param customerName Customer name. For example `陈敏`.
+     * @param agentNumber Work number. For example `1001`.
+     * @param customerNumber Customer number; samples send a string. For example `13900001234`.
+     * @param remark Remark; samples send a string. For example `老客户`.
+     * @param callResult Call result. For example `NOT_DEAL`.
      */
     public suspend fun deleteNumbers(
         taskId: String,
@@ -317,7 +317,7 @@ public class DialoutTaskStatusFilter(
 public class Tasks internal constructor(
     /** The tasks. */
     public val list: List<DialoutTask>? = null,
-    /** Total number. */
+    /** Total number. For example `12`. */
     public val count: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -392,17 +392,17 @@ public class Tasks internal constructor(
  */
 @Serializable
 public class DialoutTask internal constructor(
-    /** Task id. */
+    /** Task id. For example `60001`. */
     public val taskId: String? = null,
-    /** Task name. */
+    /** Task name. For example `三月客户回访`. */
     public val taskName: String? = null,
-    /** Description. */
+    /** Description of the task. For example `三月客户回访`. */
     public val description: String? = null,
-    /** Count of numbers in the task. */
+    /** Count of numbers in the task. For example `240`. */
     public val numberTotal: Long? = null,
-    /** Count of agents in the task. */
+    /** Count of agents in the task. For example `240`. */
     public val agentTotal: Long? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -533,13 +533,13 @@ public class DialoutTask internal constructor(
  */
 @Serializable
 public class DialoutImportEntry internal constructor(
-    /** Customer number. */
+    /** Customer number. For example `13900001234`. */
     public val number: String,
-    /** Customer name. */
+    /** Customer name. For example `陈敏`. */
     public val name: String? = null,
-    /** Number remark. */
+    /** Number remark. For example `老客户`. */
     public val remark: String? = null,
-    /** Agent work number; invalid or empty: entries are distributed evenly among agents. */
+    /** Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`. */
     public val agentNumber: String? = null,
 ) {
     override fun equals(other: Any?): Boolean =

@@ -41,13 +41,13 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
-     * @param title Title.
-     * @param content Content.
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
-     * @param validityPeriodType Validity kind. `permanent` if left out.
-     * @param validityPeriod Start and end date-times, with custom. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+     * @param title Title of the item. For example `退款说明`.
+     * @param content Content of the item. For example `退款在 7 个工作日内到账。`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param validityPeriodType Validity kind. Default: `permanent`.
+     * @param validityPeriod Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
      * @param attachments Attachments.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
@@ -88,13 +88,13 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * ).items().collect { knowledgeItem -> println(knowledgeItem) }
      * ```
      *
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
-     * @param agentId Agent id.
-     * @param catalogId Catalog id.
-     * @param page Page. `1` if left out.
-     * @param limit Count per page. `10` if left out.
-     * @param keywordsType Where the keyword is matched. `all` if left out.
-     * @param keywords Search keyword.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param agentId Agent id. For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id. For example `b2721c76afdbed1307237f1c`.
+     * @param page Page. Default: `1`.
+     * @param limit Count per page. Default: `10`. For example `20`.
+     * @param keywordsType Where the keyword is matched. Default: `all`.
+     * @param keywords Search keyword. For example `退款`.
      */
     public fun list(
         account: String? = null,
@@ -126,7 +126,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * println(cc.knowledge.get(itemId = "6efef9c6950343bdb77a6b50"))
      * ```
      *
-     * @param itemId Item id: `id` in `platform.knowledge.list`.
+     * @param itemId Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun get(
         itemId: String,
@@ -161,15 +161,15 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`.
-     * @param itemId Item id: `id` in `platform.knowledge.list`.
-     * @param title Title.
-     * @param content Content.
-     * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. `permanent` if left out.
+     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
+     * @param itemId Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param title Title of the item. For example `退款说明`.
+     * @param content Content of the item. For example `退款在 7 个工作日内到账。`.
+     * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`.
      * @param attachments All attachments. Whether existing ones stay when the field is left out is not shown.
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
-     * @param validityPeriod Two date-time texts: start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param validityPeriod Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
      */
     public suspend fun update(
         agentId: String,
@@ -205,8 +205,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * cc.knowledge.delete(itemIds = listOf("a4a61192dda033761ce5bdeb"), account = "1000001")
      * ```
      *
-     * @param itemIds Item ids: `id` in `platform.knowledge.list`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client.
+     * @param itemIds Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
      */
     public suspend fun delete(
         itemIds: List<String>,
@@ -262,7 +262,7 @@ public class ValidityPeriodType(
 @Serializable(with = KnowledgeAttachment.Flat::class)
 @KeepGeneratedSerializer
 public class KnowledgeAttachment internal constructor(
-    /** Address of the attachment. */
+    /** Address of the attachment. For example `https://example.com/page`. */
     public val url: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -327,7 +327,7 @@ public class KnowledgeAttachment internal constructor(
  */
 @Serializable
 public class KnowledgeItemId internal constructor(
-    /** Id of the new item. */
+    /** Id of the new item. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val itemId: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -425,43 +425,43 @@ public class KeywordsType(
  */
 @Serializable
 public class KnowledgeItem internal constructor(
-    /** Item id. */
+    /** Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val account: String? = null,
-    /** Catalog id. */
+    /** Catalog id. For example `b2721c76afdbed1307237f1c`. */
     public val catalogId: String? = null,
-    /** Title. */
+    /** Title of the item. For example `退款说明`. */
     public val title: String? = null,
-    /** Content; only in the show operation. */
+    /** Content; only in the show operation. For example `退款在 7 个工作日内到账。`. */
     public val content: String? = null,
-    /** Click count. */
+    /** Click count. For example `428`. */
     public val hits: Long? = null,
     /** Attachments. */
     @SerialName("attachs")
     public val attachments: List<KnowledgeAttachment>? = null,
-    /** Validity kind. */
+    /** Validity kind. For example `permanent`. */
     public val validityPeriodType: ValidityPeriodType? = null,
-    /** Custom validity: start and end; used with custom. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
     public val validityPeriod: List<String>? = null,
-    /** Item status. */
+    /** Item status. For example `valid`. */
     public val status: KnowledgeItemStatus? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Creation timestamp. */
+    /** Creation timestamp. For example `1759280400000`. */
     public val createTimestamp: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Last change timestamp. */
+    /** Last change timestamp. For example `1759280400000`. */
     public val updateTimestamp: String? = null,
-    /** Creating agent id. */
+    /** Creating agent id. For example `21346a836528318cc8c172b2`. */
     public val createUser: String? = null,
-    /** Work number of the creator. */
+    /** Work number of the creator. For example `1001`. */
     public val createAgentNumber: String? = null,
-    /** Id of the last editor. */
+    /** Id of the last editor. For example `21346a836528318cc8c172b2`. */
     public val updateUser: String? = null,
-    /** Work number of the last editor. */
+    /** Work number of the last editor. For example `1001`. */
     public val updateAgentNumber: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -48,16 +48,16 @@ public class Licences internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class Licence internal constructor(
-    /** Primary key, of the form `<app_id>_<licence_id>`. */
+    /** Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Application id. */
+    /** Application id. For example `cc`. */
     public val appId: String? = null,
-    /** Licence name. */
+    /** Licence name. For example `呼叫中心坐席`. */
     public val name: String? = null,
-    /** Licence id. */
+    /** Licence id. For example `ccAgent`. */
     public val licenceId: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -176,13 +176,13 @@ public class Licence internal constructor(
  */
 @Serializable
 public class LicenceCount internal constructor(
-    /** Licence id. */
+    /** Licence id. For example `ccAgent`. */
     public val licenceId: String? = null,
-    /** Licence name. */
+    /** Licence name. For example `呼叫中心坐席`. */
     public val licenceName: String? = null,
-    /** Application id. */
+    /** Application id. For example `cc`. */
     public val appId: String? = null,
-    /** Number of licences. */
+    /** Number of licences. For example `12`. */
     public val count: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -29,8 +29,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param type List type.
-     * @param numbers Numbers.
+     * @param type List type. For example `callInBlackNum`.
+     * @param numbers Numbers. For example `["13900001234"]`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun add(
@@ -56,8 +56,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param type List type.
-     * @param numbers Numbers.
+     * @param type List type. For example `callInBlackNum`.
+     * @param numbers Numbers. For example `["13900001234"]`.
      */
     public suspend fun delete(
         type: NumberListType,
@@ -79,9 +79,9 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * cc.numberLists.query().items().collect { numberListEntry -> println(numberListEntry) }
      * ```
      *
-     * @param page Page. At least 1.
-     * @param pageSize Count per page. At least 1.
-     * @param types List types.
+     * @param page Page. At least 1. For example `1`.
+     * @param pageSize Count per page. At least 1. For example `20`.
+     * @param types List types. For example `["callInBlackNum"]`.
      */
     public fun query(
         page: Long? = null,
@@ -141,20 +141,20 @@ public class NumberListType(
  */
 @Serializable
 public class NumberListEntry internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** The number. */
+    /** Number in the list. For example `13900001234`. */
     public val number: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Remark. */
+    /** Remark. For example `本人`. */
     public val memo: String? = null,
-    /** List type. */
+    /** List type. For example `callInBlackNum`. */
     public val type: NumberListType? = null,
     /** Meaning not shown in the vendor's documents. */
     @SerialName("__v")

@@ -144,36 +144,36 @@ public class NumberPool internal constructor(
  */
 @Serializable
 public class PoolNumber internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** The number. */
+    /** Display number or service number. For example `02888880001`. */
     public val number: String? = null,
-    /** What the number can be used for. */
+    /** What the number can be used for. For example `1`. */
     public val callAbility: CallAbility? = null,
-    /** Line id. */
+    /** Line id. For example `line-1`. */
     public val line: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val account: String? = null,
-    /** Number status. */
+    /** Number status. For example `enable`. */
     public val status: NumberStatus? = null,
-    /** Landline or virtual number. */
+    /** Landline or virtual number. For example `trunkNumber`. */
     public val resourceType: NumberResourceType? = null,
-    /** Concurrent call count. */
+    /** Concurrent call count. For example `30`. */
     public val concurrency: Long? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Creator. */
+    /** Creator. For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. */
+    /** Last editor. For example `system`. */
     public val updateUser: String? = null,
-    /** Id of the voice menu bound to the number. Empty if left out. */
+    /** Id of the voice menu bound to the number. Default: empty. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val ivrId: String? = null,
     /** Groups of the number. */
     public val group: List<NumberGroup>? = null,
-    /** Name; present for display numbers. */
+    /** Name; present for display numbers. For example `总机`. */
     public val name: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -517,10 +517,10 @@ public class NumberResourceType(
  */
 @Serializable
 public class NumberGroup internal constructor(
-    /** Group id. */
+    /** Group id. For example `90001`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Group name. */
+    /** Group name. For example `售前咨询组`. */
     public val name: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -595,46 +595,46 @@ public class NumberGroup internal constructor(
  */
 @Serializable
 public class SipPoolNumber internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Busy response code. `486` if left out. */
+    /** Busy response code. Default: `486`. */
     @SerialName("busyReplayCode")
     public val busyReplyCode: JsonPrimitive? = null,
-    /** Client registration address. */
+    /** Client registration address. For example `sip:192.0.2.10:5060`. */
     public val clientUrl: String? = null,
-    /** Server registration address. */
+    /** Server registration address. For example `sip:sip.example.com:5060`. */
     public val serverUrl: String? = null,
-    /** Disabled or enabled. */
+    /** Disabled or enabled. For example `0`. */
     public val status: SipStatus? = null,
-    /** Deleted or not. */
+    /** Deleted or not. For example `0`. */
     public val isDel: SipIsDel? = null,
-    /** Registering device. */
+    /** Registering device. For example `SIP 话机`. */
     public val registerDevice: String? = null,
-    /** Registration time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val registerTime: String? = null,
-    /** Applied agent. */
+    /** Applied agent. For example `21346a836528318cc8c172b2`. */
     public val uid: String? = null,
-    /** Registration status. */
+    /** Registration status. For example `0`. */
     public val registerStatus: SipRegisterStatus? = null,
-    /** Voice codecs. */
+    /** Voice codecs. For example `["PCMA"]`. */
     public val codingFormat: List<String>? = null,
-    /** SIP number. */
+    /** SIP number. For example `1000001801`. */
     public val number: String? = null,
     /** SIP password. */
     public val password: String? = null,
     /** Whether NAT is used. */
     @SerialName("isNAT")
     public val isNat: JsonPrimitive? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val account: String? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Creator. */
+    /** Creator. For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. */
+    /** Last editor. For example `system`. */
     public val updateUser: String? = null,
     /** WebRTC number or not. */
     public val isWebRtc: JsonPrimitive? = null,

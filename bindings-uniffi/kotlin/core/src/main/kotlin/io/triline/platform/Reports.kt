@@ -26,9 +26,9 @@ public class Reports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param startTime Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endTime End; same reference. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param numbers Display numbers.
+     * @param startTime Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param endTime End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param numbers Display numbers. For example `["02888880001"]`.
      */
     public suspend fun answerRate(
         startTime: Temporal,
@@ -60,9 +60,9 @@ public class Reports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param startTime Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param endTime End; same reference. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param numbers Display numbers.
+     * @param startTime Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param endTime End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param numbers Display numbers. For example `["02888880001"]`.
      */
     public suspend fun answerRateAll(
         startTime: Temporal,
@@ -83,13 +83,13 @@ public class Reports internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class AnswerRateRow internal constructor(
-    /** Display number. */
+    /** Display number. For example `02888880001`. */
     public val number: String? = null,
-    /** Total outbound calls. */
+    /** Total outbound calls. For example `120`. */
     public val sum: Long? = null,
-    /** Answered calls. */
+    /** Answered calls. For example `120`. */
     public val answerSum: Long? = null,
-    /** Answered share, two decimals and a percent sign. In percent. */
+    /** Answered share, two decimals and a percent sign. In percent. For example `86.50%`. */
     public val answerPercentage: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -36,28 +36,28 @@ public class Roles internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class Role internal constructor(
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Description. */
+    /** Description of the role. For example `管理全部功能`. */
     public val description: String? = null,
-    /** Role name. */
+    /** Role name. For example `系统管理员`. */
     public val name: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val account: String? = null,
-    /** Role version. */
+    /** Role version. For example `1`. */
     public val version: String? = null,
-    /** Role type. */
+    /** Role type. For example `admin`. */
     public val type: RoleType? = null,
-    /** Creator. */
+    /** Creator. For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. */
+    /** Last editor. For example `system`. */
     public val updateUser: String? = null,
-    /** Creation time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Created by the system or not. */
+    /** Created by the system or not. For example `0`. */
     public val isSystem: RoleIsSystem? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -25,8 +25,8 @@ public class Sip internal constructor(internal val driver: Driver) {
      * println(cc.sip.list())
      * ```
      *
-     * @param number SIP number.
-     * @param registerStatuses Registration statuses.
+     * @param number SIP number. For example `1000001801`.
+     * @param registerStatuses Registration statuses. For example `["0"]`.
      */
     public suspend fun list(
         number: String? = null,
@@ -53,11 +53,11 @@ public class Sip internal constructor(internal val driver: Driver) {
      * println(cc.sip.create(number = "1000001999", password = "Passw0rd!", isNat = true))
      * ```
      *
-     * @param number SIP number.
+     * @param number SIP number. For example `1000001801`.
      * @param password SIP password.
      * @param isNat Whether NAT is used.
-     * @param codingFormat Voice codecs.
-     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
+     * @param codingFormat Voice codecs. For example `["G711A"]`.
+     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -97,12 +97,12 @@ public class Sip internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
-     * @param number SIP number.
+     * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param number SIP number. For example `1000001801`.
      * @param password SIP password.
      * @param isNat Whether NAT is used.
-     * @param codingFormat Voice codecs.
-     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent.
+     * @param codingFormat Voice codecs. For example `["G711A"]`.
+     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
      */
     public suspend fun update(
         sipId: String,
@@ -132,7 +132,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      * println(cc.sip.delete(sipId = "56943d3b7d5924deebbe57ea"))
      * ```
      *
-     * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
+     * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun delete(
         sipId: String,
@@ -180,21 +180,21 @@ public class SipRegisterStatus(
  */
 @Serializable
 public class SipNumber internal constructor(
-    /** Client registration address. */
+    /** Client registration address. For example `sip:192.0.2.10:5060`. */
     public val clientUrl: String? = null,
-    /** Server registration address. */
+    /** Server registration address. For example `sip:sip.example.com:5060`. */
     public val serverUrl: String? = null,
-    /** Registering device. */
+    /** Registering device. For example `SIP 话机`. */
     public val registerDevice: String? = null,
-    /** Registration time. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val registerTime: String? = null,
-    /** Registration status. */
+    /** Registration status. For example `0`. */
     public val registerStatus: SipRegisterStatus? = null,
-    /** SIP number. */
+    /** SIP number. For example `1000001801`. */
     public val number: String? = null,
-    /** Primary key. */
+    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val sipId: String? = null,
-    /** Account number. */
+    /** Account number. For example `1000001`. */
     public val accountId: String? = null,
     /** Agent the number is applied to. */
     public val agent: SipAgent? = null,
@@ -363,11 +363,11 @@ public class SipNumber internal constructor(
  */
 @Serializable
 public class SipAgent internal constructor(
-    /** Agent id. */
+    /** Agent id. For example `21346a836528318cc8c172b2`. */
     public val agentId: String? = null,
-    /** Agent name. */
+    /** Agent name. For example `王小明`. */
     public val agentName: String? = null,
-    /** Work number. */
+    /** Work number. For example `1001`. */
     public val agentNumber: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -501,7 +501,7 @@ public class VoiceCodec(
  */
 @Serializable
 public class SipId internal constructor(
-    /** Primary key of the SIP number. */
+    /** Primary key of the SIP number. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val sipId: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -24,9 +24,9 @@ public class Sso internal constructor(internal val driver: Driver) {
      * println(cc.sso.token(agentId = "21346a836528318cc8c172b2"))
      * ```
      *
-     * @param agentId Agent id.
-     * @param agentNumber Work number.
-     * @param loginType Login method. `PSTN` if left out.
+     * @param agentId Agent id. For example `21346a836528318cc8c172b2`.
+     * @param agentNumber Work number. For example `1001`.
+     * @param loginType Login method. Default: `PSTN`.
      */
     public suspend fun token(
         agentId: String? = null,
@@ -49,7 +49,7 @@ public class Sso internal constructor(internal val driver: Driver) {
 public class SsoToken internal constructor(
     /** Single-sign-on token. */
     public val ssoToken: String? = null,
-    /** Page address. */
+    /** Page address. For example `https://example.com/sso`. */
     public val ssoUrl: String? = null,
     /**
      * Address of the page to open, with the escaped token in its query. It logs the agent in: treat it like a

@@ -25,8 +25,8 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * println(cc.transcription.submit(callUniqueId = "1741136400.1001"))
      * ```
      *
-     * @param callUniqueId Call id.
-     * @param callBackUrl Address the result is pushed to after successful transcription.
+     * @param callUniqueId Call id. For example `1741136400.1001`.
+     * @param callBackUrl Address the result is pushed to after successful transcription. For example `https://example.com/page`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun submit(
@@ -52,8 +52,8 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * println(cc.transcription.result(callUniqueId = "1741136400.1001"))
      * ```
      *
-     * @param callUniqueId Call id.
-     * @param taskId Transcription task id.
+     * @param callUniqueId Call id. For example `1741136400.1001`.
+     * @param taskId Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun result(
         callUniqueId: String? = null,
@@ -77,8 +77,8 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * println(cc.transcription.waitUntilDone(callUniqueId = "a6633ab2958300880f91e20c"))
      * ```
      *
-     * @param callUniqueId Call id.
-     * @param taskId Transcription task id.
+     * @param callUniqueId Call id. For example `1741136400.1001`.
+     * @param taskId Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun waitUntilDone(
         callUniqueId: String? = null,
@@ -97,7 +97,7 @@ public class Transcription internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class TranscriptionTask internal constructor(
-    /** Transcription task id. */
+    /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val taskId: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -160,14 +160,14 @@ public class TranscriptionTask internal constructor(
  */
 @Serializable
 public class TranscriptionResult internal constructor(
-    /** Transcription task id. */
+    /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val taskId: String? = null,
-    /** Call id. */
+    /** Call id. For example `1741136400.1001`. */
     @SerialName("callUniquedId")
     public val callUniqueId: String? = null,
-    /** Task status. */
+    /** Task status. For example `success`. */
     public val taskStatus: TranscriptionTaskStatus? = null,
-    /** Push status. */
+    /** Push status. For example `success`. */
     public val pushStatus: TranscriptionPushStatus? = null,
     /** Sentences. */
     public val sentences: List<TranscriptionSentence>? = null,
@@ -334,23 +334,23 @@ public class TranscriptionPushStatus(
  */
 @Serializable
 public class TranscriptionSentence internal constructor(
-    /** Uuid. */
+    /** Uuid. For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`. */
     public val id: String? = null,
-    /** Speaker, decided by the channel. */
+    /** Speaker, decided by the channel. For example `AGENT`. */
     public val role: TranscriptionRole? = null,
-    /** Start offset. In milliseconds. */
+    /** Start offset. In milliseconds. For example `1200`. */
     public val beginTime: Long? = null,
-    /** End offset. In milliseconds. */
+    /** End offset. In milliseconds. For example `3400`. */
     public val endTime: Long? = null,
-    /** Silence since the previous sentence. In seconds. */
+    /** Silence since the previous sentence. In seconds. For example `1.5`. */
     public val silenceDuration: Double? = null,
-    /** Audio track id. */
+    /** Audio track id. For example `1`. */
     public val channelId: Long? = null,
-    /** Average speech rate. In characters per minute. */
+    /** Average speech rate. In characters per minute. For example `220`. */
     public val speechRate: Double? = null,
-    /** Recognised text. */
+    /** Recognised text. For example `你好`. */
     public val text: String? = null,
-    /** Emotion energy = decibels / 10; higher is stronger. From 1 to 10. */
+    /** Emotion energy = decibels / 10; higher is stronger. From 1 to 10. For example `6.5`. */
     public val emotionValue: Double? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

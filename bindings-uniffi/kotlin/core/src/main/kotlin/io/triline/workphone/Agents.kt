@@ -31,12 +31,12 @@ public class Agents internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class WorkPhoneAgent internal constructor(
-    /** Agent id. */
+    /** Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Name. */
+    /** Name of the agent. For example `王小明`. */
     public val name: String? = null,
-    /** Phone. */
+    /** Phone. For example `13900001234`. */
     public val phone: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

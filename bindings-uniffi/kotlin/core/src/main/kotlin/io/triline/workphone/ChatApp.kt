@@ -33,8 +33,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppUser -> println(chatAppUser) }
      * ```
      *
-     * @param page Page. From 1 to 500. `1` if left out.
-     * @param pageSize Count per page. From 1 to 100. `100` if left out.
+     * @param page Page. From 1 to 500. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
      */
     public fun users(
         page: Long? = null,
@@ -59,8 +59,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppContact -> println(chatAppContact) }
      * ```
      *
-     * @param page Page. From 1 to 500. `1` if left out.
-     * @param pageSize Count per page. From 1 to 100. `100` if left out.
+     * @param page Page. From 1 to 500. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
      */
     public fun contacts(
         page: Long? = null,
@@ -85,8 +85,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppRoom -> println(chatAppRoom) }
      * ```
      *
-     * @param page Page. From 1 to 500. `1` if left out.
-     * @param pageSize Count per page. From 1 to 100. `100` if left out.
+     * @param page Page. From 1 to 500. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
      */
     public fun rooms(
         page: Long? = null,
@@ -112,9 +112,9 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppRoomMember -> println(chatAppRoomMember) }
      * ```
      *
-     * @param chatRoomId Room id: `id` in `work_phone.chat_app.rooms`.
-     * @param page Page. From 1 to 500. `1` if left out.
-     * @param pageSize Count per page. From 1 to 100. `100` if left out.
+     * @param chatRoomId Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param page Page. From 1 to 500. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
      */
     public fun roomMembers(
         chatRoomId: String,
@@ -141,11 +141,11 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppChat -> println(chatAppChat) }
      * ```
      *
-     * @param imei Device IMEI.
-     * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param page Page. From 1 to 500. `1` if left out.
-     * @param pageSize Count per page. From 1 to 100. `100` if left out.
+     * @param imei Device IMEI. For example `860000041930880`.
+     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param page Page. From 1 to 500. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
      */
     public fun chats(
         imei: String? = null,
@@ -176,13 +176,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppMessage -> println(chatAppMessage) }
      * ```
      *
-     * @param chatId Chat id: `id` in `work_phone.chat_app.chats`.
-     * @param wxNo Agent chat-app number.
-     * @param imei Device IMEI.
-     * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param page Page. From 1 to 500. `1` if left out.
-     * @param pageSize Count per page. From 1 to 100. `100` if left out.
+     * @param chatId Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
+     * @param wxNo Agent chat-app number. For example `wxid_98fee4e0c673f1`.
+     * @param imei Device IMEI. For example `860000041930880`.
+     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param page Page. From 1 to 500. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
      */
     public fun messages(
         chatId: String? = null,
@@ -211,23 +211,23 @@ public class ChatApp internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class ChatAppUser internal constructor(
-    /** Record id. */
+    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device IMEI. */
+    /** Device IMEI. For example `860000041930880`. */
     public val imei: String? = null,
-    /** Phone. */
+    /** Phone. For example `13900001234`. */
     public val phone: String? = null,
-    /** Chat-app number. */
+    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val wxNo1: String? = null,
-    /** Version. */
+    /** Version. For example `1`. */
     public val version: String? = null,
-    /** Nickname. */
+    /** Nickname. For example `小王`. */
     public val nick: String? = null,
-    /** Small avatar. */
+    /** Small avatar. For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Large avatar. */
+    /** Large avatar. For example `https://example.com/avatar-large.jpg`. */
     public val headImg1: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -386,25 +386,25 @@ public class ChatAppUser internal constructor(
  */
 @Serializable
 public class ChatAppContact internal constructor(
-    /** Record id. */
+    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Agent chat-app number. */
+    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
-    /** Agent nickname. */
+    /** Agent nickname. For example `小王`. */
     public val agentNick: String? = null,
-    /** Contact chat-app number. */
+    /** Contact chat-app number. For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val wxNo1: String? = null,
-    /** Nickname. */
+    /** Nickname. For example `小王`. */
     public val nick: String? = null,
-    /** Avatar. */
+    /** Avatar. For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Avatar. */
+    /** Avatar. For example `https://example.com/avatar-large.jpg`. */
     public val headImg1: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val status: JsonPrimitive? = null,
-    /** Creation time. */
+    /** Creation time. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val ts: JsonPrimitive? = null,
@@ -589,29 +589,29 @@ public class ChatAppContact internal constructor(
  */
 @Serializable
 public class ChatAppRoom internal constructor(
-    /** Record id. */
+    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device IMEI. */
+    /** Device IMEI. For example `860000041930880`. */
     public val imei: String? = null,
-    /** Agent chat-app number. */
+    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
-    /** Member ids. */
+    /** Member ids. For example `["432037f8e1bb01e3208a0e0e"]`. */
     public val member: List<String>? = null,
-    /** Room name. */
+    /** Room name. For example `新品体验群`. */
     public val name: String? = null,
-    /** Avatar. */
+    /** Avatar. For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Member numbers separated by semicolons. */
+    /** Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`. */
     public val memberList: String? = null,
-    /** Display nicknames separated by the Chinese enumeration comma. */
+    /** Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`. */
     public val displayName: String? = null,
-    /** Owner. */
+    /** Owner. For example `wxid_e6c98498643261`. */
     public val roomOwner: String? = null,
-    /** Member count, as text. */
+    /** Member count, as text. For example `12`. */
     public val memberCount: String? = null,
-    /** The member numbers of `memberList`, one by one. */
+    /** The member numbers of `memberList`, one by one. For example `["wxid_e6c98498643261"]`. */
     public val memberNumbers: List<String>? = null,
-    /** The nicknames of `displayName`, one by one. */
+    /** The nicknames of `displayName`, one by one. For example `["小王"]`. */
     public val displayNames: List<String>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -806,19 +806,19 @@ public class ChatAppRoom internal constructor(
  */
 @Serializable
 public class ChatAppRoomMember internal constructor(
-    /** Record id. */
+    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Room id. */
+    /** Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val chatRoomId: String? = null,
-    /** Nickname. */
+    /** Nickname. For example `小王`. */
     public val nick: String? = null,
-    /** Avatar. */
+    /** Avatar. For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Chat-app number. */
+    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
     /** Whether the member is an agent. The service leaves it out where it is false. */
     public val isAgent: Boolean? = null,
-    /** Agent chat-app number. */
+    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -953,17 +953,17 @@ public class ChatAppRoomMember internal constructor(
  */
 @Serializable
 public class ChatAppChat internal constructor(
-    /** Chat id. */
+    /** Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Agent chat-app number. */
+    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
-    /** Contact number; absent for a room chat. */
+    /** Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`. */
     public val contactWxNo: String? = null,
-    /** Room id; absent for a single chat. */
+    /** Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`. */
     public val group: String? = null,
-    /** Room or single chat. */
+    /** Room or single chat. For example `group`. */
     public val chatType: ChatAppChatType? = null,
-    /** Who started the chat. */
+    /** Who started the chat. For example `0`. */
     public val isSend: ChatAppIsSend? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1148,29 +1148,29 @@ public class ChatAppIsSend(
  */
 @Serializable
 public class ChatAppMessage internal constructor(
-    /** Record id. */
+    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Chat id. */
+    /** Chat id. For example `eaef8a32007628caa876567a`. */
     public val chatId: String? = null,
-    /** Sender. */
+    /** Sender. For example `wxid_98fee4e0c673f1`. */
     public val from: String? = null,
     /** Content; its form follows msgType, see `body`. */
     public val msg: JsonElement? = null,
-    /** Message type. */
+    /** Message type. For example `101`. */
     public val msgType: ChatAppMsgType? = null,
-    /** Date. */
+    /** Date. For example `2025-10-01 09:00:00`. */
     public val date: String? = null,
-    /** Timestamp, unit not shown. */
+    /** Timestamp, unit not shown. For example `1759280400000`. */
     public val ts: Long? = null,
-    /** Message id. */
+    /** Message id. For example `3920175566184702`. */
     public val msgId: String? = null,
-    /** Sender. */
+    /** Sender. For example `0`. */
     public val isSend: ChatAppIsSend? = null,
-    /** Media message id. */
+    /** Media message id. For example `3920175566184702`. */
     public val msgSvrId: String? = null,
-    /** Voice message, small image or video cover. */
+    /** Voice message, small image or video cover. For example `https://example.com/image.jpg`. */
     public val thumbImgPath: String? = null,
-    /** Large image or video link. */
+    /** Large image or video link. For example `https://example.com/image.jpg`. */
     public val bigImgPath: String? = null,
     /** Content of `msg`, parsed by `msgType`. */
     public val body: MessageBody? = null,
@@ -1540,7 +1540,7 @@ internal object MessageBodySerializer : UnionSerializer<MessageBody>("MessageBod
  */
 @Serializable
 public class ChatAppTextBody internal constructor(
-    /** The text. */
+    /** The text. For example `你好`. */
     public val text: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1603,9 +1603,9 @@ public class ChatAppTextBody internal constructor(
  */
 @Serializable
 public class ChatAppMediaBody internal constructor(
-    /** Large image, video link. */
+    /** Large image, video link. For example `https://example.com/image.jpg`. */
     public val bigImgPath: String? = null,
-    /** Voice message, small image, video cover. */
+    /** Voice message, small image, video cover. For example `https://example.com/image.jpg`. */
     public val thumbImgPath: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1680,13 +1680,13 @@ public class ChatAppMediaBody internal constructor(
  */
 @Serializable
 public class ChatAppCardBody internal constructor(
-    /** Nickname. */
+    /** Nickname. For example `小王`. */
     public val nickName: String? = null,
-    /** Chat-app number. */
+    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
-    /** Large avatar. */
+    /** Large avatar. For example `https://example.com/page`. */
     public val bigHeadImgUrl: String? = null,
-    /** Small avatar. */
+    /** Small avatar. For example `https://example.com/page`. */
     public val smallHeadImgUrl: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1785,14 +1785,14 @@ public class ChatAppCardBody internal constructor(
  */
 @Serializable
 public class ChatAppLocationBody internal constructor(
-    /** Longitude. */
+    /** Longitude. For example `104.066`. */
     @SerialName("log")
     public val longitude: JsonPrimitive? = null,
-    /** Latitude. */
+    /** Latitude. For example `30.572`. */
     public val lat: JsonPrimitive? = null,
-    /** Address. */
+    /** Postal address. For example `成都市武侯区天府大道 1 号`. */
     public val address: String? = null,
-    /** Chat-app number. */
+    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1891,16 +1891,16 @@ public class ChatAppLocationBody internal constructor(
  */
 @Serializable
 public class ChatAppLinkBody internal constructor(
-    /** Title. */
+    /** Title of the link. For example `退款说明`. */
     public val title: String? = null,
-    /** Description. */
+    /** Description of the link. For example `点击查看详情`. */
     public val des: String? = null,
-    /** Kind of link. */
+    /** Kind of link. For example `33`. */
     public val type: ChatAppLinkKind? = null,
     /** Meaning not shown in the vendor's documents. */
     @SerialName("showtrueype")
     public val showType: JsonPrimitive? = null,
-    /** Address. */
+    /** Address of the link. For example `https://example.com/page`. */
     public val url: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val recordItem: JsonElement? = null,
@@ -2064,13 +2064,13 @@ public class ChatAppLinkKind(
  */
 @Serializable
 public class ChatAppSystemBody internal constructor(
-    /** Content. */
+    /** Content of the system message. For example `退款在 7 个工作日内到账。`. */
     public val content: String? = null,
-    /** Red packet payment id, filled for red packets. */
+    /** Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val payId: String? = null,
     /** Meaning not shown in the vendor's documents. */
     public val msgIsSend: JsonPrimitive? = null,
-    /** Kind of system message. */
+    /** Kind of system message. For example `1`. */
     public val type: ChatAppSystemKind? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -2204,13 +2204,13 @@ public class ChatAppSystemKind(
  */
 @Serializable
 public class ChatAppRecallBody internal constructor(
-    /** Display text. */
+    /** Display text. For example `你好`. */
     @SerialName("test")
     public val text: String? = null,
-    /** Send time of the recalled message. */
+    /** Send time of the recalled message. For example `1759280400000`. */
     @SerialName("timestrueamp")
     public val timestamp: JsonPrimitive? = null,
-    /** Recalled content. */
+    /** Recalled content. For example `稍后联系您。`. */
     public val preContent: String? = null,
     /** Link. */
     public val link: ChatAppRecallLink? = null,
@@ -2311,7 +2311,7 @@ public class ChatAppRecallBody internal constructor(
  */
 @Serializable
 public class ChatAppRecallLink internal constructor(
-    /** Text. */
+    /** Text of the link. For example `你好`. */
     public val text: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -2374,15 +2374,15 @@ public class ChatAppRecallLink internal constructor(
  */
 @Serializable
 public class ChatAppRedPacketBody internal constructor(
-    /** Description. */
+    /** Description of the red packet. For example `恭喜发财`. */
     public val des: String? = null,
-    /** Address. */
+    /** Address of the red packet. For example `https://example.com/page`. */
     public val url: String? = null,
-    /** Type. */
+    /** Type of the red packet. */
     public val type: JsonPrimitive? = null,
-    /** Title. */
+    /** Title of the red packet. For example `微信红包`. */
     public val title: String? = null,
-    /** Thumbnail. */
+    /** Thumbnail. For example `https://example.com/page`. */
     public val thumbUrl: String? = null,
     /** Payment information. */
     public val wcPayInfo: ChatAppPayInfo? = null,
@@ -2507,26 +2507,26 @@ public class ChatAppRedPacketBody internal constructor(
  */
 @Serializable
 public class ChatAppPayInfo internal constructor(
-    /** Template id. */
+    /** Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val templateId: String? = null,
-    /** Address. */
+    /** Address of the payment. For example `https://example.com/page`. */
     public val url: String? = null,
-    /** Icon. */
+    /** Icon. For example `https://example.com/icon.png`. */
     public val iconUrl: String? = null,
-    /** Title for the receiver. */
+    /** Title for the receiver. For example `退款说明`. */
     @SerialName("receivertrueitle")
     public val receiverTitle: String? = null,
-    /** Title for the sender. */
+    /** Title for the sender. For example `退款说明`. */
     @SerialName("sendertrueitle")
     public val senderTitle: String? = null,
-    /** Scene text. */
+    /** Scene text. For example `红包`. */
     @SerialName("scenetrueext")
     public val sceneText: String? = null,
-    /** Description for the sender. */
+    /** Description for the sender. For example `点击查看详情`. */
     public val senderDes: String? = null,
-    /** Description for the receiver. */
+    /** Description for the receiver. For example `点击查看详情`. */
     public val receiverDes: String? = null,
-    /** Native address. */
+    /** Native address. For example `app://pay/1`. */
     public val nativeUrl: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -34,8 +34,8 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(phone.customers.add(name = "杨静", phone = "13700000001"))
      * ```
      *
-     * @param name Name.
-     * @param phone Phone.
+     * @param name Name of the customer. For example `陈敏`.
+     * @param phone Phone. For example `13900001234`.
      * @param extra Further parameters, by their names.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
@@ -61,7 +61,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(phone.customers.delete(id = "e239ef7dae3db9f75f467c75"))
      * ```
      *
-     * @param id Customer id.
+     * @param id Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun delete(
         id: String,
@@ -81,7 +81,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(phone.customers.update(id = "96fb0a92a244627640524f7a"))
      * ```
      *
-     * @param id Customer id.
+     * @param id Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param extra Further parameters, by their names.
      */
     public suspend fun update(
@@ -167,7 +167,7 @@ public class CustomerTemplate internal constructor(
  */
 @Serializable
 public class WorkPhoneCustomerId internal constructor(
-    /** Customer id. */
+    /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

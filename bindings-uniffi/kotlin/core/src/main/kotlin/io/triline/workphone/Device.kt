@@ -32,14 +32,14 @@ public class Device internal constructor(internal val driver: Driver) {
      * ).items().collect { callRecord -> println(callRecord) }
      * ```
      *
-     * @param page Page. At least 1. `1` if left out.
-     * @param pageSize Count per page. From 1 to 500. `100` if left out.
-     * @param imeiOrName IMEI or device holder.
-     * @param localTel Local number.
-     * @param contactTel Contact number.
-     * @param callType Direction.
-     * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param page Page. At least 1. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 500. Default: `100`. For example `20`.
+     * @param imeiOrName IMEI or device holder. For example `860000041930880`.
+     * @param localTel Local number. For example `13900001234`.
+     * @param contactTel Contact number. For example `13900001234`.
+     * @param callType Direction. For example `in`.
+     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun calls(
         page: Long? = null,
@@ -76,14 +76,14 @@ public class Device internal constructor(internal val driver: Driver) {
      * ).items().collect { smsRecord -> println(smsRecord) }
      * ```
      *
-     * @param page Page. At least 1. `1` if left out.
-     * @param pageSize Count per page. From 1 to 500. `100` if left out.
-     * @param imeiOrName IMEI or device holder.
-     * @param localTel Local number.
-     * @param contactTel Contact number.
-     * @param smsType Direction.
-     * @param start Start. Written `yyyy-MM-dd HH:mm:ss`.
-     * @param end End. Written `yyyy-MM-dd HH:mm:ss`.
+     * @param page Page. At least 1. Default: `1`. For example `1`.
+     * @param pageSize Count per page. From 1 to 500. Default: `100`. For example `20`.
+     * @param imeiOrName IMEI or device holder. For example `860000041930880`.
+     * @param localTel Local number. For example `13900001234`.
+     * @param contactTel Contact number. For example `13900001234`.
+     * @param smsType Direction. For example `in`.
+     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun messages(
         page: Long? = null,
@@ -145,35 +145,35 @@ public class CallDirection(
  */
 @Serializable
 public class CallRecord internal constructor(
-    /** Unique call record id. */
+    /** Unique call record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device id. */
+    /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val did: String? = null,
-    /** Device IMEI. */
+    /** Device IMEI. For example `860000041930880`. */
     public val imei: String? = null,
-    /** Direction. */
+    /** Direction. For example `in`. */
     public val callType: CallDirection? = null,
-    /** Connected or not. */
+    /** Connected or not. For example `connected`. */
     public val connectType: ConnectType? = null,
-    /** Local number. */
+    /** Local number. For example `13900001234`. */
     public val localTel: String? = null,
-    /** Agent id holding the device at the time. */
+    /** Agent id holding the device at the time. For example `3d413748afa7700cbc0e513c`. */
     public val uid: String? = null,
-    /** Agent name at the time. */
+    /** Agent name at the time. For example `陈敏`. */
     public val uName: String? = null,
-    /** Contact number. */
+    /** Contact number. For example `13900001234`. */
     public val contactTel: String? = null,
-    /** Contact name in the address book. */
+    /** Contact name in the address book. For example `陈敏`. */
     public val contactName: String? = null,
-    /** Call start. Written `yyyy-MM-dd HH:mm:ss`. */
+    /** Call start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
     public val beginTime: String? = null,
-    /** Hang-up time. */
+    /** Hang-up time. For example `2025-10-31 23:59:59`. */
     public val endTime: String? = null,
-    /** Recording duration. In seconds. */
+    /** Recording duration. In seconds. For example `35`. */
     public val duration: Long? = null,
     /**
      * Address of the recording, or `not_found` (it is missing), `copy_fail` (the copy failed) or `multiple_call_lose` (it
-     * was lost for multiple calls).
+     * was lost for multiple calls). For example `https://example.com/recording.mp3`.
      */
     public val soundUrl: String? = null,
     /** What the service sent beside the documented fields. */
@@ -463,25 +463,25 @@ public class SmsDirection(
  */
 @Serializable
 public class SmsRecord internal constructor(
-    /** Record id. */
+    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device id. */
+    /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val did: String? = null,
-    /** Device IMEI. */
+    /** Device IMEI. For example `860000041930880`. */
     public val imei: String? = null,
-    /** Direction. */
+    /** Direction. For example `in`. */
     public val smsType: SmsDirection? = null,
-    /** Local number. */
+    /** Local number. For example `13900001234`. */
     public val localTel: String? = null,
-    /** Agent id. */
+    /** Agent id. For example `3d413748afa7700cbc0e513c`. */
     public val uid: String? = null,
-    /** Agent name. */
+    /** Agent name. For example `陈敏`. */
     public val uName: String? = null,
-    /** Contact number. */
+    /** Contact number. For example `13900001234`. */
     public val contactTel: String? = null,
-    /** Contact name. */
+    /** Contact name. For example `陈敏`. */
     public val contactName: String? = null,
-    /** Send or receive time; the sample spells it snedTime. */
+    /** Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`. */
     public val sendTime: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -20,8 +20,8 @@ public class Phone internal constructor(internal val driver: Driver) {
      * println(phone.phone.call(callPhone = "13700000001", userPhone = "13800001001"))
      * ```
      *
-     * @param callPhone Called number.
-     * @param userPhone Agent phone.
+     * @param callPhone Called number. For example `13900001234`.
+     * @param userPhone Agent phone. For example `13800001001`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun call(
@@ -46,8 +46,8 @@ public class Phone internal constructor(internal val driver: Driver) {
      * println(phone.phone.addFriend(phone = "13700000001", userPhone = "13800001001"))
      * ```
      *
-     * @param phone Number to add.
-     * @param userPhone Agent phone.
+     * @param phone Number to add. For example `13900001234`.
+     * @param userPhone Agent phone. For example `13800001001`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun addFriend(

@@ -21,7 +21,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      * println(phone.reports.call(agentId = "3d413748afa7700cbc0e513c"))
      * ```
      *
-     * @param agentId Agent id: `id` in `work_phone.agents.list`.
+     * @param agentId Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
      */
     public suspend fun call(
         agentId: String,
@@ -43,8 +43,8 @@ public class Reports internal constructor(internal val driver: Driver) {
      * println(phone.reports.callDetail(agentId = "3d413748afa7700cbc0e513c"))
      * ```
      *
-     * @param agentId Agent id: `id` in `work_phone.agents.list`.
-     * @param timeSet Period. `today` if left out.
+     * @param agentId Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+     * @param timeSet Period. Default: `today`.
      */
     public suspend fun callDetail(
         agentId: String,
@@ -63,12 +63,12 @@ public class Reports internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class CallReport internal constructor(
-    /** Calls today. */
+    /** Calls today. For example `14`. */
     public val today: Long? = null,
-    /** Calls in the last 7 days. */
+    /** Calls in the last 7 days. For example `86`. */
     @SerialName("late7")
     public val last7: Long? = null,
-    /** Calls in the last 30 days. */
+    /** Calls in the last 30 days. For example `352`. */
     @SerialName("late30")
     public val last30: Long? = null,
     /** What the service sent beside the documented fields. */
@@ -191,17 +191,17 @@ public class CallReportTimeSet(
  */
 @Serializable
 public class CallReportDetail internal constructor(
-    /** Inbound calls. */
+    /** Inbound calls. For example `18`. */
     public val `in`: Long? = null,
-    /** Outbound calls. */
+    /** Outbound calls. For example `24`. */
     public val out: Long? = null,
-    /** Answered inbound calls. */
+    /** Answered inbound calls. For example `9`. */
     public val inConnect: Long? = null,
-    /** Answered outbound calls. */
+    /** Answered outbound calls. For example `9`. */
     public val outConnect: Long? = null,
-    /** Inbound duration. In seconds. */
+    /** Inbound duration. In seconds. For example `35`. */
     public val inDuration: Long? = null,
-    /** Outbound duration. In seconds. */
+    /** Outbound duration. In seconds. For example `35`. */
     public val outDuration: Long? = null,
     /** Meaning not shown in the vendor's documents. */
     public val timeframe: String? = null,
@@ -352,15 +352,15 @@ public class CallReportDetail internal constructor(
  */
 @Serializable
 public class CallReportDay internal constructor(
-    /** Day. */
+    /** Day. For example `2025-10-01`. */
     public val date: String? = null,
-    /** Inbound calls. */
+    /** Inbound calls. For example `18`. */
     public val `in`: Long? = null,
-    /** Outbound calls. */
+    /** Outbound calls. For example `24`. */
     public val out: Long? = null,
-    /** Inbound duration. In seconds. */
+    /** Inbound duration. In seconds. For example `35`. */
     public val inDuration: Long? = null,
-    /** Outbound duration. In seconds. */
+    /** Outbound duration. In seconds. For example `35`. */
     public val outDuration: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

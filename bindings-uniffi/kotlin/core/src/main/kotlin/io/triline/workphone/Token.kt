@@ -22,7 +22,7 @@ public class Token internal constructor(internal val driver: Driver) {
      * println(phone.token.get())
      * ```
      *
-     * @param clientId Client id.
+     * @param clientId Client id. For example `demo-client`.
      * @param clientSecret Client secret.
      */
     public suspend fun get(

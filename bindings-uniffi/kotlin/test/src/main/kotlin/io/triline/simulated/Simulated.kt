@@ -9,31 +9,31 @@ import kotlinx.serialization.Serializable
 /** Settings of a simulated service, in JSON; all are optional. */
 @Serializable
 public class SimulatedSettings internal constructor(
-    /** Initial number of agents of an account. From 0 to 100000. `45` if left out. */
+    /** Initial number of agents of an account. From 0 to 100000. Default: `45`. */
     public val agents: Long? = null,
-    /** Initial number of customers of an account. From 0 to 10000000. `45` if left out. */
+    /** Initial number of customers of an account. From 0 to 10000000. Default: `45`. */
     public val customers: Long? = null,
     /** Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. From 0 to 1000000. */
     @SerialName("requests_per_minute")
     public val requestsPerMinute: Long? = null,
-    /** The HTTP status of an error. `ok` if left out. */
+    /** The HTTP status of an error. Default: `ok`. */
     @SerialName("error_status")
     public val errorStatus: SimulatedErrorStatus? = null,
-    /** Whether a nonce that was used in the last five minutes is refused. `false` if left out. */
+    /** Whether a nonce that was used in the last five minutes is refused. Default: `false`. */
     @SerialName("refuse_used_nonces")
     public val refuseUsedNonces: Boolean? = null,
-    /** Whether responses of the platform repeat the request. `false` if left out. */
+    /** Whether responses of the platform repeat the request. Default: `false`. */
     @SerialName("request_info")
     public val requestInfo: Boolean? = null,
-    /** Whether signatures, tokens and timestamps are checked. `true` if left out. */
+    /** Whether signatures, tokens and timestamps are checked. Default: `true`. */
     public val authentication: Boolean? = null,
-    /** How the AI agent frames streamed answers. `events` if left out. */
+    /** How the AI agent frames streamed answers. Default: `events`. */
     @SerialName("ai_framing")
     public val aiFraming: SimulatedFraming? = null,
     /** Answers of the AI agent; the first match counts, and a question without a match is echoed. */
     @SerialName("ai_answers")
     public val aiAnswers: List<SimulatedAnswer>? = null,
-    /** Maximum number of recorded calls. From 0 to 1000000. `1000` if left out. */
+    /** Maximum number of recorded calls. From 0 to 1000000. Default: `1000`. */
     @SerialName("recorded_calls")
     public val recordedCalls: Long? = null,
 ) {
@@ -314,9 +314,9 @@ public class FaultRule internal constructor(
     public val operation: String,
     /** The fault: `drop_before`, `delay:250`, ... */
     public val fault: String,
-    /** Number of requests that succeed first. From 0 to 4294967295. `0` if left out. */
+    /** Number of requests that succeed first. From 0 to 4294967295. Default: `0`. */
     public val skip: Long? = null,
-    /** Number of requests with the fault; 0 for all later ones. From 0 to 4294967295. `1` if left out. */
+    /** Number of requests with the fault; 0 for all later ones. From 0 to 4294967295. Default: `1`. For example `12`. */
     public val times: Long? = null,
 ) {
     override fun equals(other: Any?): Boolean =

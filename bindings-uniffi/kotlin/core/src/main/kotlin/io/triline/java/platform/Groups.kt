@@ -124,22 +124,22 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         PagedCall<Agent, QueryCall>(driver, "platform.agents.query", { serializer<Agent>() }) {
         override val self: QueryCall get() = this
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): QueryCall = set { put("agentNumber", value) }
 
-        /** SIP number. */
+        /** SIP number. For example `1000001801`. */
         public fun sipNumber(value: String): QueryCall = set { put("sipNumber", value) }
 
-        /** Mobile number. */
+        /** Mobile number. For example `13800001001`. */
         public fun mobile(value: String): QueryCall = set { put("mobile", value) }
 
-        /** External user id. */
+        /** External user id. For example `crm-1001`. */
         public fun crmId(value: String): QueryCall = set { put("crmId", value) }
 
-        /** Page. At least 1. `1` if left out. */
+        /** Page. At least 1. Default: `1`. */
         public fun page(value: Long): QueryCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. `100` if left out. */
+        /** Count per page. From 1 to 100. Default: `100`. For example `20`. */
         public fun limit(value: Long): QueryCall = set { put("limit", value) }
 
         /** Field selection: map of field name to 1. */
@@ -151,13 +151,13 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<BindCall>(driver, "platform.agents.bind") {
         override val self: BindCall get() = this
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): BindCall = set { put("agentNumber", value) }
 
-        /** Kind of number. */
+        /** Kind of number. For example `PSTN`. */
         public fun bindType(value: BindType): BindCall = set { put("bindType", value) }
 
-        /** Number to bind; if omitted, the number of that type is unbound. */
+        /** Number to bind; if omitted, the number of that type is unbound. For example `13800001001`. */
         public fun number(value: String): BindCall = set { put("number", value) }
     }
 
@@ -166,10 +166,10 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<UnbindCall>(driver, "platform.agents.bind") {
         override val self: UnbindCall get() = this
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): UnbindCall = set { put("agentNumber", value) }
 
-        /** Kind of number. */
+        /** Kind of number. For example `PSTN`. */
         public fun bindType(value: BindType): UnbindCall = set { put("bindType", value) }
     }
 
@@ -178,46 +178,46 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         ValueCall<CreatedAgent, CreateCall>(driver, "platform.agents.create", { serializer<CreatedAgent>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent name. */
+        /** Agent name. For example `王小明`. */
         public fun agentName(value: String): CreateCall = set { put("agentName", value) }
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): CreateCall = set { put("agentNumber", value) }
 
-        /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
+        /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`. */
         public fun agentVersion(value: String): CreateCall = set { put("agentVersion", value) }
 
-        /** Skill group ids: `queue.id` in `platform.agents.query`. */
+        /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
         public fun queueList(value: List<String>): CreateCall = set { put("queueList", value) }
 
-        /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. */
+        /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`. */
         public fun roles(value: List<String>): CreateCall = set { put("roles", value) }
 
         /** Agent password. */
         public fun password(value: String): CreateCall = set { put("password", value) }
 
-        /** Initial status. `enable` if left out. */
+        /** Initial status. Default: `enable`. */
         public fun status(value: AgentInitialStatus): CreateCall = set { put("status", value) }
 
-        /** Mobile number. */
+        /** Mobile number. For example `13800001001`. */
         public fun mobile(value: String): CreateCall = set { put("mobile", value) }
 
-        /** E-mail. */
+        /** E-mail. For example `wang@example.com`. */
         public fun email(value: String): CreateCall = set { put("email", value) }
 
-        /** SIP number. */
+        /** SIP number. For example `1000001801`. */
         public fun sipNumber(value: String): CreateCall = set { put("sipNumber", value) }
 
-        /** Display numbers. `[]` if left out. */
+        /** Display numbers. Default: `[]`. For example `["02888880001"]`. */
         public fun numbers(value: List<String>): CreateCall = set { put("numbers", value) }
 
-        /** Post-call processing time. `30` if left out. In seconds. */
+        /** Post-call processing time. In seconds. Default: `30`. */
         public fun restTime(value: String): CreateCall = set { put("restTime", value) }
 
         /** Online-chat settings. */
         public fun webchatConfig(value: WebchatConfig): CreateCall = set { put("webchatConfig", value) }
 
-        /** External user id. Empty if left out. */
+        /** External user id. Default: empty. For example `crm-1001`. */
         public fun crmId(value: String): CreateCall = set { put("crmId", value) }
     }
 
@@ -226,46 +226,46 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.agents.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id, locates the agent: `id` in `platform.agents.query`. */
+        /** Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Work number, locates the agent. It is not changed, even if an agent id is given, too. */
+        /** Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`. */
         public fun agentNumber(value: String): UpdateCall = set { put("agentNumber", value) }
 
-        /** Agent name. */
+        /** Agent name. For example `王小明`. */
         public fun agentName(value: String): UpdateCall = set { put("agentName", value) }
 
-        /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. */
+        /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`. */
         public fun agentVersion(value: String): UpdateCall = set { put("agentVersion", value) }
 
-        /** Skill group ids: `queue.id` in `platform.agents.query`. */
+        /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
         public fun queueList(value: List<String>): UpdateCall = set { put("queueList", value) }
 
-        /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. */
+        /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`. */
         public fun roles(value: List<String>): UpdateCall = set { put("roles", value) }
 
         /** Agent password. */
         public fun password(value: String): UpdateCall = set { put("password", value) }
 
-        /** Mobile number. */
+        /** Mobile number. For example `13800001001`. */
         public fun mobile(value: String): UpdateCall = set { put("mobile", value) }
 
-        /** E-mail. */
+        /** E-mail. For example `wang@example.com`. */
         public fun email(value: String): UpdateCall = set { put("email", value) }
 
-        /** SIP number. */
+        /** SIP number. For example `1000001801`. */
         public fun sipNumber(value: String): UpdateCall = set { put("sipNumber", value) }
 
-        /** Display numbers. */
+        /** Display numbers. For example `["02888880001"]`. */
         public fun numbers(value: List<String>): UpdateCall = set { put("numbers", value) }
 
-        /** Post-call processing time. In seconds. */
+        /** Post-call processing time. In seconds. For example `30`. */
         public fun restTime(value: String): UpdateCall = set { put("restTime", value) }
 
         /** Online-chat settings. */
         public fun webchatConfig(value: WebchatConfig): UpdateCall = set { put("webchatConfig", value) }
 
-        /** External user id. */
+        /** External user id. For example `crm-1001`. */
         public fun crmId(value: String): UpdateCall = set { put("crmId", value) }
     }
 
@@ -274,10 +274,10 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<EnableCall>(driver, "platform.agents.enable") {
         override val self: EnableCall get() = this
 
-        /** Agent id. */
+        /** Agent id. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): EnableCall = set { put("agentId", value) }
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): EnableCall = set { put("agentNumber", value) }
     }
 
@@ -286,10 +286,10 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<DisableCall>(driver, "platform.agents.disable") {
         override val self: DisableCall get() = this
 
-        /** Agent id. */
+        /** Agent id. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): DisableCall = set { put("agentId", value) }
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): DisableCall = set { put("agentNumber", value) }
     }
 
@@ -298,10 +298,10 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         ValueCall<OnlineAgents, StatusesCall>(driver, "platform.agents.statuses", { serializer<OnlineAgents>() }) {
         override val self: StatusesCall get() = this
 
-        /** Work numbers. */
+        /** Work numbers. For example `["1001"]`. */
         public fun agentNumbers(value: List<String>): StatusesCall = set { put("agentNumbers", value) }
 
-        /** Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. */
+        /** Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example `["80001"]`. */
         public fun queueIdList(value: List<String>): StatusesCall = set { put("queueIdList", value) }
     }
 }
@@ -386,10 +386,10 @@ public class SipCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<SipNumber>, ListCall>(driver, "platform.sip.list", { serializer<MutableList<SipNumber>>() }) {
         override val self: ListCall get() = this
 
-        /** SIP number. */
+        /** SIP number. For example `1000001801`. */
         public fun number(value: String): ListCall = set { put("number", value) }
 
-        /** Registration statuses. */
+        /** Registration statuses. For example `["0"]`. */
         public fun registerStatuses(value: List<SipRegisterStatus>): ListCall = set { put("registerStatuses", value) }
     }
 
@@ -398,7 +398,7 @@ public class SipCalls internal constructor(private val driver: Driver) {
         ValueCall<SipId, CreateCall>(driver, "platform.sip.create", { serializer<SipId>() }) {
         override val self: CreateCall get() = this
 
-        /** SIP number. */
+        /** SIP number. For example `1000001801`. */
         public fun number(value: String): CreateCall = set { put("number", value) }
 
         /** SIP password. */
@@ -407,12 +407,12 @@ public class SipCalls internal constructor(private val driver: Driver) {
         /** Whether NAT is used. */
         public fun isNat(value: Boolean): CreateCall = set { put("isNAT", value) }
 
-        /** Voice codecs. */
+        /** Voice codecs. For example `["G711A"]`. */
         public fun codingFormat(value: List<VoiceCodec>): CreateCall = set { put("codingFormat", value) }
 
         /**
          * Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a
-         * new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
+         * new one is not: leave it out, register a device, then apply the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
          */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
     }
@@ -422,10 +422,10 @@ public class SipCalls internal constructor(private val driver: Driver) {
         ValueCall<SipId, UpdateCall>(driver, "platform.sip.update", { serializer<SipId>() }) {
         override val self: UpdateCall get() = this
 
-        /** Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. */
+        /** Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sipId(value: String): UpdateCall = set { put("sipId", value) }
 
-        /** SIP number. */
+        /** SIP number. For example `1000001801`. */
         public fun number(value: String): UpdateCall = set { put("number", value) }
 
         /** SIP password. */
@@ -434,12 +434,12 @@ public class SipCalls internal constructor(private val driver: Driver) {
         /** Whether NAT is used. */
         public fun isNat(value: Boolean): UpdateCall = set { put("isNAT", value) }
 
-        /** Voice codecs. */
+        /** Voice codecs. For example `["G711A"]`. */
         public fun codingFormat(value: List<VoiceCodec>): UpdateCall = set { put("codingFormat", value) }
 
         /**
          * Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and
-         * applied to no other agent.
+         * applied to no other agent. For example `21346a836528318cc8c172b2`.
          */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
     }
@@ -449,7 +449,7 @@ public class SipCalls internal constructor(private val driver: Driver) {
         ValueCall<SipId, DeleteCall>(driver, "platform.sip.delete", { serializer<SipId>() }) {
         override val self: DeleteCall get() = this
 
-        /** Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. */
+        /** Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sipId(value: String): DeleteCall = set { put("sipId", value) }
     }
 }
@@ -532,19 +532,19 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         ValueCall<JsonElement?, CreateCall>(driver, "platform.dialout.create", { serializer<JsonElement?>() }) {
         override val self: CreateCall get() = this
 
-        /** Task name. */
+        /** Task name. For example `三月客户回访`. */
         public fun taskName(value: String): CreateCall = set { put("taskName", value) }
 
-        /** Work number of the task creator. */
+        /** Work number of the task creator. For example `1001`. */
         public fun agentNumber(value: String): CreateCall = set { put("agentNumber", value) }
 
-        /** Description. */
+        /** Description of the task. For example `三月客户回访`. */
         public fun description(value: String): CreateCall = set { put("description", value) }
 
-        /** Work numbers of the agents. */
+        /** Work numbers of the agents. For example `["1001"]`. */
         public fun agentNumberList(value: List<String>): CreateCall = set { put("agentNumberList", value) }
 
-        /** Skill group numbers: `queue.id` in `platform.agents.query`. */
+        /** Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
         public fun queueNumberList(value: List<String>): CreateCall = set { put("queueNumberList", value) }
     }
 
@@ -553,13 +553,13 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.dialout.update") {
         override val self: UpdateCall get() = this
 
-        /** Task id: `taskId` in `platform.dialout.query`. */
+        /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
         public fun taskId(value: String): UpdateCall = set { put("taskId", value) }
 
-        /** Task name. */
+        /** Task name. For example `三月客户回访`. */
         public fun taskName(value: String): UpdateCall = set { put("taskName", value) }
 
-        /** Description. */
+        /** Description of the task. For example `三月客户回访`. */
         public fun description(value: String): UpdateCall = set { put("description", value) }
     }
 
@@ -571,7 +571,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         /** Task name; the sample sends taskName. */
         public fun name(value: String): QueryCall = set { put("name", value) }
 
-        /** Task status; empty string for all. */
+        /** Task status; empty string for all. For example `READY`. */
         public fun status(value: DialoutTaskStatusFilter): QueryCall = set { put("status", value) }
     }
 
@@ -580,16 +580,16 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         NothingCall<ImportCall>(driver, "platform.dialout.import") {
         override val self: ImportCall get() = this
 
-        /** Work number of the importing agent. */
+        /** Work number of the importing agent. For example `1001`. */
         public fun agentNumber(value: String): ImportCall = set { put("agentNumber", value) }
 
-        /** Task id: `taskId` in `platform.dialout.query`. */
+        /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
         public fun taskId(value: String): ImportCall = set { put("taskId", value) }
 
-        /** Numbers to import. At most 2000 in one request. */
+        /** Numbers to import. At most 2000 elements in one request. */
         public fun importData(value: List<DialoutImportEntry>): ImportCall = set { put("importData", value) }
 
-        /** Duplicate check. */
+        /** Duplicate check. For example `0`. */
         public fun rule(value: DialoutDuplicateRule): ImportCall = set { put("rule", value) }
     }
 
@@ -598,13 +598,13 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         BatchCall<DialoutImportEntry, ImportAllCall>(driver, "platform.dialout.import", rows, { serializer<DialoutImportEntry>() }) {
         override val self: ImportAllCall get() = this
 
-        /** Work number of the importing agent. */
+        /** Work number of the importing agent. For example `1001`. */
         public fun agentNumber(value: String): ImportAllCall = set { put("agentNumber", value) }
 
-        /** Task id: `taskId` in `platform.dialout.query`. */
+        /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
         public fun taskId(value: String): ImportAllCall = set { put("taskId", value) }
 
-        /** Duplicate check. */
+        /** Duplicate check. For example `0`. */
         public fun rule(value: DialoutDuplicateRule): ImportAllCall = set { put("rule", value) }
     }
 
@@ -613,22 +613,22 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteNumbersCall>(driver, "platform.dialout.delete_numbers") {
         override val self: DeleteNumbersCall get() = this
 
-        /** Task id: `taskId` in `platform.dialout.query`. */
+        /** Task id: `taskId` in `platform.dialout.query`. For example `60001`. */
         public fun taskId(value: String): DeleteNumbersCall = set { put("taskId", value) }
 
-        /** Customer name. */
+        /** Customer name. For example `陈敏`. */
         public fun customerName(value: String): DeleteNumbersCall = set { put("customerName", value) }
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): DeleteNumbersCall = set { put("agentNumber", value) }
 
-        /** Customer number; samples send a string. */
+        /** Customer number; samples send a string. For example `13900001234`. */
         public fun customerNumber(value: String): DeleteNumbersCall = set { put("customerNumber", value) }
 
-        /** Remark; samples send a string. */
+        /** Remark; samples send a string. For example `老客户`. */
         public fun remark(value: String): DeleteNumbersCall = set { put("remark", value) }
 
-        /** Call result. */
+        /** Call result. For example `NOT_DEAL`. */
         public fun callResult(value: DialoutCallResult): DeleteNumbersCall = set { put("callResult", value) }
     }
 }
@@ -661,10 +661,10 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         NothingCall<AddCall>(driver, "platform.number_lists.add") {
         override val self: AddCall get() = this
 
-        /** List type. */
+        /** List type. For example `callInBlackNum`. */
         public fun type(value: NumberListType): AddCall = set { put("type", value) }
 
-        /** Numbers. */
+        /** Numbers. For example `["13900001234"]`. */
         public fun numbers(value: List<String>): AddCall = set { put("numbers", value) }
     }
 
@@ -673,10 +673,10 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.number_lists.delete") {
         override val self: DeleteCall get() = this
 
-        /** List type. */
+        /** List type. For example `callInBlackNum`. */
         public fun type(value: NumberListType): DeleteCall = set { put("type", value) }
 
-        /** Numbers. */
+        /** Numbers. For example `["13900001234"]`. */
         public fun numbers(value: List<String>): DeleteCall = set { put("numbers", value) }
     }
 
@@ -685,13 +685,13 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         PagedCall<NumberListEntry, QueryCall>(driver, "platform.number_lists.query", { serializer<NumberListEntry>() }) {
         override val self: QueryCall get() = this
 
-        /** Page. At least 1. */
+        /** Page. At least 1. For example `1`. */
         public fun page(value: Long): QueryCall = set { put("page", value) }
 
-        /** Count per page. At least 1. */
+        /** Count per page. At least 1. For example `20`. */
         public fun pageSize(value: Long): QueryCall = set { put("pageSize", value) }
 
-        /** List types. */
+        /** List types. For example `["callInBlackNum"]`. */
         public fun types(value: List<NumberListType>): QueryCall = set { put("types", value) }
     }
 }
@@ -717,13 +717,13 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<AnswerRateRow>, AnswerRateCall>(driver, "platform.reports.answer_rate", { serializer<MutableList<AnswerRateRow>>() }) {
         override val self: AnswerRateCall get() = this
 
-        /** Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun startTime(value: Temporal): AnswerRateCall = set { put("startTime", driver.time(value)) }
 
-        /** End; same reference. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endTime(value: Temporal): AnswerRateCall = set { put("endTime", driver.time(value)) }
 
-        /** Display numbers. */
+        /** Display numbers. For example `["02888880001"]`. */
         public fun numbers(value: List<String>): AnswerRateCall = set { put("numbers", value) }
     }
 
@@ -732,13 +732,13 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<AnswerRateRow>, AnswerRateAllCall>(driver, "platform.reports.answer_rate_all", { serializer<MutableList<AnswerRateRow>>() }) {
         override val self: AnswerRateAllCall get() = this
 
-        /** Start; refers to the time the call system starts the call. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun startTime(value: Temporal): AnswerRateAllCall = set { put("startTime", driver.time(value)) }
 
-        /** End; same reference. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endTime(value: Temporal): AnswerRateAllCall = set { put("endTime", driver.time(value)) }
 
-        /** Display numbers. */
+        /** Display numbers. For example `["02888880001"]`. */
         public fun numbers(value: List<String>): AnswerRateAllCall = set { put("numbers", value) }
     }
 }
@@ -771,10 +771,10 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
         ValueCall<TranscriptionTask, SubmitCall>(driver, "platform.transcription.submit", { serializer<TranscriptionTask>() }) {
         override val self: SubmitCall get() = this
 
-        /** Call id. */
+        /** Call id. For example `1741136400.1001`. */
         public fun callUniqueId(value: String): SubmitCall = set { put("callUniqueId", value) }
 
-        /** Address the result is pushed to after successful transcription. */
+        /** Address the result is pushed to after successful transcription. For example `https://example.com/page`. */
         public fun callBackUrl(value: String): SubmitCall = set { put("callBackUrl", value) }
     }
 
@@ -783,10 +783,10 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
         ValueCall<TranscriptionResult, ResultCall>(driver, "platform.transcription.result", { serializer<TranscriptionResult>() }) {
         override val self: ResultCall get() = this
 
-        /** Call id. */
+        /** Call id. For example `1741136400.1001`. */
         public fun callUniqueId(value: String): ResultCall = set { put("callUniqueId", value) }
 
-        /** Transcription task id. */
+        /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun taskId(value: String): ResultCall = set { put("taskId", value) }
     }
 
@@ -795,10 +795,10 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
         ValueCall<TranscriptionResult, WaitUntilDoneCall>(driver, "platform.transcription.wait_until_done", { serializer<TranscriptionResult>() }) {
         override val self: WaitUntilDoneCall get() = this
 
-        /** Call id. */
+        /** Call id. For example `1741136400.1001`. */
         public fun callUniqueId(value: String): WaitUntilDoneCall = set { put("callUniqueId", value) }
 
-        /** Transcription task id. */
+        /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun taskId(value: String): WaitUntilDoneCall = set { put("taskId", value) }
     }
 }
@@ -817,13 +817,13 @@ public class SsoCalls internal constructor(private val driver: Driver) {
         ValueCall<SsoToken, TokenCall>(driver, "platform.sso.token", { serializer<SsoToken>() }) {
         override val self: TokenCall get() = this
 
-        /** Agent id. */
+        /** Agent id. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): TokenCall = set { put("agentId", value) }
 
-        /** Work number. */
+        /** Work number. For example `1001`. */
         public fun agentNumber(value: String): TokenCall = set { put("agentNumber", value) }
 
-        /** Login method. `PSTN` if left out. */
+        /** Login method. Default: `PSTN`. */
         public fun loginType(value: LoginType): TokenCall = set { put("loginType", value) }
     }
 }
@@ -897,7 +897,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<CustomerCreateResult, CreateCall>(driver, "platform.customers.create", { serializer<CustomerCreateResult>() }) {
         override val self: CreateCall get() = this
 
-        /** Customers keyed by field name. At least 1. At most 500 in one request. */
+        /** Customers keyed by field name. From 1 to 500 elements in one request. */
         public fun customers(value: List<CustomerInput>): CreateCall = set { put("customers", value) }
     }
 
@@ -921,7 +921,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<CustomerDeleteResult, DeleteCall>(driver, "platform.customers.delete", { serializer<CustomerDeleteResult>() }) {
         override val self: DeleteCall get() = this
 
-        /** Customer ids: `id` in `platform.customers.list`. At most 500 in one request. */
+        /** Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
         public fun ids(value: List<String>): DeleteCall = set { put("ids", value) }
     }
 
@@ -936,37 +936,37 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         PagedCall<Customer, ListCall>(driver, "platform.customers.list", { serializer<Customer>() }) {
         override val self: ListCall get() = this
 
-        /** Name. */
+        /** Name of the customer. For example `陈敏`. */
         public fun name(value: String): ListCall = set { put("name", value) }
 
-        /** Mobile number. */
+        /** Mobile number. For example `13800001001`. */
         public fun mobile(value: String): ListCall = set { put("mobile", value) }
 
-        /** Customer wechat (sic). */
+        /** Customer wechat (sic). For example `wxid_98fee4e0c673f1`. */
         public fun wechat(value: String): ListCall = set { put("wechat", value) }
 
-        /** E-mail. */
+        /** E-mail. For example `wang@example.com`. */
         public fun email(value: String): ListCall = set { put("email", value) }
 
-        /** QQ. */
+        /** QQ. For example `10001`. */
         public fun qq(value: String): ListCall = set { put("qq", value) }
 
-        /** Created after. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun beginCreateTime(value: Temporal): ListCall = set { put("beginCreateTime", driver.time(value)) }
 
-        /** Created before. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endCreateTime(value: Temporal): ListCall = set { put("endCreateTime", driver.time(value)) }
 
-        /** Updated after. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun beginLastUpdateTime(value: Temporal): ListCall = set { put("beginLastUpdateTime", driver.time(value)) }
 
-        /** Updated before (sic). Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endLastUpdateTime(value: Temporal): ListCall = set { put("endLastUpdateTime", driver.time(value)) }
 
-        /** Page. `1` if left out. */
+        /** Page. Default: `1`. */
         public fun page(value: Long): ListCall = set { put("page", value) }
 
-        /** Count per page. `1000` if left out. */
+        /** Count per page. Default: `1000`. For example `20`. */
         public fun pageSize(value: Long): ListCall = set { put("pageSize", value) }
     }
 
@@ -1005,67 +1005,67 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatSessionEntry, SessionsCall>(driver, "platform.chat.sessions", { serializer<ChatSessionEntry>() }) {
         override val self: SessionsCall get() = this
 
-        /** Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): SessionsCall = set { put("createTime", driver.time(value)) }
 
-        /** Visitor nickname. */
+        /** Visitor nickname. For example `访客小李`. */
         public fun visitorName(value: String): SessionsCall = set { put("visitorName", value) }
 
-        /** Session id. */
+        /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): SessionsCall = set { put("sessionId", value) }
 
-        /** Agent id: `id` in `platform.agents.query`. */
+        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): SessionsCall = set { put("agentId", value) }
 
-        /** Channel. */
+        /** Channel. For example `pc`. */
         public fun platform(value: ChatPlatform): SessionsCall = set { put("platform", value) }
 
-        /** Access number id. */
+        /** Access number id. For example `70001`. */
         public fun accessId(value: String): SessionsCall = set { put("accessId", value) }
 
-        /** Skill group id. */
+        /** Skill group id. For example `80001`. */
         public fun peerId(value: String): SessionsCall = set { put("peerId", value) }
 
-        /** Time of transfer to human. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun convertManualTime(value: List<Temporal>): SessionsCall = set { put("convertManualTime", driver.time(value)) }
 
-        /** Time of successful transfer. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun manualTime(value: List<Temporal>): SessionsCall = set { put("manualTime", driver.time(value)) }
 
-        /** Session end time. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun endTime(value: List<Temporal>): SessionsCall = set { put("endTime", driver.time(value)) }
 
-        /** Agent first response time (sic); the sample names it agentFirstReplyTime. At least 1. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun agentFirstReplyTime(value: List<Temporal>): SessionsCall = set { put("agentFirstReplyTime", driver.time(value)) }
 
-        /** Total messages. */
+        /** Total messages. For example `12`. */
         public fun totalMessageCount(value: Long): SessionsCall = set { put("totalMessageCount", value) }
 
-        /** Visitor messages. */
+        /** Visitor messages. For example `12`. */
         public fun visitorMessageCount(value: Long): SessionsCall = set { put("visitorMessageCount", value) }
 
-        /** Agent messages. */
+        /** Agent messages. For example `12`. */
         public fun agentReplyMessageCount(value: Long): SessionsCall = set { put("agentReplyMessageCount", value) }
 
-        /** Search source. */
+        /** Search source. For example `example.com`. */
         public fun seoSource(value: String): SessionsCall = set { put("seoSource", value) }
 
-        /** Search keywords. */
+        /** Search keywords. For example `呼叫中心`. */
         public fun seoKeywords(value: String): SessionsCall = set { put("seoKeywords", value) }
 
-        /** End type. */
+        /** End type. For example `system_error_finish`. */
         public fun finishKey(value: ChatFinishKey): SessionsCall = set { put("finishKey", value) }
 
-        /** Region: country, space, province, space, city. */
+        /** Region: country, space, province, space, city. For example `中国 四川 成都`. */
         public fun area(value: String): SessionsCall = set { put("area", value) }
 
-        /** Visitor ip. */
+        /** Visitor ip. For example `203.0.113.22`. */
         public fun ip(value: String): SessionsCall = set { put("ip", value) }
 
-        /** Rows per page. At most 50. */
+        /** Rows per page. At most 50. For example `20`. */
         public fun limit(value: Long): SessionsCall = set { put("limit", value) }
 
-        /** Page number. */
+        /** Page number. For example `1`. */
         public fun page(value: Long): SessionsCall = set { put("page", value) }
     }
 
@@ -1074,7 +1074,7 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         ValueCall<ChatSessionDetail, SessionCall>(driver, "platform.chat.session", { serializer<ChatSessionDetail>() }) {
         override val self: SessionCall get() = this
 
-        /** Session id. */
+        /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): SessionCall = set { put("sessionId", value) }
     }
 
@@ -1083,19 +1083,19 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatMessage, MessagesCall>(driver, "platform.chat.messages", { serializer<ChatMessage>() }) {
         override val self: MessagesCall get() = this
 
-        /** Visitor id. */
+        /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun visitorId(value: String): MessagesCall = set { put("visitorId", value) }
 
-        /** Session id. */
+        /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): MessagesCall = set { put("sessionId", value) }
 
-        /** Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. */
+        /** Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. For example `1759280400000`. */
         public fun dateTime(value: Long): MessagesCall = set { put("dateTime", value) }
 
-        /** Rows per page. */
+        /** Rows per page. For example `20`. */
         public fun limit(value: Long): MessagesCall = set { put("limit", value) }
 
-        /** Page number. */
+        /** Page number. For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
     }
 }
@@ -1149,13 +1149,13 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<SessionReport, SessionsCall>(driver, "platform.chat_reports.sessions", { serializer<SessionReport>() }) {
         override val self: SessionsCall get() = this
 
-        /** Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): SessionsCall = set { put("createTime", driver.time(value)) }
 
-        /** Time step. `hour` if left out. */
+        /** Time step. Default: `hour`. For example `half_hour`. */
         public fun dimension(value: ReportDimension): SessionsCall = set { put("dimension", value) }
 
-        /** Restrict to these access numbers. */
+        /** Restrict to these access numbers. For example `["70001"]`. */
         public fun accessIds(value: List<String>): SessionsCall = set { put("accessIds", value) }
     }
 
@@ -1164,13 +1164,13 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<SessionReport, SessionsAllCall>(driver, "platform.chat_reports.sessions_all", { serializer<SessionReport>() }) {
         override val self: SessionsAllCall get() = this
 
-        /** Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): SessionsAllCall = set { put("createTime", driver.time(value)) }
 
-        /** Time step. `hour` if left out. */
+        /** Time step. Default: `hour`. For example `half_hour`. */
         public fun dimension(value: ReportDimension): SessionsAllCall = set { put("dimension", value) }
 
-        /** Restrict to these access numbers. */
+        /** Restrict to these access numbers. For example `["70001"]`. */
         public fun accessIds(value: List<String>): SessionsAllCall = set { put("accessIds", value) }
     }
 
@@ -1179,10 +1179,10 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentWorkloadReport, WorkloadCall>(driver, "platform.chat_reports.workload", { serializer<AgentWorkloadReport>() }) {
         override val self: WorkloadCall get() = this
 
-        /** Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): WorkloadCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. */
+        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): WorkloadCall = set { put("agentList", value) }
     }
 
@@ -1191,10 +1191,10 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentWorkloadReport, WorkloadAllCall>(driver, "platform.chat_reports.workload_all", { serializer<AgentWorkloadReport>() }) {
         override val self: WorkloadAllCall get() = this
 
-        /** Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): WorkloadAllCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. */
+        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): WorkloadAllCall = set { put("agentList", value) }
     }
 
@@ -1203,10 +1203,10 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentQualityReport, QualityCall>(driver, "platform.chat_reports.quality", { serializer<AgentQualityReport>() }) {
         override val self: QualityCall get() = this
 
-        /** Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): QualityCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. */
+        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): QualityCall = set { put("agentList", value) }
     }
 
@@ -1215,10 +1215,10 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentQualityReport, QualityAllCall>(driver, "platform.chat_reports.quality_all", { serializer<AgentQualityReport>() }) {
         override val self: QualityAllCall get() = this
 
-        /** Range start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): QualityAllCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. */
+        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): QualityAllCall = set { put("agentList", value) }
     }
 }
@@ -1258,19 +1258,19 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<CatalogId, CreateCall>(driver, "platform.catalogs.create", { serializer<CatalogId>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. */
+        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
 
-        /** Name, unique. */
+        /** Name, unique. For example `产品手册`. */
         public fun label(value: String): CreateCall = set { put("label", value) }
 
-        /** 1 for top level, 2 for second level and so on. */
+        /** 1 for top level, 2 for second level and so on. For example `1`. */
         public fun level(value: Long): CreateCall = set { put("level", value) }
 
-        /** Parent catalog id; 0 for a top-level catalog. */
+        /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
         public fun parentId(value: String): CreateCall = set { put("parentId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): CreateCall = set { put("account", value) }
     }
 
@@ -1279,7 +1279,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<KnowledgeCatalog>, ListCall>(driver, "platform.catalogs.list", { serializer<MutableList<KnowledgeCatalog>>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): ListCall = set { put("account", value) }
     }
 
@@ -1288,22 +1288,22 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.catalogs.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. */
+        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): UpdateCall = set { put("catalogId", value) }
 
-        /** Name, unique. */
+        /** Name, unique. For example `产品手册`. */
         public fun label(value: String): UpdateCall = set { put("label", value) }
 
-        /** Level. */
+        /** Level. For example `1`. */
         public fun level(value: Long): UpdateCall = set { put("level", value) }
 
-        /** Parent catalog id. */
+        /** Parent catalog id. For example `0`. */
         public fun parentId(value: String): UpdateCall = set { put("parentId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
     }
 
@@ -1312,10 +1312,10 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.catalogs.delete") {
         override val self: DeleteCall get() = this
 
-        /** Catalog id: `id` in `platform.catalogs.list`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): DeleteCall = set { put("catalogId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }
@@ -1362,25 +1362,25 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         ValueCall<KnowledgeItemId, CreateCall>(driver, "platform.knowledge.create", { serializer<KnowledgeItemId>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. */
+        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): CreateCall = set { put("catalogId", value) }
 
-        /** Title. */
+        /** Title of the item. For example `退款说明`. */
         public fun title(value: String): CreateCall = set { put("title", value) }
 
-        /** Content. */
+        /** Content of the item. For example `退款在 7 个工作日内到账。`. */
         public fun content(value: String): CreateCall = set { put("content", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): CreateCall = set { put("account", value) }
 
-        /** Validity kind. `permanent` if left out. */
+        /** Validity kind. Default: `permanent`. */
         public fun validityPeriodType(value: ValidityPeriodType): CreateCall = set { put("validityPeriodType", value) }
 
-        /** Start and end date-times, with custom. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun validityPeriod(value: List<Temporal>): CreateCall = set { put("validityPeriod", driver.time(value)) }
 
         /** Attachments. */
@@ -1392,25 +1392,25 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         PagedCall<KnowledgeItem, ListCall>(driver, "platform.knowledge.list", { serializer<KnowledgeItem>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): ListCall = set { put("account", value) }
 
-        /** Agent id. */
+        /** Agent id. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): ListCall = set { put("agentId", value) }
 
-        /** Catalog id. */
+        /** Catalog id. For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): ListCall = set { put("catalogId", value) }
 
-        /** Page. `1` if left out. */
+        /** Page. Default: `1`. */
         public fun page(value: Long): ListCall = set { put("page", value) }
 
-        /** Count per page. `10` if left out. */
+        /** Count per page. Default: `10`. For example `20`. */
         public fun limit(value: Long): ListCall = set { put("limit", value) }
 
-        /** Where the keyword is matched. `all` if left out. */
+        /** Where the keyword is matched. Default: `all`. */
         public fun keywordsType(value: KeywordsType): ListCall = set { put("keywordsType", value) }
 
-        /** Search keyword. */
+        /** Search keyword. For example `退款`. */
         public fun keywords(value: String): ListCall = set { put("keywords", value) }
     }
 
@@ -1419,7 +1419,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         ValueCall<KnowledgeItem, GetCall>(driver, "platform.knowledge.get", { serializer<KnowledgeItem>() }) {
         override val self: GetCall get() = this
 
-        /** Item id: `id` in `platform.knowledge.list`. */
+        /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun itemId(value: String): GetCall = set { put("itemId", value) }
     }
 
@@ -1428,31 +1428,31 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.knowledge.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. */
+        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): UpdateCall = set { put("catalogId", value) }
 
-        /** Item id: `id` in `platform.knowledge.list`. */
+        /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun itemId(value: String): UpdateCall = set { put("itemId", value) }
 
-        /** Title. */
+        /** Title of the item. For example `退款说明`. */
         public fun title(value: String): UpdateCall = set { put("title", value) }
 
-        /** Content. */
+        /** Content of the item. For example `退款在 7 个工作日内到账。`. */
         public fun content(value: String): UpdateCall = set { put("content", value) }
 
-        /** Validity kind. Left out, it may become `permanent` whatever it was. `permanent` if left out. */
+        /** Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`. */
         public fun validityPeriodType(value: ValidityPeriodType): UpdateCall = set { put("validityPeriodType", value) }
 
         /** All attachments. Whether existing ones stay when the field is left out is not shown. */
         public fun attachments(value: List<KnowledgeAttachment>): UpdateCall = set { put("attachments", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
 
-        /** Two date-time texts: start and end. At least 2. At most 2 in one request. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun validityPeriod(value: List<Temporal>): UpdateCall = set { put("validityPeriod", driver.time(value)) }
     }
 
@@ -1461,10 +1461,10 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.knowledge.delete") {
         override val self: DeleteCall get() = this
 
-        /** Item ids: `id` in `platform.knowledge.list`. */
+        /** Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
         public fun itemIds(value: List<String>): DeleteCall = set { put("itemIds", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. */
+        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }

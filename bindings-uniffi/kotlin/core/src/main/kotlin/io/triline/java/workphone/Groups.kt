@@ -48,7 +48,7 @@ public class TokenCalls internal constructor(private val driver: Driver) {
         ValueCall<TokenPair, GetCall>(driver, "work_phone.token.get", { serializer<TokenPair>() }) {
         override val self: GetCall get() = this
 
-        /** Client id. */
+        /** Client id. For example `demo-client`. */
         public fun clientId(value: String): GetCall = set { put("clientId", value) }
 
         /** Client secret. */
@@ -106,10 +106,10 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<WorkPhoneCustomerId, AddCall>(driver, "work_phone.customers.add", { serializer<WorkPhoneCustomerId>() }) {
         override val self: AddCall get() = this
 
-        /** Name. */
+        /** Name of the customer. For example `陈敏`. */
         public fun name(value: String): AddCall = set { put("name", value) }
 
-        /** Phone. */
+        /** Phone. For example `13900001234`. */
         public fun phone(value: String): AddCall = set { put("phone", value) }
 
         /** Further parameters, by their names. */
@@ -121,7 +121,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<EmptyObject, DeleteCall>(driver, "work_phone.customers.delete", { serializer<EmptyObject>() }) {
         override val self: DeleteCall get() = this
 
-        /** Customer id. */
+        /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun id(value: String): DeleteCall = set { put("id", value) }
     }
 
@@ -130,7 +130,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<EmptyObject, UpdateCall>(driver, "work_phone.customers.update", { serializer<EmptyObject>() }) {
         override val self: UpdateCall get() = this
 
-        /** Customer id. */
+        /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun id(value: String): UpdateCall = set { put("id", value) }
 
         /** Further parameters, by their names. */
@@ -159,10 +159,10 @@ public class PhoneCalls internal constructor(private val driver: Driver) {
         ValueCall<EmptyObject, CallCall>(driver, "work_phone.phone.call", { serializer<EmptyObject>() }) {
         override val self: CallCall get() = this
 
-        /** Called number. */
+        /** Called number. For example `13900001234`. */
         public fun callPhone(value: String): CallCall = set { put("callPhone", value) }
 
-        /** Agent phone. */
+        /** Agent phone. For example `13800001001`. */
         public fun userPhone(value: String): CallCall = set { put("userPhone", value) }
     }
 
@@ -171,10 +171,10 @@ public class PhoneCalls internal constructor(private val driver: Driver) {
         ValueCall<EmptyObject, AddFriendCall>(driver, "work_phone.phone.add_friend", { serializer<EmptyObject>() }) {
         override val self: AddFriendCall get() = this
 
-        /** Number to add. */
+        /** Number to add. For example `13900001234`. */
         public fun phone(value: String): AddFriendCall = set { put("phone", value) }
 
-        /** Agent phone. */
+        /** Agent phone. For example `13800001001`. */
         public fun userPhone(value: String): AddFriendCall = set { put("userPhone", value) }
     }
 }
@@ -216,28 +216,28 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         PagedCall<CallRecord, CallsCall>(driver, "work_phone.device.calls", { serializer<CallRecord>() }) {
         override val self: CallsCall get() = this
 
-        /** Page. At least 1. */
+        /** Page. At least 1. For example `1`. */
         public fun page(value: Long): CallsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 500. */
+        /** Count per page. From 1 to 500. For example `20`. */
         public fun pageSize(value: Long): CallsCall = set { put("pageSize", value) }
 
-        /** IMEI or device holder. */
+        /** IMEI or device holder. For example `860000041930880`. */
         public fun imeiOrName(value: String): CallsCall = set { put("imeiOrName", value) }
 
-        /** Local number. */
+        /** Local number. For example `13900001234`. */
         public fun localTel(value: String): CallsCall = set { put("localTel", value) }
 
-        /** Contact number. */
+        /** Contact number. For example `13900001234`. */
         public fun contactTel(value: String): CallsCall = set { put("contactTel", value) }
 
-        /** Direction. */
+        /** Direction. For example `in`. */
         public fun callType(value: CallDirection): CallsCall = set { put("callType", value) }
 
-        /** Start. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): CallsCall = set { put("start", driver.time(value)) }
 
-        /** End. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): CallsCall = set { put("end", driver.time(value)) }
     }
 
@@ -246,28 +246,28 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         PagedCall<SmsRecord, MessagesCall>(driver, "work_phone.device.messages", { serializer<SmsRecord>() }) {
         override val self: MessagesCall get() = this
 
-        /** Page. At least 1. */
+        /** Page. At least 1. For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 500. */
+        /** Count per page. From 1 to 500. For example `20`. */
         public fun pageSize(value: Long): MessagesCall = set { put("pageSize", value) }
 
-        /** IMEI or device holder. */
+        /** IMEI or device holder. For example `860000041930880`. */
         public fun imeiOrName(value: String): MessagesCall = set { put("imeiOrName", value) }
 
-        /** Local number. */
+        /** Local number. For example `13900001234`. */
         public fun localTel(value: String): MessagesCall = set { put("localTel", value) }
 
-        /** Contact number. */
+        /** Contact number. For example `13900001234`. */
         public fun contactTel(value: String): MessagesCall = set { put("contactTel", value) }
 
-        /** Direction. */
+        /** Direction. For example `in`. */
         public fun smsType(value: SmsDirection): MessagesCall = set { put("smsType", value) }
 
-        /** Start. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): MessagesCall = set { put("start", driver.time(value)) }
 
-        /** End. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): MessagesCall = set { put("end", driver.time(value)) }
     }
 }
@@ -293,7 +293,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<CallReport, CallCall>(driver, "work_phone.reports.call", { serializer<CallReport>() }) {
         override val self: CallCall get() = this
 
-        /** Agent id: `id` in `work_phone.agents.list`. */
+        /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
         public fun agentId(value: String): CallCall = set { put("agentId", value) }
     }
 
@@ -302,10 +302,10 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<CallReportDetail, CallDetailCall>(driver, "work_phone.reports.call_detail", { serializer<CallReportDetail>() }) {
         override val self: CallDetailCall get() = this
 
-        /** Agent id: `id` in `work_phone.agents.list`. */
+        /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
         public fun agentId(value: String): CallDetailCall = set { put("agentId", value) }
 
-        /** Period. `today` if left out. */
+        /** Period. Default: `today`. */
         public fun timeSet(value: CallReportTimeSet): CallDetailCall = set { put("timeSet", value) }
     }
 }
@@ -359,10 +359,10 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppUser, UsersCall>(driver, "work_phone.chat_app.users", { serializer<ChatAppUser>() }) {
         override val self: UsersCall get() = this
 
-        /** Page. From 1 to 500. */
+        /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): UsersCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. */
+        /** Count per page. From 1 to 100. For example `20`. */
         public fun pageSize(value: Long): UsersCall = set { put("pageSize", value) }
     }
 
@@ -371,10 +371,10 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppContact, ContactsCall>(driver, "work_phone.chat_app.contacts", { serializer<ChatAppContact>() }) {
         override val self: ContactsCall get() = this
 
-        /** Page. From 1 to 500. */
+        /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): ContactsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. */
+        /** Count per page. From 1 to 100. For example `20`. */
         public fun pageSize(value: Long): ContactsCall = set { put("pageSize", value) }
     }
 
@@ -383,10 +383,10 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppRoom, RoomsCall>(driver, "work_phone.chat_app.rooms", { serializer<ChatAppRoom>() }) {
         override val self: RoomsCall get() = this
 
-        /** Page. From 1 to 500. */
+        /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): RoomsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. */
+        /** Count per page. From 1 to 100. For example `20`. */
         public fun pageSize(value: Long): RoomsCall = set { put("pageSize", value) }
     }
 
@@ -395,13 +395,13 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppRoomMember, RoomMembersCall>(driver, "work_phone.chat_app.room_members", { serializer<ChatAppRoomMember>() }) {
         override val self: RoomMembersCall get() = this
 
-        /** Room id: `id` in `work_phone.chat_app.rooms`. */
+        /** Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun chatRoomId(value: String): RoomMembersCall = set { put("chatRoomId", value) }
 
-        /** Page. From 1 to 500. */
+        /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): RoomMembersCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. */
+        /** Count per page. From 1 to 100. For example `20`. */
         public fun pageSize(value: Long): RoomMembersCall = set { put("pageSize", value) }
     }
 
@@ -410,19 +410,19 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppChat, ChatsCall>(driver, "work_phone.chat_app.chats", { serializer<ChatAppChat>() }) {
         override val self: ChatsCall get() = this
 
-        /** Device IMEI. */
+        /** Device IMEI. For example `860000041930880`. */
         public fun imei(value: String): ChatsCall = set { put("imei", value) }
 
-        /** Start. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): ChatsCall = set { put("start", driver.time(value)) }
 
-        /** End. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): ChatsCall = set { put("end", driver.time(value)) }
 
-        /** Page. From 1 to 500. */
+        /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): ChatsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. */
+        /** Count per page. From 1 to 100. For example `20`. */
         public fun pageSize(value: Long): ChatsCall = set { put("pageSize", value) }
     }
 
@@ -431,25 +431,25 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppMessage, MessagesCall>(driver, "work_phone.chat_app.messages", { serializer<ChatAppMessage>() }) {
         override val self: MessagesCall get() = this
 
-        /** Chat id: `id` in `work_phone.chat_app.chats`. */
+        /** Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`. */
         public fun chatId(value: String): MessagesCall = set { put("chatId", value) }
 
-        /** Agent chat-app number. */
+        /** Agent chat-app number. For example `wxid_98fee4e0c673f1`. */
         public fun wxNo(value: String): MessagesCall = set { put("wxNo", value) }
 
-        /** Device IMEI. */
+        /** Device IMEI. For example `860000041930880`. */
         public fun imei(value: String): MessagesCall = set { put("imei", value) }
 
-        /** Start. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): MessagesCall = set { put("start", driver.time(value)) }
 
-        /** End. Written `yyyy-MM-dd HH:mm:ss`. */
+        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): MessagesCall = set { put("end", driver.time(value)) }
 
-        /** Page. From 1 to 500. */
+        /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. */
+        /** Count per page. From 1 to 100. For example `20`. */
         public fun pageSize(value: Long): MessagesCall = set { put("pageSize", value) }
     }
 }

@@ -1,0 +1,133 @@
+//! What documentation says of a field beside its meaning: the same sentences in all languages.
+
+mod example;
+
+use std::collections::BTreeMap;
+
+use triline::operation::{Attr, Field, Format, Kind, Operation, Record};
+use triline::table;
+
+use crate::text::filled_in;
+
+use example::example;
+
+/// A meaning, and sentences after it.
+pub(crate) fn joined(meaning: &str, sentences: &[String]) -> String {
+    let mut text = meaning.trim().to_owned();
+    if !sentences.is_empty() && !text.is_empty() {
+        text.push_str(if text.ends_with(['.', '!', '?']) { " " } else { ". " });
+    }
+    text + &sentences.join(" ")
+}
+
+/// Limits, unit, format, default and an example, a sentence each.
+pub(crate) fn about(field: &Field) -> Vec<String> {
+    facts(field).into_iter().chain(shown_example(field)).collect()
+}
+
+/// The same of a parameter, with what the client fills in.
+pub(crate) fn about_parameter(operation: &Operation, field: &Field) -> Vec<String> {
+    let filled_in = filled_in(operation, field).map(|value| format!("Default: `{value}`."));
+    facts(field).into_iter().chain(filled_in).chain(shown_example(field)).collect()
+}
+
+/// A default is an example already.
+pub(crate) fn shown_example(field: &Field) -> Option<String> {
+    let example = example(field)?;
+    let is_default = field.attrs.iter().any(|attr| matches!(attr, Attr::Default(value) if *value == example));
+    (!is_default).then(|| format!("For example `{example}`."))
+}
+
+/// The same without an example.
+pub(crate) fn facts(field: &Field) -> Vec<String> {
+    let mut facts = limits(field.attrs);
+    let unit = field.attrs.iter().find_map(|attr| if let Attr::Unit(unit) = attr { Some(*unit) } else { None });
+    facts.extend(unit.map(|unit| format!("In {unit}.")));
+    for attr in field.attrs {
+        match attr {
+            Attr::Format(Format::Json) => facts.push("JSON text.".to_owned()),
+            Attr::Format(format) => facts.push(format!("Format: `{}`.", format.pattern())),
+            Attr::Default("") => facts.push("Default: empty.".to_owned()),
+            Attr::Default(value) => facts.push(format!("Default: `{value}`.")),
+            Attr::Observed => facts.push("Seen in samples, not described.".to_owned()),
+            _ => {}
+        }
+    }
+    facts
+}
+
+fn limits(attrs: &[Attr]) -> Vec<String> {
+    let find = |pick: fn(&Attr) -> Option<i64>| attrs.iter().find_map(pick);
+    let least = find(|attr| if let Attr::Min(least) = attr { Some(*least) } else { None });
+    let most = find(|attr| if let Attr::Max(most) = attr { Some(*most) } else { None });
+    let fewest = find(|attr| if let Attr::MinItems(least) = attr { Some(i64::from(*least)) } else { None });
+    let longest = find(|attr| if let Attr::MaxItems(most) = attr { Some(i64::from(*most)) } else { None });
+    let values = match (least, most) {
+        (Some(least), Some(most)) => Some(format!("From {least} to {most}.")),
+        (Some(least), None) => Some(format!("At least {least}.")),
+        (None, Some(most)) => Some(format!("At most {most}.")),
+        (None, None) => None,
+    };
+    let elements = match (fewest, longest) {
+        (Some(fewest), Some(longest)) if fewest == longest => Some(format!("Exactly {longest} elements.")),
+        (Some(fewest), Some(longest)) => Some(format!("From {fewest} to {longest} elements in one request.")),
+        (Some(1), None) => Some("At least one element.".to_owned()),
+        (Some(fewest), None) => Some(format!("At least {fewest} elements.")),
+        (None, Some(longest)) => Some(format!("At most {longest} elements in one request.")),
+        (None, None) => None,
+    };
+    values.into_iter().chain(elements).collect()
+}
+
+/// The records that operations are declared with, by name.
+pub(crate) fn records() -> BTreeMap<&'static str, &'static Record> {
+    let mut found = BTreeMap::new();
+    for operation in table::operations() {
+        of_record(operation.params, &mut found);
+        operation.result().into_iter().chain(operation.part()).for_each(|kind| of_kind(&kind, &mut found));
+    }
+    found
+}
+
+fn of_record(record: &'static Record, found: &mut BTreeMap<&'static str, &'static Record>) {
+    if found.insert(record.name, record).is_none() {
+        record.fields.iter().for_each(|field| of_kind(&field.kind, found));
+    }
+}
+
+fn of_kind(kind: &Kind, found: &mut BTreeMap<&'static str, &'static Record>) {
+    match kind {
+        Kind::Record(inner) => of_record(inner, found),
+        Kind::Children(inner) => of_record(inner(), found),
+        Kind::List(inner) | Kind::Map(inner) => of_kind(inner, found),
+        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| of_kind(kind, found)),
+        Kind::Union(union) => union.cases.iter().for_each(|case| of_record(case.record, found)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts_of(name: &'static str, kind: Kind, attrs: &'static [Attr]) -> String {
+        about(&Field { name, wire: name, kind, attrs, doc: " Something." }).join(" ")
+    }
+
+    #[test]
+    fn limits_units_and_defaults_are_sentences() {
+        let size = facts_of("page_size", Kind::Integer, &[Attr::Max(50), Attr::Min(1), Attr::Unit("rows")]);
+        assert_eq!(size, "From 1 to 50. In rows. For example `20`.");
+        let times = facts_of(
+            "end_time",
+            Kind::List(&Kind::Text),
+            &[Attr::MinItems(2), Attr::MaxItems(2), Attr::Format(Format::DateTime)],
+        );
+        assert_eq!(
+            times,
+            "Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. \
+             For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        );
+        assert_eq!(facts_of("nick", Kind::Text, &[Attr::Default("")]), "Default: empty. For example `小王`.");
+    }
+}
