@@ -109,7 +109,7 @@ def test_help_documents_fields() -> None:
     shown = pydoc.render_doc(Agent, renderer=pydoc.TextDoc())
     shown = re.sub(".\b", "", shown)
     assert "agent_number\n" in shown and "Work number." in shown
-    assert Agent.agent_number.__doc__ == "Work number."
+    assert Agent.agent_number.__doc__ == "Work number. For example `1001`."
 
 
 def test_what_notebooks_show() -> None:
