@@ -86,7 +86,7 @@ export class TrilineError extends Error {
   declare readonly meaning?: string;
   /** What to do about it, where that is known. */
   declare readonly remedy?: string;
-  /** Whether the same request may succeed later unchanged, and can do no harm. */
+  /** Whether the same request may succeed later unchanged, and is safe to repeat. */
   declare readonly retryable: boolean;
   /** The operation, such as `platform.agents.create`. */
   declare readonly operation?: string;
@@ -155,7 +155,7 @@ export class MalformedResponse extends TrilineError {
   }
 }
 
-/** No response, or one that was cut off; sending the request again can do no harm. */
+/** No response, or one that was cut off; the request is safe to repeat. */
 export class TransportError extends TrilineError {
   static {
     this.prototype.name = "TransportError";

@@ -8,7 +8,7 @@ use triline::table;
 use triline::texts::{PACKAGE_TEXTS, TEXTS};
 
 /// Phrases that are not written in any text, each with the reason and a replacement.
-const BANNED: [(&str, &str); 22] = [
+const BANNED: [(&str, &str); 25] = [
     ("the documents", "unclear whose documents: `the vendor's documents`"),
     ("nobody", "hides the actor: say what happens, or who does it"),
     ("whoever", "hides the actor: address the reader, or name the role"),
@@ -30,6 +30,9 @@ const BANNED: [(&str, &str); 22] = [
     ("said no", "coy: `refused`"),
     ("that is none", "un-English: `an invalid`, `is not a`"),
     ("what there is", "vague: name the things"),
+    ("no harm", "vague: `safe to repeat`"),
+    ("how many more times", "un-English: `maximum number of retries`"),
+    ("all its tries", "`all its attempts`"),
     ("what comes back", "vague: `the response`, `the result`"),
 ];
 

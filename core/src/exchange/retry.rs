@@ -46,7 +46,7 @@ pub(crate) enum Retry {
 /// The longest wait that `Retry-After` may ask for.
 const LONGEST_WAIT_MS: u64 = 120_000;
 
-/// Decides. `attempts`: how many times the request has been sent; `retries`: how many more than once it may be.
+/// Decides. `attempts`: number of attempts so far; `retries`: maximum number of further ones.
 pub(crate) fn decide(
     operation: &Operation,
     error: &Error,

@@ -74,7 +74,7 @@ import Triline
         let events = Recorded<Event>()
         let transport = FakeTransport { _ in throw TransportFailure.timeout("late") }
         let cc = try platform(transport, retries: 5, time: EndlessWaits(), onEvent: events.append)
-        // Doing it twice does no harm, so that it is retried after a pause.
+        // It is safe to repeat, so it is retried after a pause.
         let task = Task { try await cc.agents.enable(agentNumber: "1001") }
         while !events.elements.contains(where: { if case .wait = $0.kind { true } else { false } }) {
             try await Task.sleep(for: .milliseconds(1))

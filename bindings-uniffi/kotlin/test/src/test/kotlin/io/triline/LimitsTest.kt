@@ -46,7 +46,7 @@ class LimitsTest {
     }
 
     @Test
-    fun `a call has an end with all its tries`() = runTest {
+    fun `a call ends after its total timeout`() = runTest {
         val clock = StoppedClock()
         val transport = Transport {
             clock.sleep(4.seconds)

@@ -255,13 +255,13 @@ public class Options {
     /** Timeout of an attempt, and of the pause between two parts of a stream. */
     public fun timeout(value: Duration): Options = with(CallOptions(timeout = value.toKotlinDuration()))
 
-    /** How long a call may take with all its attempts and waits. */
+    /** Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. */
     public fun totalTimeout(value: Duration): Options = with(CallOptions(totalTimeout = value.toKotlinDuration()))
 
     /** How long a request may wait for the rate limit, or because the service demands it. */
     public fun maxWait(value: Duration): Options = with(CallOptions(maxWait = value.toKotlinDuration()))
 
-    /** How many more times a request may be sent. From 0 to 20. */
+    /** Maximum number of retries of a request. From 0 to 20. */
     public fun retries(value: Int): Options = with(CallOptions(retries = value))
 
     /** Receives each raw response, on any thread. */
