@@ -142,7 +142,7 @@ def test_an_interrupt_ends_the_pause() -> None:
     assert not cancelled.may_have_happened
 
 
-# Reports on a long time.
+# Reports over a long time range.
 
 QUARTERS = [
     ("2025-02-15 08:00:00", "2025-03-31 23:59:59"),
