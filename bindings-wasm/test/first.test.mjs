@@ -1,4 +1,4 @@
-// The part of the core that a page downloads for its first call, and what becomes of a call that needs more.
+// The part of the core that a page downloads for its first call, and calls that need more.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -89,7 +89,7 @@
 //!
 //! # Listeners that panic
 //!
-//! A panic of a listener (`on_event`, `on_response`, `on_progress`) does not change what becomes of its call. The call goes on
+//! A panic of a listener (`on_event`, `on_response`, `on_progress`) does not change the outcome of its call. The call continues
 //! to its end, and the listener is called again. A call that ends well then resumes the first panic in place of returning; one
 //! that fails returns its error. Where panics abort the program, there is no end to go on to.
 

@@ -1,4 +1,4 @@
-//! Listeners that panic: what becomes of a call does not change.
+//! Listeners that panic: the outcome of a call does not change.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

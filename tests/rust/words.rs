@@ -8,7 +8,7 @@ use triline::table;
 use triline::texts::{PACKAGE_TEXTS, TEXTS};
 
 /// Phrases that are not written in any text, each with the reason and a replacement.
-const BANNED: [(&str, &str); 25] = [
+const BANNED: [(&str, &str); 26] = [
     ("the documents", "unclear whose documents: `the vendor's documents`"),
     ("nobody", "hides the actor: say what happens, or who does it"),
     ("whoever", "hides the actor: address the reader, or name the role"),
@@ -24,6 +24,7 @@ const BANNED: [(&str, &str); 25] = [
     ("by one clock, which stands", "un-English: `a clock that does not advance`"),
     ("as it came", "vague: `unchanged`, `raw`"),
     ("as they came", "vague: `unchanged`, `raw`"),
+    ("what becomes of", "vague: `the outcome of`"),
     ("what became of", "vague: `the outcome of`"),
     ("of yours", "un-English: `your own`, `custom`"),
     ("says no", "coy: `refuses`, `reports a failure`"),

@@ -50,7 +50,7 @@ pub(crate) struct World {
 /// The answers to a request, and when each arrives at the host.
 pub(crate) type Arrivals = VecDeque<(u64, Answer)>;
 
-/// What becomes of a request.
+/// What happens to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     None,

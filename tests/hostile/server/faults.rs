@@ -25,7 +25,7 @@ use crate::wire::{self, Request};
 /// Answers one request wrongly.
 pub(crate) type Fault = fn(&mut Exchange<'_>) -> io::Result<Then>;
 
-/// What becomes of the connection.
+/// What happens to the connection.
 pub(crate) enum Then {
     /// It waits for the next request.
     Keep,

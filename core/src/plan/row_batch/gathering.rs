@@ -84,7 +84,7 @@ impl RowBatch {
         true
     }
 
-    /// Decides what becomes of a part whose rows are complete.
+    /// Decides what to do with a part whose rows are complete.
     pub(super) fn gathered(&mut self, now: Now) {
         if self.part.rows.is_empty() {
             self.stage = Stage::Done;
@@ -97,7 +97,7 @@ impl RowBatch {
         self.as_journal_says(now);
     }
 
-    /// Decides what becomes of the part by what the journal says of it.
+    /// Decides what to do with the part by what the journal says of it.
     pub(super) fn as_journal_says(&mut self, now: Now) {
         let Some(known) = self.known.at(self.part.first) else {
             self.parts = self.parts.saturating_add(1);

@@ -173,7 +173,7 @@ impl RowBatch {
         first.checked_div(self.max).unwrap_or(0).saturating_add(1)
     }
 
-    /// Decides what becomes of a part whose rows are complete; `false`: as in any journal.
+    /// Decides what to do with a part whose rows are complete; `false`: as in any journal.
     pub(super) fn gathered_for_store(&mut self) -> bool {
         let number = self.number_of(self.part.first);
         let Some(stored) = self.stored.as_deref_mut() else { return false };
@@ -295,7 +295,7 @@ impl RowBatch {
         }
     }
 
-    /// Ends the batch; what becomes of rows that it has taken, it cannot know.
+    /// Ends the batch; the outcome of the rows of the current part is unknown.
     fn end_without_store(&mut self, error: Error) {
         if !self.part.rows.is_empty() {
             let mut unknown = error.clone();

@@ -9,8 +9,8 @@ import kotlin.time.Duration.Companion.milliseconds
  * What happens during a call, as a client passes it to the function given as `onEvent`: for logs, metrics and progress.
  * No event contains a parameter, a body or a secret.
  *
- * [Slf4jLog] turns events into log lines, [OpenTelemetryTracing] into spans. What a listener throws does not change what
- * becomes of the call: it is thrown when the call has ended.
+ * [Slf4jLog] turns events into log lines, [OpenTelemetryTracing] into spans. An exception of a listener does not change
+ * the outcome of the call: it is thrown when the call has ended.
  */
 public sealed interface Event {
     /** Tells the calls of a program apart. */

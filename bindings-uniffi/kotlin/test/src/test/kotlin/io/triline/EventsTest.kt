@@ -35,7 +35,7 @@ import org.slf4j.helpers.LegacyAbstractLogger
 import org.slf4j.helpers.MessageFormatter
 import kotlin.time.Duration
 
-/** What a client tells of its calls, and what becomes of it in logs and traces. */
+/** The events of a client's calls, and what logs and traces show of them. */
 class EventsTest {
     private val events = mutableListOf<Event>()
     private val roles = "platform.roles.list"
