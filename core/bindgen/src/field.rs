@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use triline::operation::{Attr, Field, Format, Kind, Operation, Record};
 use triline::table;
 
+use crate::named::{Named, gather};
 use crate::text::filled_in;
 
 use example::example;
@@ -81,29 +82,13 @@ fn limits(attrs: &[Attr]) -> Vec<String> {
 
 /// The records that operations are declared with, by name.
 pub(crate) fn records() -> BTreeMap<&'static str, &'static Record> {
-    let mut found = BTreeMap::new();
+    let mut types = Vec::new();
     for operation in table::operations() {
-        of_record(operation.params, &mut found);
-        operation.result().into_iter().chain(operation.part()).for_each(|kind| of_kind(&kind, &mut found));
+        gather(&Kind::Record(operation.params), &mut types);
+        operation.result().into_iter().chain(operation.part()).for_each(|kind| gather(&kind, &mut types));
     }
-    found
-}
-
-fn of_record(record: &'static Record, found: &mut BTreeMap<&'static str, &'static Record>) {
-    if found.insert(record.name, record).is_none() {
-        record.fields.iter().for_each(|field| of_kind(&field.kind, found));
-    }
-}
-
-fn of_kind(kind: &Kind, found: &mut BTreeMap<&'static str, &'static Record>) {
-    match kind {
-        Kind::Record(inner) => of_record(inner, found),
-        Kind::Children(inner) => of_record(inner(), found),
-        Kind::List(inner) | Kind::Map(inner) => of_kind(inner, found),
-        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| of_kind(kind, found)),
-        Kind::Union(union) => union.cases.iter().for_each(|case| of_record(case.record, found)),
-        _ => {}
-    }
+    let record = |named| if let Named::Record(record) = named { Some((record.name, record)) } else { None };
+    types.into_iter().filter_map(record).collect()
 }
 
 #[cfg(test)]

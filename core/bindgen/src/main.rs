@@ -16,6 +16,7 @@ mod field;
 mod glossary;
 mod handle;
 mod kotlin;
+mod named;
 mod openapi;
 mod python;
 mod rust;

@@ -6,7 +6,6 @@ mod examples;
 mod groups;
 mod types;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use triline::operation::{Group, Interface, Kind, Repeat};
@@ -14,6 +13,7 @@ use triline::options::CallOptions;
 use triline::table::options_of;
 
 use crate::Source;
+use crate::named::Named;
 use crate::text::{camel, pascal};
 
 const FOLDER: &str = "bindings-uniffi/swift/Sources/Triline/Generated";
@@ -23,7 +23,7 @@ const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the tabl
 /// The files to write: the options of each client; two for each group, with its methods and with the types that no
 /// group before it has.
 pub(crate) fn sources() -> Vec<Source> {
-    let mut written = BTreeSet::new();
+    let mut written = Vec::new();
     let mut sources = vec![source("Reads", &reads())];
     let mut choices = Vec::new();
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
@@ -59,7 +59,7 @@ fn reads() -> String {
     format!("/// The operations that change nothing.\nlet reads: Set<String> = [\n{}\n]\n", lines.join("\n"))
 }
 
-fn group_types(group: &Group, written: &mut BTreeSet<&'static str>) -> String {
+fn group_types(group: &Group, written: &mut Vec<Named>) -> String {
     let mut out = Vec::new();
     for operation in group.operations {
         for field in operation.params.fields {

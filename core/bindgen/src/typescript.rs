@@ -20,6 +20,7 @@ use triline::table::options_of;
 use triline::texts::TEXTS;
 
 use crate::Source;
+use crate::named::{Named, gather};
 use crate::text::{class_name, pascal};
 use methods::{class, params_type, without_field};
 use types::{choice_type, record_type, type_of};
@@ -86,22 +87,6 @@ struct Types {
     received: BTreeSet<&'static str>,
 }
 
-/// A named type.
-#[derive(Clone, Copy)]
-enum Named {
-    Record(&'static Record),
-    Choice(&'static Choice),
-}
-
-impl Named {
-    fn name(self) -> &'static str {
-        match self {
-            Named::Record(record) => record.name,
-            Named::Choice(choice) => choice.name,
-        }
-    }
-}
-
 impl Types {
     fn of(groups: &[&Group]) -> Types {
         let mut types = Types::default();
@@ -109,8 +94,8 @@ impl Types {
             for operation in group.operations {
                 let sent = reachable(&[Kind::Record(operation.params)]);
                 let received = reachable(&answer_kinds(operation));
-                types.sent.extend(sent.iter().map(|named| named.name()));
-                types.received.extend(received.iter().map(|named| named.name()));
+                types.sent.extend(sent.iter().map(Named::name));
+                types.received.extend(received.iter().map(Named::name));
                 for named in sent.iter().chain(&received) {
                     types.home.entry(named.name()).or_insert_with(|| path_of(group));
                 }
@@ -135,34 +120,14 @@ fn answer_kinds(operation: &Operation) -> Vec<Kind> {
     operation.result().into_iter().chain(operation.part()).collect()
 }
 
-/// The named types that these kinds lead to, each once, users before what they use.
+/// The types that get a declaration of those that these kinds lead to, each once, users before what they use. A union is written out
+/// where it is used.
 fn reachable(kinds: &[Kind]) -> Vec<Named> {
-    fn gather(kind: &Kind, found: &mut Vec<Named>) {
-        let named = match kind {
-            Kind::Record(record) if record.name != NO_PARAMS => Named::Record(record),
-            Kind::Choice(choice) => Named::Choice(choice),
-            Kind::List(inner) | Kind::Map(inner) => return gather(inner, found),
-            Kind::OneOf(kinds) => return kinds.iter().for_each(|kind| gather(kind, found)),
-            Kind::Union(union) => {
-                return union.cases.iter().for_each(|case| gather(&Kind::Record(case.record), found));
-            }
-            Kind::Children(record) => Named::Record(record()),
-            _ => return,
-        };
-        if found.iter().any(|other| other.name() == named.name()) {
-            return;
-        }
-        found.push(named);
-        if let Named::Record(record) = named {
-            for kind in record.fields.iter().map(|field| &field.kind).chain(record.open) {
-                gather(kind, found);
-            }
-        }
-    }
     let mut found = Vec::new();
     for kind in kinds {
         gather(kind, &mut found);
     }
+    found.retain(|named| !matches!(named, Named::Union(_)) && named.name() != NO_PARAMS);
     found
 }
 
@@ -187,6 +152,7 @@ fn group_file(group: &Group, types: &Types) -> String {
                 record_type(record, record.name, types.is_request(record.name), &splits(group, record))
             }
             Named::Choice(choice) => choice_type(choice, types.is_request(choice.name)),
+            Named::Union(_) => String::new(),
         };
     }
     let mut out = String::from(HEADER);
@@ -299,6 +265,7 @@ fn simulated_file() -> String {
     let types = reachable(&told).into_iter().map(|named| match named {
         Named::Record(record) => record_type(record, record.name, true, &[]),
         Named::Choice(choice) => choice_type(choice, true),
+        Named::Union(_) => String::new(),
     });
     HEADER.to_owned() + &types.collect::<Vec<_>>().join("\n")
 }

@@ -14,9 +14,10 @@ pub(super) use java::java;
 use options::{Parameter, callback, is_used, parameter, parameters, written};
 
 use super::docs::{Doc, literal};
-use super::types::{Named, Ways, declaration};
+use super::types::{Ways, declaration};
 use super::{SIMULATED_SOURCES, SOURCES, name_of};
 use crate::Source;
+use crate::named::Named;
 use crate::text::{camel, pascal};
 
 /// The examples at the head of the classes.

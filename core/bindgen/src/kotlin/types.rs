@@ -7,25 +7,8 @@ use triline::operation::{Base, Choice, Field, Group, Kind, Operation, Record, Un
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};
+use crate::named::{Named, gather};
 use crate::text::camel;
-
-/// A type that the table gives a name.
-#[derive(Clone, Copy)]
-pub(super) enum Named {
-    Record(&'static Record),
-    Union(&'static Union),
-    Choice(&'static Choice),
-}
-
-impl Named {
-    pub(super) fn name(&self) -> &'static str {
-        match self {
-            Named::Record(record) => record.name,
-            Named::Union(union) => union.name,
-            Named::Choice(choice) => choice.name,
-        }
-    }
-}
 
 /// The ways that types go, by their names.
 pub(super) struct Ways {
@@ -80,36 +63,6 @@ fn gather_sent(operation: &Operation, types: &mut Vec<Named>) {
 fn gather_answered(operation: &Operation, types: &mut Vec<Named>) {
     for kind in operation.result().into_iter().chain(operation.part()) {
         gather(&kind, types);
-    }
-}
-
-fn gather(kind: &Kind, types: &mut Vec<Named>) {
-    let known = |types: &[Named], name| types.iter().any(|named| named.name() == name);
-    match *kind {
-        Kind::Record(record) if !known(types, record.name) => {
-            types.push(Named::Record(record));
-            for field in record.fields {
-                gather(&field.kind, types);
-            }
-            if let Some(kind) = record.open {
-                gather(kind, types);
-            }
-        }
-        Kind::Union(union) if !known(types, union.name) => {
-            types.push(Named::Union(union));
-            for case in union.cases {
-                gather(&Kind::Record(case.record), types);
-            }
-        }
-        Kind::Choice(choice) if !known(types, choice.name) => types.push(Named::Choice(choice)),
-        Kind::List(element) | Kind::Map(element) => gather(element, types),
-        Kind::OneOf(kinds) => {
-            for kind in *kinds {
-                gather(kind, types);
-            }
-        }
-        Kind::Children(record) => gather(&Kind::Record(record()), types),
-        _ => {}
     }
 }
 

@@ -1,46 +1,22 @@
 //! Records, unions and choices.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use triline::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Union};
 
 use super::{docs, identifier, literal, type_name};
+use crate::named::{Named, gather};
 use crate::text::doc_lines;
 
 /// Writes the types that a kind names, each once, those that they name after them.
-pub(super) fn write(kind: &Kind, written: &mut BTreeSet<&'static str>, out: &mut Vec<String>) {
-    match kind {
-        Kind::Record(record) => {
-            if written.insert(record.name) {
-                out.push(self::record(record));
-                for field in record.fields {
-                    write(&field.kind, written, out);
-                }
-            }
-        }
-        Kind::Choice(choice) => {
-            if written.insert(choice.name) {
-                out.push(self::choice(choice));
-            }
-        }
-        Kind::Union(union) => {
-            if written.insert(union.name) {
-                out.push(self::union(union));
-                for case in union.cases {
-                    write(&Kind::Record(case.record), written, out);
-                }
-            }
-        }
-        Kind::List(element) | Kind::Map(element) => write(element, written, out),
-        Kind::OneOf(kinds) => {
-            for kind in kinds.iter() {
-                write(kind, written, out);
-            }
-        }
-        Kind::Children(record) => write(&Kind::Record(record()), written, out),
-        _ => {}
-    }
+pub(super) fn write(kind: &Kind, written: &mut Vec<Named>, out: &mut Vec<String>) {
+    let before = written.len();
+    gather(kind, written);
+    out.extend(written.iter().skip(before).map(|named| match named {
+        Named::Record(record) => self::record(record),
+        Named::Union(union) => self::union(union),
+        Named::Choice(choice) => self::choice(choice),
+    }));
 }
 
 /// An enumeration of the records of a union, with a case for any other value.

@@ -378,6 +378,65 @@ extension CustomerInput: CustomReflectable {
     }
 }
 
+/// Entry of a field of type other (mobile, QQ, wechat, e-mail).
+///
+/// Document 1: Customer field definition (result of field query).
+public struct CustomerContact: Record {
+    /// Number or address. For example `13900001234`.
+    public var value: String?
+    /// Remark. For example `本人`.
+    public var memo: String?
+    /// What the service sent beside the documented fields; nil for nothing.
+    public var extra: [String: JSONValue]?
+
+    /// A record without any field.
+    public init() {}
+
+    /// A record with these fields.
+    public init(
+        value: String,
+        memo: String? = nil
+    ) {
+        self.value = value
+        self.memo = memo
+    }
+
+    public init(from decoder: any Decoder) throws {
+        var members = try Members(decoder)
+        self.value = members.take("value")
+        self.memo = members.take("memo")
+        self.extra = try members.extra()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: MemberName.self)
+        try members.set("value", self.value)
+        try members.set("memo", self.memo)
+        try members.set(extra: self.extra)
+    }
+}
+
+extension CustomerContact: Readable {
+    private static let names = FieldNames(
+        "value",
+        "memo",
+        "extra"
+    )
+
+    init(reading json: inout JSONReader) throws {
+        self.init()
+        var place: Int?
+        while let field = try json.field(Self.names, after: &place) {
+            switch field {
+            case 0: self.value = try json.read()
+            case 1: self.memo = try json.read()
+            case 2: try json.extra(into: &self.extra)
+            default: try json.other(into: &self.extra)
+            }
+        }
+    }
+}
+
 /// Result of a customer batch creation.
 ///
 /// Document 1: Customers (CRM).
@@ -855,65 +914,6 @@ public struct GenderKey: Choice {
 }
 
 extension GenderKey: Readable {}
-
-/// Entry of a field of type other (mobile, QQ, wechat, e-mail).
-///
-/// Document 1: Customer field definition (result of field query).
-public struct CustomerContact: Record {
-    /// Number or address. For example `13900001234`.
-    public var value: String?
-    /// Remark. For example `本人`.
-    public var memo: String?
-    /// What the service sent beside the documented fields; nil for nothing.
-    public var extra: [String: JSONValue]?
-
-    /// A record without any field.
-    public init() {}
-
-    /// A record with these fields.
-    public init(
-        value: String,
-        memo: String? = nil
-    ) {
-        self.value = value
-        self.memo = memo
-    }
-
-    public init(from decoder: any Decoder) throws {
-        var members = try Members(decoder)
-        self.value = members.take("value")
-        self.memo = members.take("memo")
-        self.extra = try members.extra()
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: MemberName.self)
-        try members.set("value", self.value)
-        try members.set("memo", self.memo)
-        try members.set(extra: self.extra)
-    }
-}
-
-extension CustomerContact: Readable {
-    private static let names = FieldNames(
-        "value",
-        "memo",
-        "extra"
-    )
-
-    init(reading json: inout JSONReader) throws {
-        self.init()
-        var place: Int?
-        while let field = try json.field(Self.names, after: &place) {
-            switch field {
-            case 0: self.value = try json.read()
-            case 1: self.memo = try json.read()
-            case 2: try json.extra(into: &self.extra)
-            default: try json.other(into: &self.extra)
-            }
-        }
-    }
-}
 
 /// Customer create method.
 ///
