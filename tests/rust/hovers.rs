@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
 use triline::table::operations;
 
-use super::words::root;
+use super::words::{kept, root};
 
 /// A language, its generated sources, and the fence of an example in its comments.
 const LANGUAGES: [(&str, &str, &str); 4] = [
@@ -44,13 +43,8 @@ fn comments(text: &str, is_python: bool) -> Vec<String> {
 
 /// The comments of a language's generated sources.
 fn comments_of(language: &str, pattern: &str) -> Vec<String> {
-    let output = Command::new("git").args(["ls-files", pattern]).current_dir(root()).output().expect("git is there");
-    let names = String::from_utf8(output.stdout).expect("names are UTF-8");
-    let found: Vec<String> = names
-        .lines()
-        .map(|name| fs::read_to_string(root().join(name)).expect("it can be read"))
-        .flat_map(|text| comments(&text, language == "Python"))
-        .collect();
+    let found: Vec<String> =
+        kept(&[pattern]).iter().flat_map(|(_, text)| comments(text, language == "Python")).collect();
     assert!(found.len() > 500, "{language}: {} comments", found.len());
     found
 }

@@ -47,7 +47,7 @@ fn pages() -> Vec<(String, String)> {
 }
 
 /// The files of the patterns that are kept, with their texts.
-fn kept(patterns: &[&str]) -> Vec<(String, String)> {
+pub(crate) fn kept(patterns: &[&str]) -> Vec<(String, String)> {
     let output = Command::new("git").arg("ls-files").args(patterns).current_dir(root()).output().expect("git is there");
     let names = String::from_utf8(output.stdout).expect("names are UTF-8");
     let pages: Vec<_> = names

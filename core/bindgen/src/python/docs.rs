@@ -5,7 +5,7 @@ use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Paging, R
 use super::groups::{Method, Way};
 use super::options::is_duration;
 use super::{Parameter, identifier, is_upload};
-use crate::field::{facts, shown_example};
+use crate::field::{facts, joined, shown_example};
 use crate::text::doc_lines;
 
 const WIDTH: usize = 110;
@@ -193,35 +193,27 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
 
 /// What is known of a field, in one paragraph.
 pub(super) fn field_doc(field: &Field) -> String {
-    let mut text = paragraphs(field.doc).join(" ");
-    let mut say = |more: String| {
-        if !text.ends_with(['.', '!', '?']) && !text.is_empty() {
-            text.push('.');
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(&more);
-    };
-    if let Some(choice) = choice_of(&field.kind) {
-        say(values(choice));
-    }
+    let mut sentences: Vec<String> = Vec::new();
+    let choice = choice_of(&field.kind);
+    sentences.extend(choice.map(values));
     if matches!(field.kind, Kind::File) {
-        say("A path, bytes, or a file that is open for reading bytes; `filename` is its name, where none is given."
-            .to_owned());
+        sentences.push(
+            "A path, bytes, or a file that is open for reading bytes; `filename` is its name, where none is given."
+                .to_owned(),
+        );
     }
-    facts(field).into_iter().for_each(&mut say);
+    sentences.extend(facts(field));
     if field.secret() {
-        say("Never shown in an error, a log or a `repr`.".to_owned());
+        sentences.push("Never shown in an error, a log or a `repr`.".to_owned());
     }
     if field.attrs.contains(&Attr::Derived) {
-        say("Always read from the other fields, so not to be given.".to_owned());
+        sentences.push("Always read from the other fields, so not to be given.".to_owned());
     }
     // Of a choice, all values are listed.
-    if choice_of(&field.kind).is_none() {
-        shown_example(field).into_iter().for_each(&mut say);
+    if choice.is_none() {
+        sentences.extend(shown_example(field));
     }
-    text
+    joined(&paragraphs(field.doc).join(" "), &sentences)
 }
 
 /// What is known of an option, in one paragraph: its default, its limits and its variable in the environment.

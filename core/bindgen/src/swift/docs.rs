@@ -94,21 +94,20 @@ pub(super) fn operation(
     if most.is_some() {
         more.extend(BATCH_OPTIONS);
     }
+    let described = |parameter: &Field| {
+        let text = if rows == Some(parameter.wire) {
+            format!("{}. Any number.", parameter.doc.trim().trim_end_matches('.'))
+        } else {
+            joined(&in_one_line(parameter.doc), &about_parameter(operation, parameter))
+        };
+        format!("{}: {text}", identifier(parameter.name))
+    };
     match fields {
         [] => lines.extend(more.iter().map(|more| format!("- Parameter {more}"))),
-        [only] if more.is_empty() => {
-            lines.push(format!("- Parameter {}: {}", identifier(only.name), field(only, false)));
-        }
+        [only] if more.is_empty() => lines.push(format!("- Parameter {}", described(only))),
         _ => {
             lines.push("- Parameters:".into());
-            lines.extend(fields.iter().map(|each| {
-                let text = if rows == Some(each.wire) {
-                    format!("{}. Any number.", each.doc.trim().trim_end_matches('.'))
-                } else {
-                    joined(&in_one_line(each.doc), &about_parameter(operation, each))
-                };
-                format!("  - {}: {text}", identifier(each.name))
-            }));
+            lines.extend(fields.iter().map(|each| format!("  - {}", described(each))));
             lines.extend(more.iter().map(|more| format!("  - {more}")));
         }
     }
