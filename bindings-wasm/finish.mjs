@@ -36,8 +36,8 @@ function outside({ path, resolveDir }) {
 // Marks what entries call as without effect. The compiler drops such comments, and bundlers need them to leave out what is
 // not used.
 const hosts = ["node", "browser", "workerd", "edge-light"];
-for (const folder of ["", "customers/", "simulated/", "tabs/"]) {
-  for (const host of { "": [...hosts, "lazy"], "tabs/": ["browser"] }[folder] ?? hosts) {
+for (const folder of ["", "customers/", "testing/"]) {
+  for (const host of hosts) {
     const file = new URL(`dist/${folder}${host}.js`, import.meta.url);
     const text = await readFile(file, "utf8");
     const bound = [...text.matchAll(/^export const (\w+) = provide\(/gm)].map(([, name]) => name);
@@ -53,12 +53,9 @@ for (const folder of ["", "customers/", "simulated/", "tabs/"]) {
 // Parcel, and compilers that resolve as Node 10 did, read no `exports`: they look for files beside package.json.
 const entries = {
   customers: ["customers/browser", "customers/index"],
-  lazy: ["lazy", "index"],
   node: ["journal", "journal"],
-  simulated: ["simulated/browser", "simulated/index"],
   store: ["store", "store"],
-  tabs: ["tabs/browser", "tabs/index"],
-  testing: ["testing", "testing"],
+  testing: ["testing/browser", "testing/index"],
   zh: ["zh", "zh"],
 };
 for (const [name, [script, types]] of Object.entries(entries)) {

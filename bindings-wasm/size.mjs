@@ -1,5 +1,5 @@
-// What a browser downloads: modules packed in scripts, and the scripts around them, not minified. `size.mjs --gate` fails when it is more than size.json allows (bytes, after
-// gzip -9).
+// What a browser downloads: modules packed in scripts, and the scripts around them, not minified. `size.mjs --gate` fails when it is more
+// than size.json allows (bytes, after gzip -9).
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { brotliCompressSync } from "node:zlib";
 const folder = new URL("./", import.meta.url);
 const budget = JSON.parse(readFileSync(new URL("size.json", folder), "utf8"));
 const script = scripts("dist/browser.js").filter((file) => file !== "dist/wasm/packed.js");
-const names = { first: ["dist/wasm/first.js"], script, whole: ["dist/wasm/packed.js"], customers: ["dist/customers/wasm/packed.js"] };
+const names = { script, core: ["dist/wasm/packed.js"], customers: ["dist/customers/wasm/packed.js"] };
 
 let over = false;
 for (const [part, files] of Object.entries(names)) {

@@ -4,10 +4,11 @@ import { provide } from "./engine.js";
 import * as triline from "./index.js";
 import { unpack } from "./packed.js";
 import { browserFetch, inBrowser, pageUpload } from "./page.js";
-import core from "./wasm/packed.js";
+import packed from "./wasm/packed.js";
+import * as glue from "./wasm/triline.js";
 
 const host = {
-  loadLater: () => unpack(core),
+  core: { file: "triline.wasm", glue, later: () => unpack(packed) },
   exposed: inBrowser,
   fetchOptions: browserFetch,
   uploadTransport: pageUpload,

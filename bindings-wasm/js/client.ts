@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type Own, type Hooks, drive } from "./driver.js";
 import { objectOf } from "./environment.js";
-import { type Core, core, coreNow, coreWithStore, host, run } from "./engine.js";
+import { type Core, checkStores, core, coreNow, host } from "./engine.js";
 import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
@@ -42,7 +42,7 @@ export interface ClientOptions {
   allowSecretInBrowser?: boolean | undefined;
   /**
    * The store through which the processes of the account share one rate limit, one set of tokens and one sequence of nonces.
-   * In Node, Deno and Bun, for example the `RedisStore` of `triline/store`; in a browser, the `TabStore` of `triline/tabs`.
+   * For Node, Deno and Bun, for example the `RedisStore` of `triline/store`.
    */
   store?: Store | undefined;
   /** For tests: the clocks. */
@@ -115,14 +115,15 @@ export class Runner {
     const seed = crypto.getRandomValues(new Uint8Array(32));
     this.#make = ({ Client }) => throwing(() => new Client(name, config, seed), this.#hooks);
     // Where the core is loaded, a wrong option is reported at once.
-    const loaded = store ? coreWithStore().now() : coreNow();
+    if (store) checkStores();
+    const loaded = coreNow();
     if (loaded) this.#use(loaded);
   }
 
   /** The result of an operation. */
   async value<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
     const client = this.#client ?? (await this.#load());
-    const calling = await this.#start(client, operation, params, options, mode);
+    const calling = this.#start(client, operation, params, options, mode);
     const end = await calling.next();
     return end.value as T;
   }
@@ -193,7 +194,7 @@ export class Runner {
         const client = this.#client ?? (await this.#load());
         const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };
         const own = { rows, journal, onProgress, onThrown };
-        const calling = await this.#start(client, operation, encode ? plain : rest, options, mode, own);
+        const calling = this.#start(client, operation, encode ? plain : rest, options, mode, own);
         const end = await calling.next();
         return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown });
       });
@@ -222,17 +223,17 @@ export class Runner {
   ): AsyncGenerator<unknown, unknown, void> {
     check?.();
     const client = this.#client ?? (await this.#load());
-    return yield* await this.#start(client, operation, params, options, mode);
+    return yield* this.#start(client, operation, params, options, mode);
   }
 
-  async #start(
+  #start(
     client: CoreClient,
     operation: string,
     params: unknown = {},
     { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = {},
     mode: object = {},
     own: Partial<Own> = {},
-  ): Promise<AsyncGenerator<unknown, unknown, void>> {
+  ): AsyncGenerator<unknown, unknown, void> {
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
     checkFunction("onResponse", onResponse);
@@ -241,7 +242,7 @@ export class Runner {
       const [given, content] = withContent(params);
       return [toJson(encoded(operation, given), this.offset), content] as const;
     }, this.#hooks);
-    const call = await run(() => checking(operation, () => throwing(() => client.call(operation, json, settings), this.#hooks), this.#hooks));
+    const call = checking(operation, () => throwing(() => client.call(operation, json, settings), this.#hooks), this.#hooks);
     const lookUp: LookUp = (others = {}) => this.#reconcile(operation, json, others);
     return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, onResponse, ...own });
   }
@@ -251,7 +252,7 @@ export class Runner {
     const client = this.#client ?? (await this.#load());
     checkFunction("onResponse", onResponse);
     const settings = this.#settings({ ...options, mode: "reconcile" }, onResponse);
-    const call = await run(() => throwing(() => client.call(operation, params, settings), this.#hooks));
+    const call = throwing(() => client.call(operation, params, settings), this.#hooks);
     const end = await drive(call, this.#hooks, { signal: signalOf(signal), onResponse }).next();
     return end.value as Record<string, unknown>[];
   }
@@ -262,8 +263,8 @@ export class Runner {
   }
 
   async #load(): Promise<CoreClient> {
-    const loaded = await (this.#hooks.store ? coreWithStore().load() : core());
-    const client = this.#closed ? undefined : await run(() => this.#client ?? this.#use(loaded));
+    const loaded = await core();
+    const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
     if (!client) throw errorFrom({ kind: "misuse", message: "the client was closed" }, this.#hooks);
     return client;
   }

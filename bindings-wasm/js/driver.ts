@@ -5,8 +5,7 @@ import type { Journal } from "./batch.js";
 import type { Signer, Tokens } from "./client.js";
 import type { Clock } from "./clock.js";
 import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
-import { run } from "./engine.js";
-import { type LookUp, Misuse, type Thrown, TransportError, type Translate, errorFrom } from "./errors.js";
+import { type LookUp, Misuse, type Thrown, type Translate, errorFrom } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
@@ -74,8 +73,6 @@ class Driver {
   #wake: () => void = () => {};
   /** What the caller's code threw when it was asked last. */
   #thrown: Thrown | undefined;
-  /** Whether a request was sent. */
-  #isSent = false;
   /** The first error that a listener threw. */
   #listenerError: Thrown | undefined;
 
@@ -95,11 +92,8 @@ class Driver {
     });
     try {
       for (;;) {
-        const polled = this.#run(() => {
-          if (signal?.aborted) call.cancel(...this.#now());
-          return this.#poll();
-        });
-        const step = polled instanceof Promise ? await polled : polled;
+        if (signal?.aborted) call.cancel(...this.#now());
+        const step = this.#poll();
         switch (step.step) {
           case "wait":
             this.#close();
@@ -141,7 +135,7 @@ class Driver {
     } finally {
       unfollow();
       this.#close();
-      if (!isOver) await this.#leave();
+      if (!isOver) this.#leave();
       call.free();
       if (!isOver && this.#listenerError) throw this.#listenerError.error;
     }
@@ -156,24 +150,11 @@ class Driver {
     return JSON.parse(this.#call.poll(...this.#now())) as Step;
   }
 
-  /** Runs a function of the core. */
-  #run<T>(step: () => T): T | Promise<T> {
-    const result = run(step);
-    return result instanceof Promise ? result.catch((error: unknown) => this.#lost(error)) : result;
-  }
-
-  /** The core cannot continue, because the whole of it cannot be loaded; the request that was sent may have been executed. */
-  #lost(error: unknown): never {
-    if (!this.#isSent || !(error instanceof TransportError)) throw error;
-    const { kind, message } = error;
-    throw errorFrom({ kind, class: "outcome_unknown", code: "load", message, outcome: "unknown" }, { thrown: { error } });
-  }
-
   /** Ends the call early, so that its last event says that it succeeded. */
-  async #leave(): Promise<void> {
-    await run(() => this.#call.stop(...this.#now()));
+  #leave(): void {
+    this.#call.stop(...this.#now());
     for (;;) {
-      const step = await run(() => this.#poll());
+      const step = this.#poll();
       if (step.step !== "emit") return;
       this.#tell(step.event);
     }
@@ -209,9 +190,7 @@ class Driver {
     if (came) {
       io.next = undefined;
       io.isOver = came.done === true;
-      const { value } = came;
-      const given = value && this.#run(() => this.#give(value, id));
-      if (given instanceof Promise) await given;
+      if (came.value) this.#give(came.value, id);
     } else if (until !== undefined && clock.steady() < until) {
       // Timers may be early, and a clock for tests moves only when it is asked to.
       await this.#sleep(until);
@@ -251,7 +230,6 @@ class Driver {
     const { rows, journal } = this.#own;
     switch (step.step) {
       case "send":
-        this.#isSent = true;
         return this.#send(step, signal);
       case "sign":
         return this.#ask("signature", async () => textFrom("the signer", await signer?.(this.#signInput(step, signal))));

@@ -30,6 +30,7 @@ export interface ErrorDetails {
   field?: string;
   expected?: string;
   got?: string;
+  cursor?: string;
   outcome?: Outcome;
   /** Whether the service can be asked if the operation was executed. */
   reconcilable?: boolean;
@@ -98,6 +99,8 @@ export class TrilineError extends Error {
   declare readonly expected?: string;
   /** What was received. */
   declare readonly got?: string;
+  /** Where a list that ended too early can be continued, see `PagedList.pages`. */
+  declare readonly cursor?: string;
   /** What is known of the request's effect. */
   declare readonly outcome: Outcome;
   /** The response body, secrets removed, truncated at 2,000 characters. Not shown by loggers. */

@@ -29,8 +29,11 @@ export type ClientEvent =
   | { type: "part"; operation: string }
   /** A row batch got further. */
   | ({ type: "progress"; operation: string } & BatchProgress)
-  /** The call ended. Always the last event. `rows`: how many rows or parts it returned or settled. */
-  | { type: "end"; operation: string; ok: true; rows: number; durationMs: number }
+  /**
+   * The call ended. Always the last event. `rows`: how many rows or parts it returned or settled; `skipped`: how many lines
+   * of a streamed answer hold no JSON object, such as `data: ping`, and were skipped.
+   */
+  | { type: "end"; operation: string; ok: true; rows: number; skipped?: number; durationMs: number }
   | {
       type: "end";
       operation: string;
@@ -39,6 +42,7 @@ export type ClientEvent =
       code?: string;
       outcome: Outcome;
       rows: number;
+      skipped?: number;
       durationMs: number;
     };
 
@@ -134,8 +138,12 @@ function lineOf(event: ClientEvent): string {
     case "progress":
       return `${event.done} rows done${ofTotal(event.total)}`;
     case "end":
-      return `${event.ok ? "done" : `failed, ${event.kind} ${event.code ?? ""}`} after ${event.durationMs} ms`;
+      return `${event.ok ? "done" : `failed, ${event.kind} ${event.code ?? ""}`} after ${event.durationMs} ms${skippedLines(event.skipped)}`;
   }
+}
+
+function skippedLines(lines: number | undefined): string {
+  return lines ? `, ${lines} lines skipped` : "";
 }
 
 function ofTotal(total: number | undefined): string {

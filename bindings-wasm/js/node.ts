@@ -1,16 +1,12 @@
-// The entry for Node, Deno and Bun. The core is inside, so that bundled programs have no file to lose; and compiled for speed,
-// since no page downloads it.
-
-import { Buffer } from "node:buffer";
-import { gunzipSync } from "node:zlib";
+// The entry for Node, Deno and Bun.
 
 import { provide } from "./engine.js";
 import * as triline from "./index.js";
 import { fileJournal } from "./journal.js";
-import core from "./wasm/fast.js";
+import { servers } from "./servers.js";
 
 const host = {
-  loadNow: () => gunzipSync(Buffer.from(core, "base64")),
+  core: servers,
   exposed: false,
   fetchOptions: {},
   streamsRequests: true,

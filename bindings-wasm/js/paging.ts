@@ -41,6 +41,8 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
    * @param cursor - The cursor of a page, from another program or another language as well: continues after that page. The
    * parameters have to be the same. If rows were added to the list in the meantime, some rows may repeat.
    * @throws InvalidRequest - the cursor is of another list; nothing is sent.
+   * @throws MalformedResponse - the list ended with fewer rows than the service said (code `incomplete_list`), which rows
+   * deleted in the meantime may explain. The rows so far were given; the error's `cursor` continues.
    */
   async *pages(cursor?: string | null): AsyncGenerator<Page<T>, void, void> {
     yield* this.#walk(cursor);
@@ -90,8 +92,7 @@ export class PagedList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
  */
 export function pageOf<T>(value: T[] | object | null, page: number): Page<T> {
   if (value === null || Array.isArray(value)) return { items: value ?? [], page };
-  const members = Object.values(value) as unknown[];
-  const items = (members.find(Array.isArray) ?? []) as T[];
-  const total = members.find((member) => typeof member === "number");
-  return total === undefined ? { items, page } : { items, page, total };
+  const items = (Object.values(value).find(Array.isArray) ?? []) as T[];
+  const { count, total = count } = value as { count?: unknown; total?: unknown };
+  return typeof total === "number" ? { items, page, total } : { items, page };
 }

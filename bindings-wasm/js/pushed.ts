@@ -1,6 +1,6 @@
 // Bodies that a service pushes to an address of the caller's.
 
-import { core, run } from "./engine.js";
+import { core } from "./engine.js";
 import { invalid, throwing } from "./errors.js";
 import type { AiAnswer } from "./generated/ai_agent/sessions.js";
 import type { TranscriptionResult } from "./generated/platform/transcription.js";
@@ -30,5 +30,5 @@ async function read<T>(kind: string, body: string | Uint8Array): Promise<T> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   if (!(bytes instanceof Uint8Array)) throw invalid("type", "body", "a string or bytes", bytes === null ? "null" : typeof bytes);
   const { readPushed } = await core();
-  return JSON.parse(await run(() => throwing(() => readPushed(kind, bytes)))) as T;
+  return JSON.parse(throwing(() => readPushed(kind, bytes))) as T;
 }

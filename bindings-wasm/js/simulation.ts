@@ -1,6 +1,6 @@
 import type { Transport } from "./transport.js";
 
-/** A simulated service, as `triline/simulated` has it: what a client of it needs. */
+/** A simulated service, as `triline/testing` has it: what a client of it needs. */
 export interface Simulation {
   /** Responds to the requests of a client. */
   readonly transport: Transport;

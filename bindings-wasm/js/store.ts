@@ -1,22 +1,8 @@
-// What processes share in a store, and the core that has a part in it: hosts with sockets import it; for pages there is tabs/.
+// Stores that processes share: hosts with sockets import them.
 
-import { Buffer } from "node:buffer";
-import { gunzipSync } from "node:zlib";
-
-import { coreWithStore, provideStore } from "./engine.js";
-import { loadingNow } from "./loading.js";
-import packed from "./store/wasm/packed.js";
-import * as core from "./store/wasm/store.js";
-
-let loaded = false;
-
-function now(): typeof core {
-  if (!loaded) loadingNow("store.wasm", () => core.initSync({ module: gunzipSync(Buffer.from(packed, "base64")) }));
-  loaded = true;
-  return core;
-}
-
-provideStore({ now, load: async () => now() });
+import { coreNow } from "./engine.js";
+import { servers } from "./servers.js";
+import { StoreCheck } from "./servers/wasm/servers.js";
 
 /** A script that a store runs, atomically. */
 export interface StoreScript {
@@ -79,8 +65,8 @@ export class RedisStore implements Store {
  * @throws Error - the defect of the store.
  */
 export async function checkStore(store: Store): Promise<void> {
-  coreWithStore();
-  const check = new core.StoreCheck(crypto.getRandomValues(new Uint8Array(16)));
+  coreNow(servers);
+  const check = new StoreCheck(crypto.getRandomValues(new Uint8Array(16)));
   try {
     for (let step; (step = check.next()); ) {
       const { script: name, sha1, text, keys, args } = JSON.parse(step) as StoreScript & { script: string };

@@ -2,9 +2,10 @@
 
 import { provide } from "./engine.js";
 import * as triline from "./index.js";
-import core from "./wasm/triline.wasm";
+import * as glue from "./wasm/triline.js";
+import module from "./wasm/triline.wasm";
 
-const host = { loadNow: () => core, exposed: false, fetchOptions: {} };
+const host = { core: { file: "triline.wasm", glue, now: () => module }, exposed: false, fetchOptions: {} };
 
 export * from "./index.js";
 export const Platform = provide(host, triline.Platform);

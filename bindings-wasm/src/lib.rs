@@ -13,8 +13,6 @@ extern crate alloc;
 
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 mod exports;
-#[cfg(all(feature = "store", not(all(target_arch = "wasm32", feature = "web"))))]
-mod scripts;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub mod web;
 

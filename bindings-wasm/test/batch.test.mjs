@@ -11,7 +11,7 @@ import { failure, no, scripted, sent, until, virtualClock, yes } from "./support
 const customers = (count) => Array.from({ length: count }, (_, index) => ({ name: `customer ${index}` }));
 const ids = (count) => Array.from({ length: count }, (_, index) => String(index));
 const IMPORT = { taskId: "1", agentNumber: "1001", rule: 1 };
-const ok = { status: 200, body: yes(null) };
+const ok = { status: 200, body: yes({ errorData: [] }) };
 const span = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const indexes = (errors) => errors.map(({ index }) => index);
 

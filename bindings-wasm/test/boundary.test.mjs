@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { load } from "triline";
 
-import { Client } from "../dist/wasm/triline.js";
+import { Client } from "../dist/servers/wasm/servers.js";
 import { OPTIONS } from "./support/service.mjs";
 
 const CONFIG = JSON.stringify({ ...OPTIONS, pacing: "off" });

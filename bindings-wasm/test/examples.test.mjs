@@ -4,26 +4,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { AiAgent, Platform, WorkPhone } from "triline";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 
 import { examples } from "./support/examples.mjs";
 import { virtualClock } from "./support/service.mjs";
 
 test("there is one for each method", () => assert.ok(Object.keys(examples).length > 80));
 
-/** What has to be there before: a recording that is transcribed, a document that will be parsed. */
-async function prepare(name, { cc, ai }) {
+/** What has to be there before: a recording that is transcribed. */
+async function prepare(name, { cc }) {
   if (name === "platform.transcription.waitUntilDone") {
     const { waitUntilDone } = cc.transcription;
     cc.transcription.waitUntilDone = async (params, options) => {
       await cc.transcription.submit({ ...params, callBackUrl: "https://hook.example/done" });
       return waitUntilDone.call(cc.transcription, params, options);
     };
-  }
-  if (name === "ai_agent.documents.waitUntilParsed") {
-    const { id } = await ai.documents.upload({ agent_id: "a1", kb_id: "k1", file: new File(["#"], "a.md") });
-    const { waitUntilParsed } = ai.documents;
-    ai.documents.waitUntilParsed = (params, options) => waitUntilParsed.call(ai.documents, { ...params, id }, options);
   }
 }
 

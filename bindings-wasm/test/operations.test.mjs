@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { AiAgent, Platform, WorkPhone } from "triline";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 
 import { failure } from "./support/service.mjs";
 import { operations, simulatedService } from "./support/simulated.mjs";
@@ -14,6 +14,17 @@ const CLASSES = { platform: Platform, work_phone: WorkPhone, ai_agent: AiAgent }
 const MORE = ["agents.unbind", "customers.createAll", "customers.deleteAll", "dialout.importAll", "sessions.askStream"];
 
 const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+
+test("an agent is unbound on purpose alone", async () => {
+  const cc = Platform.simulated(await SimulatedService.load());
+  const agent = { agentNumber: "1001", bindType: "PSTN" };
+  for (const number of [null, undefined]) {
+    await assert.rejects(cc.agents.bind({ ...agent, number }), { kind: "invalid_request", field: "number" });
+  }
+  await assert.rejects(cc.call("platform.agents.bind", { ...agent, number: null }), { field: "number" });
+  await cc.agents.bind({ ...agent, number: "13800001234" });
+  await cc.agents.unbind(agent);
+});
 
 test("there are seventy-six", () => assert.equal(OPERATIONS.length, 76));
 

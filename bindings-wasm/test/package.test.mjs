@@ -36,7 +36,7 @@ test("the README says which hosts are tried", async () => {
 });
 
 test("every script has a source map with its source inside", async () => {
-  for (const file of ["browser.js", "client.js", "simulated/service.js", "generated/index.js", "cjs/client.js"]) {
+  for (const file of ["browser.js", "client.js", "testing/service.js", "generated/index.js", "cjs/client.js"]) {
     const script = new URL(`dist/${file}`, root);
     const [, map] = (await readFile(script, "utf8")).match(/\/\/# sourceMappingURL=(\S+)\s*$/);
     const { sources, sourcesContent } = JSON.parse(await readFile(new URL(map, script), "utf8"));
@@ -46,7 +46,7 @@ test("every script has a source map with its source inside", async () => {
 });
 
 test("a packed module is the module", async () => {
-  for (const [folder, name] of [["wasm", "triline"], ["customers/wasm", "customers"], ["simulated/wasm", "simulated"], ["store/wasm", "store"]]) {
+  for (const [folder, name] of [["wasm", "triline"], ["customers/wasm", "customers"], ["testing/wasm", "simulated"], ["servers/wasm", "servers"]]) {
     const { default: packed } = await import(new URL(`dist/${folder}/packed.js`, root));
     const module = await readFile(new URL(`dist/${folder}/${name}.wasm`, root));
     assert.ok(gunzipSync(Buffer.from(packed, "base64")).equals(module), name);
@@ -54,7 +54,7 @@ test("a packed module is the module", async () => {
 });
 
 test("its modules say nothing of the machine that built them", async () => {
-  for (const file of ["dist/wasm/triline.wasm", "dist/customers/wasm/customers.wasm", "dist/simulated/wasm/simulated.wasm", "dist/store/wasm/store.wasm"]) {
+  for (const file of ["dist/wasm/triline.wasm", "dist/customers/wasm/customers.wasm", "dist/testing/wasm/simulated.wasm", "dist/servers/wasm/servers.wasm"]) {
     const module = await readFile(new URL(file, root));
     for (const folder of [homedir(), fileURLToPath(new URL("..", root))]) assert.ok(!module.includes(folder), `${folder} is in ${file}`);
   }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { InvalidRequest, Platform } from "triline";
 import { ReportTable, reportTable } from "triline/customers";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 
 import { failure, scripted, yes } from "./support/service.mjs";
 

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 
 import { AiAgent, ApiError, InvalidRequest, Platform, WorkPhone } from "triline";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 import { StandingClock, simulated } from "triline/testing";
 
 import { failure } from "./support/service.mjs";
@@ -74,7 +74,7 @@ test("its clock may be another one", async () => {
 
 test("it can be required", async () => {
   const require = createRequire(import.meta.url);
-  assert.equal(require("triline/simulated").SimulatedService, SimulatedService);
+  assert.equal(require("triline/testing").SimulatedService, SimulatedService);
   assert.equal(require("triline/testing").simulated, simulated);
 });
 

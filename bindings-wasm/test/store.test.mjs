@@ -11,9 +11,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Redis } from "ioredis";
 import { createClient } from "redis";
-import { InvalidRequest, Misuse, Platform, TransportError, TransportFailure, WorkPhone } from "triline";
+import { InvalidRequest, Platform, TransportError, TransportFailure, WorkPhone } from "triline";
 import { RedisStore, checkStore } from "triline/store";
-import { TabStore } from "triline/tabs";
 
 import { OPTIONS, yes } from "./support/service.mjs";
 
@@ -124,10 +123,6 @@ test("a store that is away fails a client that does not wait, and an event says 
     await client.roles.list().catch(() => sleep(50));
   }
   assert.deepEqual(states, ["away", "back"]);
-});
-
-test("a host without IndexedDB has no store of tabs", () => {
-  assert.throws(() => new TabStore(), (error) => error instanceof Misuse && error.code === "unsupported_host" && /RedisStore/.test(error.remedy));
 });
 
 test("a wrong choice names the option", async () => {

@@ -94,6 +94,25 @@ test("however the bytes are cut, the parts are the same", async () => {
   assert.deepEqual(await partsOf(answered(cut()).ai.sessions.askStream(QUESTION)), PARTS);
 });
 
+test("a transport may read another framing", async () => {
+  const records = new TextEncoder().encode(PARTS.map((part) => `\x1e${JSON.stringify(part)}\n`).join(""));
+  const lines = new TransformStream({ transform: (bytes, out) => out.enqueue(bytes.map((byte) => (byte === 0x1e ? 0x0a : byte))) });
+  const transport = async () => {
+    const response = new Response(records);
+    return new Response(response.body.pipeThrough(lines), response);
+  };
+  const ai = new AiAgent({ baseUrl: "https://ai.example.com", ...APP, transport });
+  assert.deepEqual(await partsOf(ai.sessions.askStream(QUESTION)), PARTS);
+});
+
+test("lines that are no parts are skipped and counted", async () => {
+  const events = [];
+  const { ai } = answered(["data: ping\n\n", ...PARTS.map(event)].join("[1]\n"), { onEvent: (event) => events.push(event) });
+  assert.deepEqual(await partsOf(ai.sessions.askStream(QUESTION)), PARTS);
+  assert.equal(events.at(-1).skipped, 4);
+  assert.equal(events.at(-1).rows, 3);
+});
+
 test("by name it is the same", async () => {
   const { ai } = answered(PARTS.map(event).join(""));
   assert.deepEqual(await partsOf(ai.stream("ai_agent.sessions.ask", QUESTION)), PARTS);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { ApiError, Cancelled, InvalidRequest, Platform, TransportError, logTo, traceTo } from "triline";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 import { simulated } from "triline/testing";
 
 import { failure, scripted, sent, telemetry, virtualClock, yes } from "./support/service.mjs";

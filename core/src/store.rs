@@ -12,7 +12,6 @@
 
 mod check;
 mod journal;
-mod local;
 mod script;
 mod seal;
 mod shared;
@@ -24,7 +23,6 @@ use crate::error::Error;
 
 pub use check::StoreCheck;
 pub(crate) use journal::{Claim, StoredJournal, Verdict};
-pub use local::run_script;
 #[cfg(feature = "fuzzing")]
 pub use script::script_text;
 pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};

@@ -16,8 +16,6 @@ cp -r "$root/bindings-wasm/dist" "$out.new/triline"
 rm -r "$out.new/triline/cjs"
 find "$out.new/triline" \( -name '*.d.ts' -o -name '*.map' -o -name '*.wasm' -o -name 'node.*' -o -name 'workerd.*' -o -name 'edge-light.*' \
     -o -name 'react-native.*' \) -delete
-# Workers have no import maps: the package's own names become paths.
-sed -i -e 's|from "triline"|from "./browser.js"|' -e 's|from "triline/simulated"|from "./simulated/browser.js"|' "$out.new/triline/testing.js"
 rm -rf "$out"
 mv "$out.new" "$out"
 echo "$out"

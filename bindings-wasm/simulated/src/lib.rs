@@ -1,5 +1,5 @@
 //! The simulated service in WebAssembly: a module of its own, so that the module of the clients does not
-//! carry it. `js/simulated/` makes a transport of it.
+//! carry it. `js/testing/` makes a transport of it.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 

@@ -59,20 +59,6 @@ test("the core is unpacked at the first call, once, and not fetched", async () =
   assert.equal(service.paths.length, 3);
 });
 
-test("the entry in two parts fetches the whole core when a call needs it", async () => {
-  await page.goto(server.url);
-  const fetched = await page.evaluate(async () => {
-    const { Platform } = await import("/dist/lazy.js");
-    const whole = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/dist/wasm/packed.js")).length;
-    const client = new Platform({ baseUrl: location.origin, account: "1", signer: () => "signed", pacing: "off" });
-    await client.roles.list();
-    const first = whole();
-    await client.customers.createAll({ customers: [{ name: "Ann" }] });
-    return [first, whole()];
-  });
-  assert.deepEqual(fetched, [0, 1]);
-});
-
 test("faults in options are told by the first call, or at once when the core is there", async () => {
   const fields = await inPage(async ({ Platform, load }) => {
     const options = { baseUrl: "http://cc.example.com", account: "1", signer: () => "signed" };
@@ -184,6 +170,17 @@ test("a service that does not allow the page is a broken connection", async () =
   }
 });
 
+test("a store is refused, because pages have none", async () => {
+  const refused = await inPage(async ({ Platform }, baseUrl) => {
+    try {
+      return new Platform({ baseUrl, account: "1", signer: () => "signed", store: { run: async () => "" } }) && "allowed";
+    } catch ({ name, code, field }) {
+      return { name, code, field };
+    }
+  });
+  assert.deepEqual(refused, { name: "InvalidRequest", code: "option", field: "store" });
+});
+
 test("the secrets of all clients are refused, a function for tokens is not", async () => {
   const fields = await inPage(async ({ AiAgent, WorkPhone }, baseUrl, app) => {
     const cases = [
@@ -206,9 +203,9 @@ test("the secrets of all clients are refused, a function for tokens is not", asy
 
 test("the simulated service runs in the page, and is part of its own entry", async () => {
   const result = await inPage(async ({ AiAgent, Platform }) => {
-    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/simulated/wasm/packed")).length;
+    const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/testing/wasm/packed")).length;
     const none = fetched();
-    const { SimulatedService } = await import("/dist/simulated/browser.js");
+    const { SimulatedService } = await import("/dist/testing/browser.js");
     const service = await SimulatedService.load();
     const agents = await Platform.simulated(service).agents.query().collect(100);
     const whole = await AiAgent.simulated(service).sessions.askStream({ sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "1" }] }).answer();

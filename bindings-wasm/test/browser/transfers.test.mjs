@@ -122,7 +122,7 @@ test("a batch takes its journal from what the page keeps", async () => {
   let requests = 0;
   service.reply = (response) => {
     requests += 1;
-    response.end(yes(null));
+    response.end(yes({ errorData: [] }));
   };
   const results = await inPage(async ({ Platform }, baseUrl) => {
     const client = new Platform({ baseUrl, account: "1", signer: () => "signed", pacing: "off" });

@@ -10,7 +10,7 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.agents.bind": async ({ cc, phone, ai }) => {
-    await cc.agents.bind({ agentNumber: "1001", bindType: "PSTN", number: "13800001234" });
+    await cc.agents.bind({ agentNumber: "1001", bindType: "PSTN", number: "13800001001" });
   },
   /** @param {Clients} clients */
   "platform.agents.unbind": async ({ cc, phone, ai }) => {
@@ -29,7 +29,7 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.agents.update": async ({ cc, phone, ai }) => {
-    await cc.agents.update({ agentId: "21346a836528318cc8c172b2" });
+    await cc.agents.update({ agentId: "21346a836528318cc8c172b2", mobile: "13800001001" });
   },
   /** @param {Clients} clients */
   "platform.agents.enable": async ({ cc, phone, ai }) => {
@@ -86,11 +86,11 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.dialout.create": async ({ cc, phone, ai }) => {
-    console.log(await cc.dialout.create({ taskName: "陈敏", agentNumber: "1001" }));
+    console.log(await cc.dialout.create({ taskName: "春季回访", agentNumber: "1001" }));
   },
   /** @param {Clients} clients */
   "platform.dialout.update": async ({ cc, phone, ai }) => {
-    await cc.dialout.update({ taskId: "60001", taskName: "杨静" });
+    await cc.dialout.update({ taskId: "60001", taskName: "春季回访", description: "三月前到期的客户" });
   },
   /** @param {Clients} clients */
   "platform.dialout.query": async ({ cc, phone, ai }) => {
@@ -101,7 +101,7 @@ export const examples = {
     await cc.dialout.import({
       agentNumber: "1001",
       taskId: "60001",
-      importData: [{ number: "13800001001" }, { number: "13800001001" }],
+      importData: [{ number: "13800001001" }, { number: "13800001002" }],
       rule: 0,
     });
   },
@@ -110,23 +110,23 @@ export const examples = {
     console.log(await cc.dialout.importAll({
       agentNumber: "1001",
       taskId: "60001",
-      importData: [{ number: "13800001001" }, { number: "13800001001" }],
+      importData: [{ number: "13800001001" }, { number: "13800001002" }],
       rule: 0,
     }));
   },
   /** @param {Clients} clients */
   "platform.dialout.deleteNumbers": async ({ cc, phone, ai }) => {
-    await cc.dialout.deleteNumbers({ taskId: "60001" });
+    await cc.dialout.deleteNumbers({ taskId: "60001", customerNumber: "13700002001" });
   },
   /** @param {Clients} clients */
   "platform.number_lists.add": async ({ cc, phone, ai }) => {
-    await cc.numberLists.add({ type: "callInBlackNum", numbers: ["13800001001", "13800001001"] });
+    await cc.numberLists.add({ type: "callInBlackNum", numbers: ["13800001001", "13800001002"] });
   },
   /** @param {Clients} clients */
   "platform.number_lists.delete": async ({ cc, phone, ai }) => {
     await cc.numberLists.delete({
       type: "callInBlackNum",
-      numbers: ["13800001001", "13800001001"],
+      numbers: ["13800001001", "13800001002"],
     });
   },
   /** @param {Clients} clients */
@@ -157,7 +157,7 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.transcription.waitUntilDone": async ({ cc, phone, ai }) => {
-    console.log(await cc.transcription.waitUntilDone({ callUniqueId: "a6633ab2958300880f91e20c" }));
+    console.log(await cc.transcription.waitUntilDone({ callUniqueId: "1741136400.1001" }));
   },
   /** @param {Clients} clients */
   "platform.sso.token": async ({ cc, phone, ai }) => {
@@ -177,7 +177,7 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "platform.customers.update": async ({ cc, phone, ai }) => {
-    await cc.customers.update({ customer: { id: "9b8fcfe5654c8d0700000000" } });
+    await cc.customers.update({ customer: { id: "9b8fcfe5654c8d0700000000", name: "赵磊🌻" } });
   },
   /** @param {Clients} clients */
   "platform.customers.delete": async ({ cc, phone, ai }) => {
@@ -278,8 +278,8 @@ export const examples = {
       account: "1000001",
       agentId: "21346a836528318cc8c172b2",
       catalogId: "b2721c76afdbed1307237f1c",
-      title: "title 1",
-      content: "content 1",
+      title: "退款流程",
+      content: "退款在三个工作日内到账。",
     }));
   },
   /** @param {Clients} clients */
@@ -299,8 +299,8 @@ export const examples = {
       agentId: "21346a836528318cc8c172b2",
       catalogId: "b2721c76afdbed1307237f1c",
       itemId: "6efef9c6950343bdb77a6b50",
-      title: "title 1",
-      content: "content 1",
+      title: "退款流程",
+      content: "退款在三个工作日内到账。",
       validityPeriodType: "permanent",
       attachments: [],
     });
@@ -323,7 +323,7 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "work_phone.customers.add": async ({ cc, phone, ai }) => {
-    console.log(await phone.customers.add({ name: "杨静", phone: "13700000001" }));
+    console.log(await phone.customers.add({ name: "李伟", phone: "13700000001" }));
   },
   /** @param {Clients} clients */
   "work_phone.customers.delete": async ({ cc, phone, ai }) => {
@@ -331,7 +331,7 @@ export const examples = {
   },
   /** @param {Clients} clients */
   "work_phone.customers.update": async ({ cc, phone, ai }) => {
-    console.log(await phone.customers.update({ id: "96fb0a92a244627640524f7a" }));
+    console.log(await phone.customers.update({ id: "96fb0a92a244627640524f7a", name: "黄强" }));
   },
   /** @param {Clients} clients */
   "work_phone.phone.call": async ({ cc, phone, ai }) => {
@@ -446,7 +446,7 @@ export const examples = {
     console.log(await ai.sessions.ask({
       sid: "s1",
       agent_id: "a1",
-      messages: [{ type: "user", text: "text 1" }],
+      messages: [{ type: "user", text: "怎么退款？" }],
     }));
   },
   /** @param {Clients} clients */
@@ -454,7 +454,7 @@ export const examples = {
     for await (const part of ai.sessions.askStream({
       sid: "s1",
       agent_id: "a1",
-      messages: [{ type: "user", text: "text 1" }],
+      messages: [{ type: "user", text: "怎么退款？" }],
     })) console.log(part);
   },
   /** @param {Clients} clients */
@@ -503,7 +503,7 @@ export const examples = {
     console.log(await ai.documents.waitUntilParsed({
       agent_id: "a1",
       kb_id: "k1",
-      id: "28d34742eed740bbb528746e",
+      id: "309706ac7dd57295bfbb6ea1",
     }));
   },
 };

@@ -1,13 +1,6 @@
 // Compiled, never run: what the README shows for pages of a browser.
 
-import { Platform, TabStore } from "triline/tabs"; // in a browser: the clients, and the store of its tabs
-
-type Signer = (request: { nonce: string; timestamp: string; path: string }) => Promise<string>;
-
-export function sharing(baseUrl: string, account: string, signer: Signer): Platform {
-  const cc = new Platform({ baseUrl, account, signer, store: new TabStore() });
-  return cc;
-}
+import { Platform } from "triline";
 
 export function signing(baseUrl: string, account: string): Platform {
   const cc = new Platform({

@@ -39,8 +39,7 @@ import {
 } from "triline";
 import { fileJournal } from "triline/node";
 import { CustomerFields, type ReportTable, load as loadCustomers, reportTable } from "triline/customers";
-import { type FaultRule, type Push, type RecordedCall, SimulatedService } from "triline/simulated";
-import { Platform as TabPlatform, type PlatformOptions as TabOptions, TabStore, type TabStoreOptions } from "triline/tabs";
+import { type FaultRule, type Push, type RecordedCall, SimulatedService } from "triline/testing";
 import { type Simulated, StandingClock, simulated } from "triline/testing";
 import * as telemetry from "@opentelemetry/api";
 
@@ -283,12 +282,3 @@ export const plain: Transport = ({ timeout }) => {
   if (timeout < 100) throw new TransportFailure("refused", "too little time");
   return { status: 200, headers: { date: "" }, body: "{}" };
 };
-
-/** The clients of tabs are those of the package. */
-export async function shared(given: TabOptions, where: TabStoreOptions): Promise<Platform> {
-  const cc: TabPlatform = new TabPlatform({ ...given, store: new TabStore(where), onStoreFailure: "share=0.1" });
-  const agents: Agent[] = await cc.agents.query().collect(1);
-  // @ts-expect-error -- it is a text.
-  new TabStore({ database: agents.length });
-  return cc;
-}

@@ -2,8 +2,7 @@
 
 const MODULES = {
   triline: "./triline/browser.js",
-  "triline/testing": "./triline/testing.js",
-  "triline/simulated": "./triline/simulated/browser.js",
+  "triline/testing": "./triline/testing/browser.js",
   "triline/customers": "./triline/customers/browser.js",
 };
 

@@ -81,6 +81,8 @@ const STRINGS = {
   "refusal:6702": ["refused with code 6702", "拒绝，错误码 6702"],
   "skew:900": ["clock of the service 15 min ahead", "服务时钟快 15 分钟"],
   expire_tokens: ["access tokens expire", "访问令牌失效"],
+  "page_cap:5": ["pages of at most 5 rows", "每页最多 5 条"],
+  total_of_page: ["total counts the page alone", "总数仅为本页条数"],
   duplicate: ["executed twice", "重复执行"],
 
   request: ["Request", "请求"],

@@ -1,8 +1,7 @@
 // What calls go to: the simulated service in this page, a service of this machine, or a relay.
 
 import { AiAgent, Platform, WorkPhone } from "./triline/browser.js";
-import { SimulatedService } from "./triline/simulated/browser.js";
-import { StandingClock } from "./triline/testing.js";
+import { SimulatedService, StandingClock } from "./triline/testing/browser.js";
 import { relayed } from "./relayed.js";
 
 const CLASSES = { platform: Platform, work_phone: WorkPhone, ai_agent: AiAgent };

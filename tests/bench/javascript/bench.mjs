@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 
 import packedForPages from "../../../bindings-wasm/dist/wasm/packed.js";
-import packedForServers from "../../../bindings-wasm/dist/wasm/fast.js";
+import packedForServers from "../../../bindings-wasm/dist/servers/wasm/packed.js";
 import { Platform } from "../../../bindings-wasm/dist/node.js";
 import { toJson } from "../../../bindings-wasm/dist/params.js";
 import { CREATE, OPTIONS, agents, created } from "./data.mjs";
@@ -23,15 +23,15 @@ const WALL = 1_760_000_000_000;
 let steady = 0;
 const now = () => [WALL, (steady += 3000)];
 
-/** A client of a module of the package: a copy of the glue binds one. */
-async function clientOf(packed, copy) {
-  const { Client, initSync } = await import(`../../../bindings-wasm/dist/wasm/triline.js?${copy}`);
+/** A client of a module of the package. */
+async function clientOf(packed, glue) {
+  const { Client, initSync } = await import(`../../../bindings-wasm/dist/${glue}.js?bench`);
   initSync({ module: gunzipSync(Buffer.from(packed, "base64")) });
   return new Client("platform", JSON.stringify(OPTIONS), new Uint8Array(32));
 }
 
-const servers = await clientOf(packedForServers, "servers");
-const pages = await clientOf(packedForPages, "pages");
+const servers = await clientOf(packedForServers, "servers/wasm/servers");
+const pages = await clientOf(packedForPages, "wasm/triline");
 
 /** The next step of that name; events before it are passed over. */
 function next(call, at, name) {

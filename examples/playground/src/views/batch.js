@@ -4,7 +4,7 @@ import { fill, h, newId } from "../dom.js";
 import { t } from "../strings.js";
 import { find, typeOf } from "../table.js";
 import { Platform } from "../triline/browser.js";
-import { SimulatedService } from "../triline/simulated/browser.js";
+import { SimulatedService } from "../triline/testing/browser.js";
 
 const TASK = "60001";
 const IMPORT = "platform.dialout.import";

@@ -14,7 +14,7 @@ import { timelineView } from "../timeline.js";
 import { clientOf, preview, rules, setRules, startTrail, target, world } from "../world.js";
 
 /** Faults that can be picked beside the button. */
-const FAULTS = ["drop_before", "drop_after", "refuse", "truncate", "garbage", "throttle", "delay:2000", "status:502", "refusal:6702", "skew:900", "expire_tokens", "duplicate"];
+const FAULTS = ["drop_before", "drop_after", "refuse", "truncate", "garbage", "throttle", "delay:2000", "status:502", "refusal:6702", "skew:900", "expire_tokens", "page_cap:5", "total_of_page", "duplicate"];
 
 /** Longest body that is shown. */
 const LONG = 20_000;

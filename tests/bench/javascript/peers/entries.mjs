@@ -4,9 +4,6 @@ export const ENTRIES = {
   triline: `
     import { Platform } from "triline";
     export const call = (url) => new Platform({ baseUrl: url, account: "1", signer: ({ nonce }) => nonce }).roles.list();`,
-  "triline/lazy": `
-    import { Platform } from "triline/lazy";
-    export const call = (url) => new Platform({ baseUrl: url, account: "1", signer: ({ nonce }) => nonce }).roles.list();`,
   "hand-written client": `
     import { md5 } from "js-md5";
     export async function call(url) {

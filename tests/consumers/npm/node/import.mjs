@@ -1,7 +1,7 @@
 import * as triline from "triline";
 import * as customers from "triline/customers";
 import { fileJournal } from "triline/node";
-import * as simulated from "triline/simulated";
+import * as simulated from "triline/testing";
 
 import { scenario } from "../scenario.js";
 

@@ -1,7 +1,7 @@
 // Started without WebAssembly.
 import { Platform, TrilineError } from "triline";
 import { reportTable } from "triline/customers";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 
 const options = { baseUrl: "https://cc.example.com", account: "1", signer: () => "s" };
 const attempts = [async () => new Platform(options), () => reportTable({}), () => SimulatedService.load()];

@@ -1,6 +1,6 @@
 import { type Agent, AiAgent, Platform, type Role, TrilineError, WorkPhone } from "triline";
 import { type ReportTable, reportTable } from "triline/customers";
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 
 const cc = new Platform({ baseUrl: process.argv[2] ?? "", account: "1000001", signer: ({ nonce }) => `signed ${nonce}` });
 const roles: Role[] = await cc.roles.list();

@@ -1,6 +1,6 @@
 import * as triline from "triline";
 import * as customers from "triline/customers";
-import * as simulated from "triline/simulated";
+import * as simulated from "triline/testing";
 
 import { scenario } from "../scenario.js";
 

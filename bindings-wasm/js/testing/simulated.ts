@@ -1,7 +1,7 @@
-// For tests of programs that use the clients: `triline/testing`.
+// A simulated service and its clients on one clock, for tests.
 
-import { AiAgent, type Clock, Platform, WorkPhone } from "triline";
-import { type ServiceOptions, SimulatedService } from "triline/simulated";
+import type { AiAgent, Clock, Platform, WorkPhone } from "../index.js";
+import { type ServiceOptions, SimulatedService } from "./service.js";
 
 /** Options of `simulated`. */
 export interface SimulatedOptions extends Omit<ServiceOptions, "clock"> {
@@ -62,9 +62,9 @@ export class Simulated {
   constructor(service: SimulatedService, clock: StandingClock) {
     this.service = service;
     this.clock = clock;
-    this.platform = Platform.simulated(service, { clock });
-    this.workPhone = WorkPhone.simulated(service, { clock });
-    this.aiAgent = AiAgent.simulated(service, { clock });
+    this.platform = clients.Platform.simulated(service, { clock });
+    this.workPhone = clients.WorkPhone.simulated(service, { clock });
+    this.aiAgent = clients.AiAgent.simulated(service, { clock });
   }
 
   /** Advances the clock of the service and the clients, in milliseconds. */
@@ -96,4 +96,22 @@ export class Simulated {
 export async function simulated({ now, ...options }: SimulatedOptions = {}): Promise<Simulated> {
   const clock = new StandingClock(now);
   return new Simulated(await SimulatedService.load({ ...options, clock }), clock);
+}
+
+interface Clients {
+  Platform: typeof Platform;
+  WorkPhone: typeof WorkPhone;
+  AiAgent: typeof AiAgent;
+}
+
+let clients: Clients;
+
+/**
+ * Called by the entry for `simulated`: says which clients it makes, those of the entry for the same host, and returns it.
+ *
+ * @internal
+ */
+export function provideClients<T>(of: Clients, exported: T): T {
+  clients = of;
+  return exported;
 }

@@ -1,2 +1,0 @@
-export * from "../index.js";
-export { TabStore, type TabStoreOptions } from "./store.js";

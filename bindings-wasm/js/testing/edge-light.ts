@@ -1,0 +1,11 @@
+// The entry for tests, with the simulated service, for edge functions of Next and Vercel.
+
+import { AiAgent, Platform, WorkPhone } from "../edge-light.js";
+import * as testing from "./index.js";
+import { provide } from "./service.js";
+import { provideClients } from "./simulated.js";
+import module from "./wasm/simulated.wasm?module";
+
+export * from "./index.js";
+export const SimulatedService = provide(() => module, testing.SimulatedService);
+export const simulated = provide(() => module, provideClients({ AiAgent, Platform, WorkPhone }, testing.simulated));
