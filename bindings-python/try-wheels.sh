@@ -18,7 +18,6 @@ for python in ${PYTHONS:-python3.10 python3.11 python3.12 python3.13 python3.14 
     for order in main-first sub-first; do
         (cd "$folder" && "$bin/python" -W error sub_interpreters.py $order)
     done
-    (cd "$folder" && "$bin/python" -m triline --version >/dev/null)
     echo "$("$bin/python" -VV | head -1): passed"
     tried=$((tried + 1))
 done

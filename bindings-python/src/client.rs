@@ -63,7 +63,7 @@ impl Client {
         let (typed, mode) = (options.form == Form::Typed, options.mode.clone());
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
         let json = match triline::table::operation(operation) {
-            Some(operation) if typed => encoder.params(params, operation.params)?,
+            Some(operation) if typed => encoder.params(params, operation)?,
             _ => encoder.object_of(params)?,
         };
         let call =

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple};
-use triline::operation::{Attr, Format, Kind, Record as Type};
+use triline::operation::{Attr, Format, Kind, Operation, Record as Type, Rule};
 
 use self::scalars::{is_bytes, write_text};
 use crate::error::invalid;
@@ -34,6 +34,8 @@ pub(crate) struct Encoder<'py> {
     customers: bool,
     /// Whether the value is a row, one of many, or within one.
     is_row: bool,
+    /// The rules of the operation whose parameters these are: they say where null is refused.
+    rules: &'static [Rule],
 }
 
 /// What the table says of a value.
@@ -57,6 +59,7 @@ impl<'py> Encoder<'py> {
             flatten: false,
             customers: false,
             is_row: false,
+            rules: &[],
         }
     }
 
@@ -108,8 +111,9 @@ impl<'py> Encoder<'py> {
     }
 
     /// A JSON object of the parameters of that type, whose members may go by their names in Python.
-    pub(crate) fn params(mut self, members: &Bound<'py, PyMapping>, record: &'static Type) -> PyResult<String> {
-        self.object(members, Some(record))?;
+    pub(crate) fn params(mut self, members: &Bound<'py, PyMapping>, operation: &'static Operation) -> PyResult<String> {
+        self.rules = operation.rules;
+        self.object(members, Some(operation.params))?;
         Ok(self.out)
     }
 
@@ -253,7 +257,7 @@ impl<'py> Encoder<'py> {
         first: &mut bool,
     ) -> PyResult<()> {
         if let Some(record) = record {
-            if value.is_none() {
+            if value.is_none() && !self.refuses_none(key)? {
                 return Ok(());
             }
             let takes_more = (self.flatten || record.open.is_some()) && record.field("extra").is_none();
@@ -305,6 +309,19 @@ impl<'py> Encoder<'py> {
         self.value(value, expected)?;
         self.path.truncate(base);
         Ok(())
+    }
+
+    /// Whether `None` goes to the core, which refuses it. An argument that is `None` was not given; a member of a dict that
+    /// says what to change was, and so was an argument without a default.
+    fn refuses_none(&self, key: &Bound<'py, PyAny>) -> PyResult<bool> {
+        for rule in self.rules {
+            match rule {
+                Rule::Patch if !self.path.is_empty() => return Ok(true),
+                Rule::Split { field, .. } if self.path.is_empty() && key.eq(*field)? => return Ok(true),
+                _ => {}
+            }
+        }
+        Ok(false)
     }
 
     /// The record's own text, which is JSON already.

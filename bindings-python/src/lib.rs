@@ -30,7 +30,6 @@ mod record;
 mod shape;
 mod simulated;
 mod store_check;
-mod trace;
 
 use pyo3::prelude::*;
 
@@ -71,8 +70,6 @@ mod _native {
     use super::simulated::Simulation;
     #[pymodule_export]
     use super::store_check::StoreCheck;
-    #[pymodule_export]
-    use super::trace::{Steps, public};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -85,8 +82,6 @@ mod _native {
         }
         // `__doc__` of a field is its own documentation, not that of its class.
         let field = module.getattr("Field")?;
-        field.setattr("__doc__", field.getattr("_documentation")?)?;
-        let public = py.get_type::<super::trace::Public>();
-        public.setattr("__doc__", public.getattr("_documentation")?)
+        field.setattr("__doc__", field.getattr("_documentation")?)
     }
 }

@@ -14,9 +14,8 @@ from triline._generated.options import DURATIONS, FLAGS, INTEGERS, VARIABLES
 from triline._group import D, Driven
 from triline._language import Language
 from triline._lazy import re
-from triline._native import Client, public
+from triline._native import Client
 from triline._rows import Frame, RowSource
-from triline._trace import async_generator, generator
 from triline._units import milliseconds, zone_at
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
 from triline.errors import AuthError, InvalidRequest, TrilineError
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from triline.progress import OnProgress
     from triline.simulated import SimulatedService
     from triline.transports.aiohttp import AiohttpTransport
-    from triline.transports.urllib3 import Urllib3Transport
 
 
 def forget(options: Any) -> None:
@@ -79,7 +77,6 @@ class _Client(Driven[D]):
     # The options that requests are authenticated by, where the caller has no function for that.
     _credentials: ClassVar[tuple[str, ...]]
 
-    @public
     def with_options(self, **options: Unpack[CallOptions]) -> Self:
         """Returns the same client with other options for the calls made through it.
 
@@ -172,7 +169,6 @@ class SyncClient(_Client[Driver], Closing):
         self._driver = Driver(core, clock, transport)
 
     @classmethod
-    @public
     def simulated(cls, service: SimulatedService | None = None, **options: Unpack[SimulatedOptions]) -> Self:
         """A client of a simulated service within this process: for tests. Without a service, it has one of its own.
 
@@ -181,17 +177,14 @@ class SyncClient(_Client[Driver], Closing):
         service = service or _simulated()
         return cls(**{**service.options(cls._interface), "clock": service.clock, **options}, transport=service)
 
-    @public
     def call(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""
         return self._driver.value(operation, params, typed=False)
 
-    @public
     def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
         return self._driver.value(operation, params, typed=False, mode="slices")
 
-    @public
     def batch_rows(
         self,
         operation: str,
@@ -210,7 +203,6 @@ class SyncClient(_Client[Driver], Closing):
         source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
         return self._driver.batch(operation, params, source, typed=False)
 
-    @public
     def pages(
         self, operation: str, params: Mapping[str, Any] | None = None, *, cursor: str | None = None
     ) -> Iterator[Page[Any]]:
@@ -219,12 +211,11 @@ class SyncClient(_Client[Driver], Closing):
         With the `cursor` of a page it continues after that page, as `pages` of a list does.
         """
         more: dict[str, Any] = {} if cursor is None else {"cursor": cursor}
-        return generator(self._driver.drive(self._driver.begin(operation, params, typed=False, mode="pages", **more)))
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="pages", **more))
 
-    @public
     def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> Generator[Any, None, None]:
         """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
-        return generator(self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream")))
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream"))
 
     def close(self) -> None:
         """Closes the connections that are kept open."""
@@ -251,7 +242,6 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         self._driver = AsyncDriver(core, clock, transport)
 
     @classmethod
-    @public
     def simulated(cls, service: SimulatedService | None = None, **options: Unpack[SimulatedOptions]) -> Self:
         """A client of a simulated service within this process: for tests. Without a service, it has one of its own.
 
@@ -287,7 +277,6 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
         return await self._driver.batch(operation, params, source, typed=False)
 
-    @public
     def pages(
         self, operation: str, params: Mapping[str, Any] | None = None, *, cursor: str | None = None
     ) -> AsyncIterator[Page[Any]]:
@@ -296,12 +285,11 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         With the `cursor` of a page it continues after that page, as `pages` of a list does.
         """
         more: dict[str, Any] = {} if cursor is None else {"cursor": cursor}
-        return async_generator(self._driver.drive(self._driver.begin(operation, params, typed=False, mode="pages", **more)))
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="pages", **more))
 
-    @public
     def stream(self, operation: str, params: Mapping[str, Any] | None = None) -> AsyncGenerator[Any, None]:
         """Makes a call by its name, and gives its answer in parts, as they come; closing it ends the call."""
-        return async_generator(self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream")))
+        return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream"))
 
     async def aclose(self) -> None:
         """Closes the connections that are kept open."""

@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 from triline._closing import AsyncClosing, Closing
 from triline._driver import AsyncDriver, Driver
 from triline._group import D
-from triline._native import public
 from triline.errors import Misuse
 
 M = TypeVar("M")
@@ -50,7 +49,6 @@ class Handle(_Handle[Driver], Closing):
 
     __slots__ = ()
 
-    @public
     def close(self) -> None:
         """Closes it. A second time it does nothing; after an error it can be called again."""
         self._is_closed = True

@@ -16,7 +16,6 @@ from triline._rows import RowSource
 from triline._run import Run
 from triline._steps import Answer, Ask, Pending, Send, Value, Wait
 from triline._stream import AnswerStream, AsyncAnswerStream
-from triline._trace import coroutine
 from triline.clock import AsyncClock, Clock
 from triline.transport import AsyncTransport, Request, Transport
 
@@ -176,7 +175,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     ) -> Coroutine[Any, Any, Any]:
         """Makes a call, and returns its result."""
         begin = partial(self.begin, operation, params, typed=typed, mode=mode, progress=progress)
-        return coroutine(self._value(begin, is_upload=params is not None and "file" in params))
+        return self._value(begin, is_upload=params is not None and "file" in params)
 
     async def _value(self, begin: Callable[[], Run], *, is_upload: bool) -> Any:
         # Looking at a file may block.
@@ -186,7 +185,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool = True
     ) -> Coroutine[Any, Any, BatchResult]:
         """Makes a row batch."""
-        return coroutine(self._batch(operation, params, rows, typed=typed))
+        return self._batch(operation, params, rows, typed=typed)
 
     async def _batch(
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool
@@ -210,7 +209,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
 
     def finish(self, run: Run) -> Coroutine[Any, Any, Any]:
         """Drives a call to its end, and returns its result."""
-        return coroutine(self._finish(run))
+        return self._finish(run)
 
     async def _finish(self, run: Run) -> Any:
         async with aclosing(self.drive(run)) as drive:

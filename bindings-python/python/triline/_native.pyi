@@ -16,13 +16,11 @@ __all__ = [
     "JournalLock",
     "Record",
     "Simulation",
-    "Steps",
     "StoreCheck",
     "__version__",
     "columns",
     "find_recipes",
     "in_chinese",
-    "public",
     "read_pushed",
     "register",
     "report_table",
@@ -31,7 +29,6 @@ __all__ = [
 __version__: str
 
 _T_co = TypeVar("_T_co", covariant=True)
-_T = TypeVar("_T")
 
 _Wait: TypeAlias = tuple[Literal["wait"], int, str]
 _Send: TypeAlias = tuple[Literal["send"], int, str, str, list[tuple[str, str]], bytes, int, tuple[int, bytes] | None]
@@ -182,13 +179,3 @@ class Simulation:
     def clear_calls(self) -> None: ...
     def advance(self, ms: int) -> None: ...
     def take_pushes(self, wall_ms: int) -> list[tuple[str, str]]: ...
-
-# Errors that pass through these end at the caller's line.
-@disjoint_base
-class Steps:
-    @property
-    def _inner(self) -> Any: ...
-    def __new__(cls, inner: Any, /) -> Self: ...
-    def __next__(self) -> Any: ...
-
-def public(function: _T, /) -> _T: ...

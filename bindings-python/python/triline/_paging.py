@@ -8,8 +8,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._lazy import frames
-from triline._native import public
-from triline._trace import async_generator, coroutine, generator
 
 if TYPE_CHECKING:
     import pandas
@@ -68,14 +66,13 @@ class PagedList(_Paged["Driver"], Generic[T]):
     """
 
     def __iter__(self) -> Generator[T, None, None]:
-        return generator(self._items())
+        return self._items()
 
     def _items(self) -> Generator[T, None, None]:
         with closing(self._driver.drive(self._walk(None))) as pages:
             for page in pages:
                 yield from page.items
 
-    @public
     def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
         from triline._page import Page
@@ -83,7 +80,6 @@ class PagedList(_Paged["Driver"], Generic[T]):
         items, total, page = self._driver.finish(self._page())
         return Page(items, total, page)
 
-    @public
     def pages(self, *, cursor: str | None = None) -> Generator[Page[T], None, None]:
         """Yields every page, from the one requested.
 
@@ -94,26 +90,24 @@ class PagedList(_Paged["Driver"], Generic[T]):
 
         Raises:
             InvalidRequest: The cursor is not one of this list (`field` is `cursor`); nothing was sent.
+            MalformedResponse: The list ended with fewer entries than the service said (`code` is `incomplete_list`),
+                which entries deleted meanwhile may explain. Those so far were yielded; the error's `cursor` continues.
         """
-        return generator(self._driver.drive(self._walk(cursor)))
+        return self._driver.drive(self._walk(cursor))
 
-    @public
     def collect(self, limit: int) -> list[T]:
         """Returns the first entries, at most `limit` of them."""
         with closing(self._items()) as entries:
             return list(islice(entries, limit))
 
-    @public
     def to_pandas(self) -> pandas.DataFrame:
         """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`."""
         return frames.pandas_frame(self._table(list(self._items())))
 
-    @public
     def to_polars(self) -> polars.DataFrame:
         """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
         return frames.polars_frame(self._table(list(self._items())))
 
-    @public
     def to_arrow(self) -> Any:
         """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
         return frames.arrow_table(self._table(list(self._items())))
@@ -127,7 +121,7 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
     """
 
     def __aiter__(self) -> AsyncGenerator[T, None]:
-        return async_generator(self._items())
+        return self._items()
 
     async def _items(self) -> AsyncGenerator[T, None]:
         # An early leave ends the call then, not when the garbage is collected.
@@ -137,7 +131,7 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
                     yield item
 
     def __await__(self) -> Generator[Any, Any, Page[T]]:
-        return coroutine(self.page()).__await__()
+        return self.page().__await__()
 
     async def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
@@ -146,7 +140,6 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
         items, total, page = await self._driver.finish(self._page())
         return Page(items, total, page)
 
-    @public
     def pages(self, *, cursor: str | None = None) -> AsyncGenerator[Page[T], None]:
         """Yields every page, from the one requested.
 
@@ -157,8 +150,10 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
 
         Raises:
             InvalidRequest: The cursor is not one of this list (`field` is `cursor`); nothing was sent.
+            MalformedResponse: The list ended with fewer entries than the service said (`code` is `incomplete_list`),
+                which entries deleted meanwhile may explain. Those so far were yielded; the error's `cursor` continues.
         """
-        return async_generator(self._driver.drive(self._walk(cursor)))
+        return self._driver.drive(self._walk(cursor))
 
     async def collect(self, limit: int) -> list[T]:
         """Returns the first entries, at most `limit` of them."""

@@ -6,8 +6,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from triline._closing import AsyncClosing, Closing
-from triline._native import public
-from triline._trace import coroutine
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -44,20 +42,17 @@ class AnswerStream(Closing, Iterator[P], Generic[P, W]):
         self._parts = driver.drive(run)
         self._last: P | None = None
 
-    @public
     def __next__(self) -> P:
         part: P = next(self._parts)
         self._last = part
         return part
 
-    @public
     def answer(self) -> W:
         """The whole answer, of the parts that were read and those that are still to come."""
         for _ in self:
             pass
         return _answer_of(self._run, self._whole)
 
-    @public
     def close(self) -> None:
         """Ends the call, if it has not ended."""
         if _is_last(self._last):
@@ -82,7 +77,7 @@ class AsyncAnswerStream(AsyncClosing, AsyncIterator[P], Generic[P, W]):
         return self
 
     def __anext__(self) -> Coroutine[Any, Any, P]:
-        return coroutine(self._next())
+        return self._next()
 
     async def _next(self) -> P:
         part: P = await anext(self._parts)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from triline._client import AsyncClient, SyncClient
 from triline._generated.ai_agent import AsyncAiAgentGroups, AiAgentGroups
-from triline._native import public
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -33,7 +32,6 @@ class AiAgent(SyncClient, AiAgentGroups):
     _interface = "ai_agent"
     _credentials = ("appid", "apptoken")
 
-    @public
     def __init__(self, **options: Unpack[AiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AiAgentOptions`.
 
@@ -44,7 +42,6 @@ class AiAgent(SyncClient, AiAgentGroups):
         self._connect(options)
 
     @classmethod
-    @public
     def from_env(cls, **options: Unpack[AiAgentOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_AI_AGENT_BASE_URL` and so on; those given win.
 
@@ -72,7 +69,6 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
     _interface = "ai_agent"
     _credentials = ("appid", "apptoken")
 
-    @public
     def __init__(self, **options: Unpack[AsyncAiAgentOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncAiAgentOptions`.
 
@@ -83,7 +79,6 @@ class AsyncAiAgent(AsyncClient, AsyncAiAgentGroups):
         self._connect(options)
 
     @classmethod
-    @public
     def from_env(cls, **options: Unpack[AsyncAiAgentOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_AI_AGENT_BASE_URL` and so on; those given win.
 

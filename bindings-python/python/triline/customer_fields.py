@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from triline._group import core_of, rows
 from triline._language import ENGLISH, Language
-from triline._native import FieldDictionary, Record, public
+from triline._native import FieldDictionary, Record
 from triline._units import zone_at
 
 if TYPE_CHECKING:
@@ -46,7 +46,6 @@ class CustomerFields:
             self._native = FieldDictionary(dictionary, zone)
 
     @classmethod
-    @public
     def load(cls, cc: Platform) -> CustomerFields:
         """Asks the platform for the dictionary, in two requests."""
         core = core_of(cc)
@@ -59,7 +58,6 @@ class CustomerFields:
         return cls({"fields": await cc.call(_FIELDS), "regions": await cc.call(_REGIONS)}, core.zone, core.language)
 
     @classmethod
-    @public
     def from_json(
         cls, dictionary: str | Mapping[str, Any], *, utc_offset: str = "+08:00", language: str = "en"
     ) -> CustomerFields:
@@ -83,7 +81,6 @@ class CustomerFields:
         """The dictionary as JSON text, to be kept."""
         return self._native.to_json()
 
-    @public
     def encode(self, customers: Iterable[Customer | Mapping[str, Any]]) -> list[dict[str, Any]]:
         """Customers as `customers.create` takes them.
 
@@ -97,7 +94,6 @@ class CustomerFields:
         with self._language:
             return self._native.encode(rows(customers))
 
-    @public
     def encode_update(self, customer: Customer | Mapping[str, Any]) -> dict[str, Any]:
         """A customer as `customers.update` takes it: its `id`, and the fields to change.
 
@@ -115,7 +111,6 @@ class CustomerFields:
     def decode(self, customers: Iterable[Customer]) -> list[Customer]: ...
     @overload
     def decode(self, customers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]: ...
-    @public
     def decode(self, customers: Any) -> Any:
         """Customers that were read, or one of them, for people: texts in place of keys.
 

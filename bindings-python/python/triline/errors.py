@@ -9,7 +9,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from triline._lazy import json, re
-from triline._native import public
 
 if TYPE_CHECKING:
     from triline.batch import BatchResult
@@ -64,6 +63,8 @@ class TrilineError(Exception):
     """What was expected there."""
     got: str | None
     """What came instead."""
+    cursor: str | None
+    """Where a list that ended too early can be continued, by `pages(cursor=...)`."""
     outcome: Outcome
     """What is known of the request."""
     raw: str | None
@@ -89,6 +90,7 @@ class TrilineError(Exception):
         self.field = text("field")
         self.expected = text("expected")
         self.got = text("got")
+        self.cursor = text("cursor")
         self.outcome = text("outcome", "not_sent")
         self.raw = text("raw")
         self.result = None
@@ -149,7 +151,6 @@ class OutcomeUnknown(TrilineError):
         """Whether the service can be asked if it was done."""
         return self._look is not None
 
-    @public
     def reconcile(self) -> list[dict[str, Any]]:
         """Asks the service for what was to be created.
 

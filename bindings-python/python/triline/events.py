@@ -166,6 +166,8 @@ class EndEvent(_Event):
     """How many rows it returned or settled: of pages, of a row batch; the parts of a stream."""
     duration_ms: int
     """How long the call took, with all its waits."""
+    skipped: int = 0
+    """How many lines of a streamed answer hold no JSON object, such as `data: ping`, and were skipped."""
 
 
 Event: TypeAlias = (
@@ -244,8 +246,9 @@ def _line(event: Event) -> tuple[int, str]:
             return logging.INFO, f"{event.done}{of_total} rows are settled"
         case PartEvent():
             return logging.DEBUG, "a part came"
-        case EndEvent(ok=True):
-            return logging.DEBUG, f"done after {event.duration_ms} ms"
         case EndEvent():
+            skipped = f", {event.skipped} lines skipped" if event.skipped else ""
+            if event.ok:
+                return logging.DEBUG, f"done after {event.duration_ms} ms{skipped}"
             why = " ".join(filter(None, [event.kind, event.code]))
-            return logging.INFO, f"failed after {event.duration_ms} ms: {why}"
+            return logging.INFO, f"failed after {event.duration_ms} ms: {why}{skipped}"

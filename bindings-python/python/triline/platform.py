@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from triline._client import AsyncClient, SyncClient
 from triline._generated.platform import AsyncPlatformGroups, PlatformGroups
-from triline._native import public
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -31,7 +30,6 @@ class Platform(SyncClient, PlatformGroups):
     _interface = "platform"
     _credentials = ("account", "secret", "signing")
 
-    @public
     def __init__(self, **options: Unpack[PlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.PlatformOptions`.
 
@@ -42,7 +40,6 @@ class Platform(SyncClient, PlatformGroups):
         self._connect(options)
 
     @classmethod
-    @public
     def from_env(cls, **options: Unpack[PlatformOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_PLATFORM_BASE_URL` and so on; those given win.
 
@@ -68,7 +65,6 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
     _interface = "platform"
     _credentials = ("account", "secret", "signing")
 
-    @public
     def __init__(self, **options: Unpack[AsyncPlatformOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncPlatformOptions`.
 
@@ -79,7 +75,6 @@ class AsyncPlatform(AsyncClient, AsyncPlatformGroups):
         self._connect(options)
 
     @classmethod
-    @public
     def from_env(cls, **options: Unpack[AsyncPlatformOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_PLATFORM_BASE_URL` and so on; those given win.
 

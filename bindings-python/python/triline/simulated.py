@@ -60,7 +60,7 @@ class Settings(TypedDict, total=False):
     """Whether answers of the platform repeat the request."""
     authentication: bool
     """Whether signatures, tokens and timestamps are looked at; they are by default."""
-    ai_framing: Literal["events", "lines", "objects", "whole"]
+    ai_framing: Literal["events", "lines", "objects", "whole", "wrapped", "done", "pings"]
     """How the AI agent frames streamed answers; `events` by default."""
     ai_answers: Sequence[ScriptedAnswer]
     """What the AI agent answers, the first that fits; where none does, the question comes back."""
@@ -79,7 +79,8 @@ class FaultRule(TypedDict, total=False):
     """How many requests it happens to; 1 by default, 0 for all from then on."""
     fault: Required[str]
     """`drop_before`, `drop_after`, `refuse`, `truncate`, `garbage`, `duplicate`, `delay:<ms>`, `throttle`,
-    `status:<HTTP status>`, `refusal:<code>`, `skew:<seconds>` or `expire_tokens`."""
+    `status:<HTTP status>`, `gateway:<status>`, `gateway_after:<status>`, `refusal:<code>`, `refusal_after:<code>`,
+    `skew:<seconds>`, `expire_tokens`, `page_cap:<rows>`, `total_of_page` or `total_off:<rows>`."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from triline._client import AsyncClient, SyncClient
 from triline._generated.work_phone import AsyncWorkPhoneGroups, WorkPhoneGroups
-from triline._native import public
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -31,7 +30,6 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
     _interface = "work_phone"
     _credentials = ("client_id", "client_secret")
 
-    @public
     def __init__(self, **options: Unpack[WorkPhoneOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.WorkPhoneOptions`.
 
@@ -41,7 +39,6 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
         self._connect(options)
 
     @classmethod
-    @public
     def from_env(cls, **options: Unpack[WorkPhoneOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_WORK_PHONE_BASE_URL` and so on; those given win.
 
@@ -67,7 +64,6 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
     _interface = "work_phone"
     _credentials = ("client_id", "client_secret")
 
-    @public
     def __init__(self, **options: Unpack[AsyncWorkPhoneOptions]) -> None:
         """Makes a client; nothing is sent. Takes the options of `triline.options.AsyncWorkPhoneOptions`.
 
@@ -77,7 +73,6 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
         self._connect(options)
 
     @classmethod
-    @public
     def from_env(cls, **options: Unpack[AsyncWorkPhoneOptions]) -> Self:
         """Makes a client of the options in the environment, `TRILINE_WORK_PHONE_BASE_URL` and so on; those given win.
 

@@ -87,12 +87,12 @@ impl Call {
             Event::Progress { done, total, eta_ms } => {
                 ((name, operation, done, total, eta_ms).into_pyobject(py)?, nothing())
             }
-            Event::End { failure, rows, duration_ms } => {
+            Event::End { failure, rows, skipped, duration_ms } => {
                 let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
                     (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))
                 });
                 let ok = kind.is_none();
-                ((name, operation, ok, kind, code, outcome, rows, duration_ms).into_pyobject(py)?, nothing())
+                ((name, operation, ok, kind, code, outcome, rows, duration_ms, skipped).into_pyobject(py)?, nothing())
             }
             _ => return Err(newer()),
         };
