@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use super::words::root;
+use super::links::root;
 use Check::{Coordinates, Faults, Json, Runs, Shell, Stands};
 
 /// What holds the blocks of a language on a page to what they say.
@@ -70,7 +70,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("docs/android.md", "kts", Coordinates),
     ("docs/apple.md", "", Coordinates),
     ("docs/apple.md", "swift", Runs("tests/consumers/swift.sh")),
-    ("docs/performance.md", "sh", Shell),
+    ("docs/decisions/0016-size-and-speed.md", "sh", Shell),
     ("docs/python-deployment.md", "python", Runs("bindings-python/tests/test_documentation.py")),
     ("docs/releasing.md", "sh", Shell),
     ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),

@@ -26,11 +26,10 @@ const ELSEWHERE: [(&str, &str); 15] = [
 ];
 
 /// Sentences that are no texts of errors.
-const NO_TEXTS: [(&str, &str); 13] = [
+const NO_TEXTS: [(&str, &str); 12] = [
     ("hold ", "a line of the lock of a journal"),
     ("free ", "the same"),
     ("triline journal 1 ", "what keys of a store are made of"),
-    ("this store runs no such script", "what a host tells the core"),
     ("of ", "`Display` of `IncompleteBatch`, whose errors are in the client's language"),
     (" rows, ", "the same"),
     (" failed and ", "the same"),
@@ -179,10 +178,9 @@ fn every_sentence_of_errors_of_the_npm_package_is_in_the_catalogue_of_texts() {
 }
 
 /// Files of the packages whose texts no client can say in its language, with the reason.
-const BEFORE_A_CLIENT: [(&str, &str); 8] = [
+const BEFORE_A_CLIENT: [(&str, &str); 7] = [
     ("SimulatedService", "for tests of programs"),
     ("simulated.py", "for tests of programs"),
-    ("__main__.py", "the command line"),
     ("__init__.py", "faults of the installation"),
     ("frames.py", "a library that is not installed"),
     ("progress.py", "a library that is not installed"),

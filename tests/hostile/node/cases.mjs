@@ -1,7 +1,7 @@
 // The cases of faults.json for the npm package, in Node as in a page.
 
-/** How much longer than its bound a call may take before it is given up, in milliseconds. */
-const GRACE = 10_000;
+/** A call that has not ended after this time hangs, in milliseconds. The server holds each fault for longer. */
+const HANG = 120_000;
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -10,7 +10,7 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
  *
  * @param host `name` of the host; `triline`: the package; `simulated`: its simulated service; `manifest`: faults.json;
  *   `addresses` of the server; `show(value)`: how the host inspects a value; `heal(run)`: what the server counted; `journal()`: a
- *   new journal, `read()` of it; `memory`: `begin()`, `cpuMs()` and `grownMb()`, where they can be measured; `printed()`: what
+ *   new journal, `read()` of it; `memory`: `begin()` and `grownMb()`, where it can be measured; `printed()`: what
  *   came to the console; `report(name, summary, faults)`.
  */
 export async function runCases(host, { wanted, atOnce }) {
@@ -72,14 +72,11 @@ async function check(host, fault, call) {
   });
   const journal = spec.journal && (await host.journal());
 
-  const isHeavy = "memory_mb" in fault;
-  const measures = isHeavy && memory;
+  const measures = "memory_mb" in fault && memory;
   if (measures) memory.begin();
   const began = performance.now();
-  const made = await within((isHeavy ? 3 : 1) * fault.elapsed_ms + GRACE, (signal) => make(client, spec, { ...more, signal, journal }));
-  const waited = performance.now() - began;
-  // What only computes is measured without what other processes take; by the wall clock, it may take three times as long.
-  const elapsed = isHeavy ? Math.max(memory?.cpuMs() ?? 0, waited / 3) : waited;
+  const made = await within(HANG, (signal) => make(client, spec, { ...more, signal, journal }));
+  const elapsed = performance.now() - began;
   const grown = measures ? memory.grownMb() : 0;
   const counts = await heal(run);
 
@@ -111,7 +108,6 @@ async function check(host, fault, call) {
   const checks = [
     [accepted.includes(result) || accepted.includes(result.split("/")[0]), `result ${result}, expected ${accepted.join(" or ")}: ${text.slice(0, 300)}`],
     [fault.stray || !text.includes("stray"), `an answer to no request was returned: ${text.slice(0, 300)}`],
-    [elapsed <= fault.elapsed_ms, `took ${Math.round(elapsed)} ms, at most ${fault.elapsed_ms} ms allowed`],
     [!measures || grown <= fault.memory_mb, `took ${grown} MB, at most ${fault.memory_mb} MB allowed`],
     [counts.requests <= most, `sent ${counts.requests} requests, at most ${most} allowed`],
     [counts.landed === 0 || fault.follows, "followed a redirect"],
@@ -120,7 +116,7 @@ async function check(host, fault, call) {
   const faults = [...leaks, ...blind, ...checks.filter(([holds]) => !holds).map(([, why]) => why)];
   if (made.ended && spec.interface !== "work_phone" && !fault.transport) {
     await sleep(fault.pause_ms);
-    const followed = await within(GRACE, (signal) => followUp(client, spec, { signal }));
+    const followed = await within(HANG, (signal) => followUp(client, spec, { signal }));
     const own = `answer ${(await heal(run)).requests}`;
     if (!followed.ended) faults.push("the next call did not end");
     else if (followed.error) faults.push(`the next call failed: ${followed.error}`);

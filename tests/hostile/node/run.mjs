@@ -9,7 +9,7 @@ import { inspect } from "node:util";
 
 import * as triline from "../../../bindings-wasm/dist/node.js";
 import { fileJournal } from "../../../bindings-wasm/dist/journal.js";
-import { SimulatedService } from "../../../bindings-wasm/dist/simulated/node.js";
+import { SimulatedService } from "../../../bindings-wasm/dist/testing/node.js";
 import { runCases } from "./cases.mjs";
 import { manifest, print, printed, report, start } from "./server.mjs";
 
@@ -32,11 +32,6 @@ const memory = {
       // Not on this system.
     }
     this.before = resident("VmRSS");
-    this.cpu = process.cpuUsage();
-  },
-  cpuMs() {
-    const { user, system } = process.cpuUsage(this.cpu);
-    return (user + system) / 1000;
   },
   grownMb() {
     return Math.max(0, Math.round(resident("VmHWM") - this.before));

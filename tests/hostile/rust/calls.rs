@@ -168,7 +168,11 @@ impl Client {
             },
             Client::WorkPhone(client) => client.call(&spec.operation, &spec.params.to_string()).await.map(Made::from),
             Client::AiAgent(client) => {
-                let mut parts = client.stream(&spec.operation, &spec.params.to_string());
+                let mut request = client.call(&spec.operation, &spec.params.to_string());
+                if let Some(timeout) = case.option_ms("totalTimeout") {
+                    request = request.total_timeout(timeout);
+                }
+                let mut parts = request.parts();
                 let mut last = Value::Null;
                 while let Some(part) = parts.next().await {
                     last = part?;

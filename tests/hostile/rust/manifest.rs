@@ -55,7 +55,6 @@ pub(crate) struct Case {
     /// By call, the results that are correct: `value`, or kind and outcome of an error.
     pub(crate) expect: BTreeMap<String, Vec<String>>,
     pub(crate) options: Map<String, Value>,
-    pub(crate) elapsed_ms: u64,
     /// Memory that the process may grow by, in MB. The case runs alone where it is given.
     pub(crate) memory_mb: Option<u64>,
     /// What the requests go through in place of the package's transport: `thrown`, `simulated`.

@@ -33,8 +33,8 @@ pub(crate) enum Then {
     Close,
 }
 
-/// How long a fault goes on that has no end of its own.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a fault goes on that has no end of its own: longer than a runner waits, so that the client has to end it.
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// The families of faults.
 const FAMILIES: [&[(&str, Fault)]; 13] = [

@@ -54,8 +54,8 @@ import kotlin.time.TimeSource
 // The hostile server against every transport of the Kotlin package: every case of faults.json. FAULT=drip narrows it,
 // VERBOSE=1 prints what passes, too; HOSTILE names the server's program.
 
-/** How much longer than its bound a call may take before it is given up. */
-private val GRACE = 10.seconds
+/** A call that has not ended after this time hangs. The server holds each fault for longer. */
+private val HANG = 120.seconds
 
 /** How many cases run at the same time. Most of them only wait. */
 private const val AT_ONCE = 24
@@ -121,7 +121,6 @@ internal class Case(val transport: Pair<String, () -> Transport>, members: JsonO
     val spec = manifest.getValue("calls").jsonObject.getValue(call).jsonObject
     val options = members.getValue("options").jsonObject
     val accepted = members.getValue("expect").jsonObject.getValue(call).jsonArray.map { it.jsonPrimitive.content }
-    val bound = members.getValue("elapsed_ms").jsonPrimitive.long.milliseconds
     val pause = members.getValue("pause_ms").jsonPrimitive.long.milliseconds
     val mayStray = members.getValue("stray").jsonPrimitive.boolean
     val mostRequests =
@@ -129,13 +128,8 @@ internal class Case(val transport: Pair<String, () -> Transport>, members: JsonO
             is JsonPrimitive -> most.int
             else -> most.jsonObject[call]?.jsonPrimitive?.int ?: 1
         }
-    private val measures = "memory_mb" in members
-
     /** Whether other cases would disturb it: because they compute, or because it ends the fault for all. */
-    val isAlone = measures || listener == "early"
-
-    /** By the wall clock, what computes may take three times as long, because other processes may take the rest. */
-    val slack = if (measures) 3 else 1
+    val isAlone = "memory_mb" in members || listener == "early"
 }
 
 internal fun JsonObject.text(name: String): String = getValue(name).jsonPrimitive.content
@@ -274,8 +268,8 @@ private class Server {
     suspend fun check(case: Case): Pair<String, List<String>> {
         val caller = Caller(case, "${addresses.text(case.listener)}/${case.run}")
         val began = TimeSource.Monotonic.markNow()
-        val made = within(case.bound * case.slack + GRACE) { caller.make() }
-        val elapsed = began.elapsedNow() / case.slack
+        val made = within(HANG) { caller.make() }
+        val elapsed = began.elapsedNow()
         val counts = heal(case.run)
         val requests = counts.getValue("requests").jsonPrimitive.int
 
@@ -295,7 +289,6 @@ private class Server {
                 (result in case.accepted || result.substringBefore('/') in case.accepted) to
                     "result $result, expected ${case.accepted.joinToString(" or ")}: $shown",
                 (case.mayStray || "stray" !in text) to "an answer to no request was returned: $shown",
-                (elapsed <= case.bound) to "took $elapsed, at most ${case.bound} allowed",
                 (requests <= case.mostRequests) to "sent $requests requests, at most ${case.mostRequests} allowed",
                 (counts.getValue("landed").jsonPrimitive.int == 0) to "followed a redirect",
                 !(result.endsWith("/not_sent") && requests > 0 && !hasTokens) to "says that nothing was sent, and the server received the request",
@@ -303,7 +296,7 @@ private class Server {
         val faults = (leaks(case, caller.places(error)) + checks.filterNot { it.first }.map { it.second }).toMutableList()
         if (made != null && !hasTokens && case.through == null) {
             delay(case.pause)
-            val followed = within(GRACE * 2) { caller.followUp() }
+            val followed = within(HANG) { caller.followUp() }
             val own = "answer ${heal(case.run).getValue("requests").jsonPrimitive.int}"
             when {
                 followed == null -> faults += "the next call did not end"

@@ -43,7 +43,6 @@ struct Case: Sendable {
     let given: [String: JSONValue]
     let options: [String: JSONValue]
     let accepted: [String]
-    let bound: Duration
     let pause: Duration
     let mayStray: Bool
     let mostRequests: Int
@@ -61,7 +60,6 @@ struct Case: Sendable {
         self.given = given[spec["interface"].text].members
         options = members["options"].members
         accepted = members["expect"].members[call].items.map { $0.string ?? "" }
-        bound = .milliseconds(members["elapsed_ms"].number)
         pause = .milliseconds(members["pause_ms"].number)
         mayStray = members["stray"] == .bool(true)
         let most = members["requests"]
@@ -72,8 +70,6 @@ struct Case: Sendable {
 
     /// Whether other cases would disturb it: because it measures memory, or ends the fault for all.
     var isAlone: Bool { memoryMB != nil || listener == "early" }
-    /// By the wall clock, what computes may take three times as long, because other processes may take the rest.
-    var slack: Int { memoryMB == nil ? 1 : 3 }
 
     func duration(_ option: String) -> Duration? { options[option].map { .milliseconds($0.integerValue) } }
 }
