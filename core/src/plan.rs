@@ -192,7 +192,7 @@ impl Plan {
             // Its parts came before; the response itself is empty.
             Plan::Stream(_) => {}
             Plan::RowBatch(plan) => plan.accept(facts, &response),
-            Plan::SlicedBatch(plan) => plan.accept(&response),
+            Plan::SlicedBatch(plan) => plan.accept(&response)?,
             Plan::WaitUntil(plan) => plan.accept(facts, &response)?,
             Plan::MergedReport(plan) => plan.accept(response),
             Plan::Lookup(plan) => plan.accept(facts, &response)?,

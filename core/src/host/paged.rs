@@ -28,6 +28,9 @@ use crate::typed::{self, Misfit, Typed};
 ///
 /// Awaiting it returns that one page; [`items`](Self::items) and [`pages`](Self::pages) iterate to the end. A clone
 /// requests the same list again.
+///
+/// A list that ends with fewer rows than the service said, which rows deleted in the meantime may explain, fails with the
+/// code `incomplete_list` after its last row; the error's [`cursor`](Error::cursor) continues.
 #[must_use = "nothing is sent until it is awaited or iterated"]
 pub struct Paged<T> {
     setup: Setup,

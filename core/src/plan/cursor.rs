@@ -1,8 +1,9 @@
 //! Cursors: the resumable position of a pagination.
 //!
-//! A cursor is text, so that another program can continue where this one stopped: `1:2:3:9f3a…`, the version, the
-//! number of pages so far, the next page, and the fingerprint of the list. If the time range is split, the number of
-//! rows in all parts and the remaining ranges follow, each as two times in seconds since 1970.
+//! A cursor is text, so that another program can continue where this one stopped: `2:2:3:9f3a…:200:100:237`, the
+//! version, the number of pages so far, the next page, the fingerprint of the list, the rows that came, the rows of the
+//! largest page, and the total, empty where the service gives none. If the time range is split, the number of rows in
+//! all parts and the remaining ranges follow, each as two times in seconds since 1970.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,8 +20,15 @@ pub(super) struct Cursor {
     pub(super) given: i64,
     /// The page to request next, from one; of the time range under way where there are several.
     pub(super) page: i64,
-    /// Number of rows in all time ranges, where there are several: each range knows only its own.
+    /// Number of rows that came so far, repeated ones included; of the time range under way where there are several.
+    /// Pages before the one that the walk began with count as full.
+    pub(super) received: i64,
+    /// Number of rows of the largest page so far; 0 before the first.
+    pub(super) largest: i64,
+    /// The total that the service gave last; of the time range under way where there are several.
     pub(super) total: Option<i64>,
+    /// Number of rows in all time ranges, where there are several: each range knows only its own.
+    pub(super) total_of_all: Option<i64>,
     /// The time ranges still to be walked, in seconds since 1970, the one under way last. Empty: the time is not cut.
     pub(super) times: Vec<(i64, i64)>,
     /// Tells the list from others, and from the same list with pages of another size.
@@ -37,46 +45,71 @@ impl Cursor {
             sum.wrapping_add(combine(fingerprint(&member.wire), value))
         });
         let list = combine(combine(fingerprint(operation.name), filters), size.unsigned_abs());
-        Cursor { given: page.saturating_sub(1), page, total: None, times: Vec::new(), list }
+        let given = page.saturating_sub(1);
+        Cursor {
+            given,
+            page,
+            received: given.saturating_mul(size),
+            largest: 0,
+            total: None,
+            total_of_all: None,
+            times: Vec::new(),
+            list,
+        }
+    }
+
+    /// Goes to the beginning of a time range.
+    pub(super) fn begin_range(&mut self) {
+        (self.page, self.received, self.total) = (1, 0, None);
     }
 
     /// The text that [`Cursor::resume`] reads.
     pub(super) fn text(&self) -> String {
         let list = hex(&self.list.to_be_bytes(), LOWER_HEX);
-        let mut cursor = text(&["1:", &decimal(self.given), ":", &decimal(self.page), ":", &list]);
-        let mut add = |number| {
+        let mut cursor = text(&["2:", &decimal(self.given), ":", &decimal(self.page), ":", &list]);
+        let mut add = |number: Option<i64>| {
             cursor.push(':');
-            cursor.push_str(&decimal(number));
+            cursor.push_str(&number.map(decimal).unwrap_or_default());
         };
+        for number in [Some(self.received), Some(self.largest), self.total] {
+            add(number);
+        }
         if !self.times.is_empty() {
-            add(self.total.unwrap_or(0));
+            add(self.total_of_all);
         }
         for (start, end) in &self.times {
-            add(*start);
-            add(*end);
+            add(Some(*start));
+            add(Some(*end));
         }
         cursor
     }
 
     /// Goes to the position that a text names. `None`: it belongs to another list, or is no cursor.
     pub(super) fn resume(&mut self, cursor: &str) -> Option<()> {
+        fn number(part: &str) -> Option<i64> {
+            part.parse().ok()
+        }
         let mut parts = cursor.split(':');
         let version = parts.next()?;
-        let given = parts.next()?.parse().ok()?;
-        let page = parts.next()?.parse().ok()?;
-        if version != "1" || given < 0 || page < 1 {
+        let [given, page] = [number(parts.next()?)?, number(parts.next()?)?];
+        parts.next().filter(|list| **list == hex(&self.list.to_be_bytes(), LOWER_HEX))?;
+        let [received, largest] = [number(parts.next()?)?, number(parts.next()?)?];
+        if version != "2" || given < 0 || page < 1 || received < 0 || largest < 0 {
             return None;
         }
-        parts.next().filter(|list| **list == hex(&self.list.to_be_bytes(), LOWER_HEX))?;
-        let (mut total, mut times) = (None, Vec::new());
+        let total = match parts.next()? {
+            "" => None,
+            total => Some(number(total)?),
+        };
+        let (mut total_of_all, mut times) = (None, Vec::new());
         if let Some(rows) = parts.next() {
-            total = Some(rows.parse().ok()?);
+            total_of_all = Some(number(rows)?);
             while let Some(start) = parts.next() {
-                times.push((start.parse().ok()?, parts.next()?.parse().ok()?));
+                times.push((number(start)?, number(parts.next()?)?));
             }
             times.last()?;
         }
-        (self.given, self.page, self.total, self.times) = (given, page, total, times);
+        *self = Cursor { given, page, received, largest, total, total_of_all, times, list: self.list };
         Some(())
     }
 }
@@ -96,14 +129,15 @@ mod tests {
     #[test]
     fn a_cursor_is_read_as_it_was_written() {
         let mut at = cursor("{}");
-        (at.given, at.page) = (3, 4);
-        let mut other = cursor(r#"{"page":9}"#);
+        (at.given, at.page, at.received, at.largest) = (3, 4, 290, 100);
+        let mut other = cursor("{}");
         assert_eq!(other.resume(&at.text()), Some(()));
-        assert_eq!((other.given, other.page, other.text()), (3, 4, at.text()));
-        (at.total, at.times) = (Some(7), Vec::from([(10, 20), (-5, 10)]));
-        assert!(at.text().ends_with(":7:10:20:-5:10"));
+        assert_eq!((other.given, other.page, other.received, other.largest), (3, 4, 290, 100));
+        assert_eq!((other.total, other.text()), (None, at.text()));
+        (at.total, at.total_of_all, at.times) = (Some(7), Some(9), Vec::from([(10, 20), (-5, 10)]));
+        assert!(at.text().ends_with(":290:100:7:9:10:20:-5:10"));
         assert_eq!(other.resume(&at.text()), Some(()));
-        assert_eq!((other.total, &other.times), (Some(7), &at.times));
+        assert_eq!((other.total, other.total_of_all, &other.times), (Some(7), Some(9), &at.times));
     }
 
     #[test]
@@ -111,25 +145,29 @@ mod tests {
         let lists = operation("platform.number_lists.query").unwrap();
         let params = params(lists, r#"{"types":["redNum"],"pageSize":2}"#);
         let mut cursor = Cursor::new(lists, &params, lists.paging.unwrap(), 1, 2);
-        (cursor.given, cursor.page) = (1, 2);
-        assert_eq!(cursor.text(), "1:1:2:9c4519a9e4f6823e");
+        (cursor.given, cursor.page, cursor.received, cursor.largest, cursor.total) = (1, 2, 2, 2, Some(3));
+        assert_eq!(cursor.text(), "2:1:2:9c4519a9e4f6823e:2:2:3");
     }
 
     #[test]
     fn other_texts_are_refused_and_change_nothing() {
         let at = cursor("{}");
         let text = at.text();
-        let list = text.rsplit(':').next().unwrap();
+        let list = text.split(':').nth(3).unwrap();
         for wrong in [
             String::new(),
-            "1".into(),
-            "1:1:2".into(),
+            "2".into(),
+            "2:1:2".into(),
             alloc::format!("2:0:1:{list}"),
-            alloc::format!("1:-1:1:{list}"),
-            alloc::format!("1:0:0:{list}"),
-            alloc::format!("1:0:1:{list}:7"),
-            alloc::format!("1:0:1:{list}:7:10"),
-            alloc::format!("1:0:1:{list}:x:10:20"),
+            alloc::format!("2:0:1:{list}:1:1"),
+            alloc::format!("1:0:1:{list}:0:0:"),
+            alloc::format!("2:-1:1:{list}:0:0:"),
+            alloc::format!("2:0:0:{list}:0:0:"),
+            alloc::format!("2:0:1:{list}:-1:0:"),
+            alloc::format!("2:0:1:{list}:0:0:x"),
+            alloc::format!("2:0:1:{list}:0:0::7"),
+            alloc::format!("2:0:1:{list}:0:0::7:10"),
+            alloc::format!("2:0:1:{list}:0:0::x:10:20"),
             cursor(r#"{"limit":10}"#).text(),
             cursor(r#"{"agentNumber":"1"}"#).text(),
         ] {

@@ -1,6 +1,7 @@
 //! Asks the service whether something was created, where another operation finds it.
 
 use alloc::boxed::Box;
+use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -10,7 +11,7 @@ use crate::Form;
 use crate::call::{Event, Output};
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
-use crate::json::{elements, list, member, scalar};
+use crate::json::{each_member, elements, list, member, scalar};
 use crate::operation::{Operation, Rule};
 use crate::shape::request::Checked;
 use crate::table;
@@ -93,8 +94,11 @@ impl Lookup {
             },
         };
         let result = result.as_str();
-        let rows = if result.starts_with('[') { elements(result) } else { Vec::from([result.to_string()]) };
-        for row in rows {
+        let mut rows: VecDeque<String> =
+            if result.starts_with('[') { elements(result).into() } else { VecDeque::from([result.to_string()]) };
+        while let Some(row) = rows.pop_front() {
+            // No document shows catalogs within catalogs, and none says that there are none.
+            each_member(&row, |_, value| rows.extend(elements(value)));
             let fits = |(name, values): &(&str, Vec<String>)| {
                 member(&row, name).and_then(scalar).is_some_and(|value| values.iter().any(|wanted| **wanted == *value))
             };
@@ -152,6 +156,18 @@ mod tests {
         let row = r#"{"taskId":"t1","callUniqueId":"c1"}"#;
         plan.accept(&facts(&client), &response(row)).unwrap();
         assert_eq!(done(plan.next().unwrap()).as_str(), alloc::format!("[{row}]"));
+    }
+
+    #[test]
+    fn a_catalog_within_a_catalog_is_found() {
+        let client = client();
+        let params = r#"{"account":"1","agentId":"a","label":"b","level":2,"parentId":"1"}"#;
+        let mut plan = lookup("platform.catalogs.create", params);
+        request(plan.next().unwrap());
+        let inner = r#"{"_id":"2","label":"b","parentId":"1"}"#;
+        let tree = alloc::format!(r#"[{{"id":"1","label":"a","parentId":"0","sub":[{inner},"b"]}}]"#);
+        plan.accept(&facts(&client), &response(&tree)).unwrap();
+        assert_eq!(done(plan.next().unwrap()).as_str(), alloc::format!("[{inner}]"));
     }
 
     #[test]

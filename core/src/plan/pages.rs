@@ -1,14 +1,26 @@
 //! Pagination, also past the last page that the service returns.
 //!
+//! The plan counts the rows that come, because a service may give smaller pages than were asked for. The vendor's
+//! documents do not say whether a total counts the list or the page, so it is believed as far as it explains the rows:
+//!
+//! - A total above the rows so far means that more is to come, however short the page is.
+//! - A total that the rows of several pages reach ends the list. Where one full page reaches it, it may be the number of
+//!   rows of that page, so one more page is requested, unless page numbers say that it is the last.
+//! - A total below the rows so far counts something else.
+//! - Without a total, a page ends the list that is shorter than the largest page so far, or than the size asked for,
+//!   where the service documents that it gives pages of that size.
+//! - An empty page ends the list, and so does the last page by its number.
+//!
+//! A list that ends with fewer rows than its total is an error.
+//!
 //! Some lists end at a fixed page number, however many rows there are. Where such a list takes a time range, the range
 //! is halved until every part ends in time. Rows on both sides of a cut are recognised by their ids.
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::cursor::Cursor;
-use super::deduplicator::Deduplicator;
+use super::deduplicator::{Deduplicator, Page};
 use super::single::Single;
 use super::{Facts, Next};
 use crate::Form;
@@ -20,6 +32,16 @@ use crate::operation::{Attr, Field, Operation, Paging};
 use crate::shape::request::Checked;
 use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
 use crate::words;
+
+/// What follows a page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    More,
+    /// It is the last one of the list, or of the time range.
+    End,
+    /// It is the page before it again, which was the last one.
+    LastAgain,
+}
 
 /// The plan of a pagination.
 pub(crate) struct Pages {
@@ -72,7 +94,7 @@ impl Pages {
             form,
             paging,
             size,
-            last_page: last_page(operation, paging),
+            last_page: bound(operation, paging.page),
             cursor: at,
             deduplicator: Deduplicator::new(operation, form),
             event: None,
@@ -134,69 +156,120 @@ impl Pages {
         Ok(Some(request))
     }
 
+    /// The error of a list that ended with fewer rows than its total, which then does not fail the walk.
+    pub(super) fn take_incomplete(&mut self) -> Option<Error> {
+        self.failure.take_if(|error| error.details.code.as_deref() == Some(INCOMPLETE))
+    }
+
     /// Accepts a response and advances to the next page. `None` if the response only showed that the time range has to
     /// be split.
     ///
     /// # Errors
     ///
-    /// `malformed_response`: the page contradicts itself, or is empty although more rows remain.
+    /// `malformed_response`: the page repeats earlier ones although it should not.
     pub(super) fn turn(&mut self, facts: &Facts<'_>, response: &Response) -> Result<Option<Event>, Error> {
-        let (total, page) = (response.total, self.cursor.page);
-        let is_cut_short =
-            self.last_page.is_some_and(|last| total.is_some_and(|total| total > last.saturating_mul(self.size)));
-        if is_cut_short && page == 1 {
+        let page = self.cursor.page;
+        if page == 1 && self.is_cut_short(response) {
             if self.cursor.given == 0 {
-                self.cursor.total = self.cursor.total.or(total);
+                self.cursor.total_of_all = self.cursor.total_of_all.or(response.total);
             }
-            if self.cursor.total.is_some() && self.halve(facts) {
+            if self.cursor.total_of_all.is_some() && self.halve(facts) {
                 return Ok(None);
             }
         }
         self.deduplicator.set_key(facts.client.hash_key());
         let came = self.deduplicator.take(response.output.as_str());
-        let has_more = came.rows > 0 && self.has_more(i64::try_from(came.rows).unwrap_or(i64::MAX), response);
-        // A service that ignores the page number would be requested forever. Rows without ids prove less than ids,
-        // because two such rows may be equal.
-        let is_bounded = response.pages.is_some() || total.is_some();
-        let is_repeated = came.new == 0 || (came.is_page_before && !is_bounded);
-        if has_more && is_repeated && self.cursor.times.is_empty() {
-            return Err(repeated_page(page));
-        }
+        let verdict = self.count(&came, response)?;
         let items = match came.kept {
-            _ if came.rows == 0 => Output::of("[]"),
+            _ if came.rows == 0 || verdict == Verdict::LastAgain => Output::of("[]"),
             Some(kept) => Output::of(kept),
             None => response.output.clone(),
         };
+        let rows = if verdict == Verdict::LastAgain { 0 } else { came.new };
         self.cursor.given = self.cursor.given.saturating_add(1);
-        let (number, total_of_all) = (self.cursor.given, self.cursor.total.or(total));
-        if has_more {
+        let (number, total) = (self.cursor.given, self.cursor.total_of_all.or(self.total()));
+        if verdict == Verdict::More {
             self.cursor.page = page.saturating_add(1);
             if let Some(last) = self.last_page.filter(|last| self.cursor.page > *last) {
-                self.failure = Some(list_too_long(self.paging, last, total.unwrap_or(0)));
+                self.failure = Some(list_too_long(self.paging, last, total.unwrap_or(self.cursor.received)));
             }
+        } else if let Some(total) = self.total().filter(|total| *total > self.cursor.received) {
+            // The cursor requests an empty page again, and the page after one with rows.
+            self.cursor.page = page.saturating_add(i64::from(came.rows > 0));
+            self.failure = Some(incomplete_list(&self.cursor, total));
         } else {
             // After the last page of a time range comes the next range.
             self.cursor.times.pop();
-            self.cursor.page = 1;
+            self.cursor.begin_range();
             self.has_ended = self.cursor.times.is_empty();
         }
         let cursor = (!self.has_ended).then(|| self.cursor.text());
-        Ok(Some(Event::Page { page: number, total: total_of_all, items, rows: came.new, cursor }))
+        Ok(Some(Event::Page { page: number, total, items, rows, cursor }))
     }
 
-    /// Whether another page follows one with so many rows. No page is requested that the total says is empty.
-    fn has_more(&self, rows: i64, response: &Response) -> bool {
-        let page = self.cursor.page;
-        match (response.pages, response.total) {
-            // The service may give smaller pages than the client asked for.
-            (Some(pages), total) => {
-                let rows = page.saturating_mul(self.size.min(rows));
-                response.page.unwrap_or(page).max(page) < pages && total.is_none_or(|total| rows < total)
-            }
-            (None, Some(total)) => page.saturating_mul(self.size) < total,
-            // A page may be short because the service caps pages below the size asked for.
-            (None, None) => rows >= self.size.min(i64::from(self.paging.default_size.max(1))),
+    /// Whether the list has more rows than the service has pages for.
+    fn is_cut_short(&self, response: &Response) -> bool {
+        let most = self.last_page.map(|last| last.saturating_mul(self.size));
+        most.zip(response.total).is_some_and(|(most, total)| total > most)
+    }
+
+    /// The total that the service gave last. `None` if fewer than came already: it counts something else.
+    fn total(&self) -> Option<i64> {
+        self.cursor.total.filter(|total| *total >= self.cursor.received)
+    }
+
+    /// Counts the rows of a page, and decides what follows it.
+    fn count(&mut self, came: &Page, response: &Response) -> Result<Verdict, Error> {
+        let (page, before) = (self.cursor.page, self.cursor.received);
+        let rows = i64::try_from(came.rows).unwrap_or(i64::MAX);
+        let is_last = response.pages.filter(|pages| *pages > 0);
+        let is_last = is_last.map(|pages| response.page.unwrap_or(page).max(page) >= pages);
+        self.cursor.total = response.total.or(self.cursor.total);
+        if rows == 0 {
+            return Ok(Verdict::End);
         }
+        // Some services give their last page again in place of an empty one.
+        let is_repeated = came.new == 0 || came.is_page_before;
+        let was_complete = self.cursor.total.map_or(is_last.is_none() && rows < self.size, |total| total == before);
+        if is_repeated && before > 0 && was_complete {
+            return Ok(Verdict::LastAgain);
+        }
+        self.cursor.received = before.saturating_add(rows);
+        let is_first = self.cursor.largest == 0;
+        if is_first && rows < self.size && self.cursor.total != Some(self.cursor.received) {
+            // The pages before the one that the walk began with were as small.
+            self.cursor.received = page.saturating_mul(rows);
+        }
+        let total = self.total();
+        let has_more = match (is_last, total) {
+            (Some(is_last), _) => !is_last,
+            (None, Some(total)) => total > self.cursor.received || (total == rows && self.is_full(rows)),
+            (None, None) => rows >= self.least(),
+        };
+        self.cursor.largest = self.cursor.largest.max(rows);
+        // A service that ignores the page number would be requested forever, or until its rows make up the total. Rows
+        // without ids prove less than ids, because two such rows may be equal.
+        let is_bounded = is_last.is_some() || total.is_some();
+        let is_stuck = came.new == 0 || (came.is_page_before && !is_bounded);
+        if is_stuck && (has_more || rows == self.cursor.largest) && self.cursor.times.is_empty() {
+            return Err(repeated_page(page));
+        }
+        Ok(if has_more { Verdict::More } else { Verdict::End })
+    }
+
+    /// Whether a page may have been cut at its end: it has as many rows as were asked for, or as many as the service
+    /// gives unasked.
+    fn is_full(&self, rows: i64) -> bool {
+        rows >= self.size || rows == i64::from(self.paging.default_size)
+    }
+
+    /// The number of rows of the smallest page that more pages may follow, where no total says so.
+    fn least(&self) -> i64 {
+        let max = bound(self.operation, self.paging.size);
+        if self.cursor.total.is_none() && max.is_some_and(|max| max >= self.size) {
+            return self.size;
+        }
+        self.cursor.largest
     }
 
     /// Splits the current time range into halves, if the list has one that can be split.
@@ -224,10 +297,10 @@ fn time_fields(operation: &Operation) -> Option<(&'static Field, &'static Field)
     Some((operation.params.field("start")?, operation.params.field("end")?))
 }
 
-/// The last page that the service returns.
-fn last_page(operation: &Operation, paging: Paging) -> Option<i64> {
-    let field = operation.params.field(paging.page)?;
-    field.attrs.iter().find_map(|attr| if let Attr::Max(last) = attr { Some(*last) } else { None })
+/// The highest value that a parameter may have.
+fn bound(operation: &Operation, param: &str) -> Option<i64> {
+    let field = operation.params.field(param)?;
+    field.attrs.iter().find_map(|attr| if let Attr::Max(max) = attr { Some(*max) } else { None })
 }
 
 fn list_too_long(paging: Paging, last: i64, total: i64) -> Error {
@@ -239,18 +312,25 @@ fn list_too_long(paging: Paging, last: i64, total: i64) -> Error {
     Error::invalid("page_limit", paging.page, expected, words::text(&[&words::decimal(total), " rows"]))
 }
 
-fn malformed_page(code: &'static str, page: i64, why: &[&str]) -> Error {
-    let mut pieces = Vec::from(["page "]);
-    let page = words::decimal(page);
-    pieces.push(&page);
-    pieces.extend(why);
-    let mut error = Error::new(ErrorKind::MalformedResponse, code, words::text(&pieces));
-    error.details.outcome = Outcome::Done;
+fn repeated_page(page: i64) -> Error {
+    malformed("repeated_page", &["page ", &words::decimal(page), " has only rows that earlier pages had"])
+}
+
+const INCOMPLETE: &str = "incomplete_list";
+
+fn incomplete_list(at: &Cursor, total: i64) -> Error {
+    let (received, total) = (words::decimal(at.received), words::decimal(total));
+    let message = ["the list ended after ", &received, " rows, but the service said that there are ", &total];
+    let mut error = malformed(INCOMPLETE, &message);
+    error.details.cursor = Some(at.text());
+    error.details.remedy = Some("request the rest with the cursor of this error, or the whole list again".into());
     error
 }
 
-fn repeated_page(page: i64) -> Error {
-    malformed_page("repeated_page", page, &[" has only rows that earlier pages had, although more are to come"])
+fn malformed(code: &'static str, message: &[&str]) -> Error {
+    let mut error = Error::new(ErrorKind::MalformedResponse, code, words::text(message));
+    error.details.outcome = Outcome::Done;
+    error
 }
 
 #[cfg(test)]
@@ -332,7 +412,7 @@ mod tests {
         );
         assert_eq!(
             (error.details.outcome, &*error.details.message),
-            (Outcome::Done, "page 2 has only rows that earlier pages had, although more are to come")
+            (Outcome::Done, "page 2 has only rows that earlier pages had")
         );
         // At the end of the list a shift explains it.
         let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
@@ -354,55 +434,163 @@ mod tests {
         }
     }
 
+    /// The number of rows of a page, its total, its number and the number of pages.
+    type Served = (i64, Option<i64>, Option<i64>, Option<i64>);
+
+    /// Walks a list over pages with different rows.
+    /// Returns the number of requests, and the code of the error that ended the walk.
+    fn walk(name: &str, json: &str, pages: &[Served]) -> (usize, String) {
+        let mut walk = Walk::new(name, json);
+        let (mut id, mut requests) = (0, 0);
+        loop {
+            match walk.pages.next() {
+                Ok(Next::Request(_)) => {}
+                Ok(Next::Done(_)) => return (requests, String::new()),
+                Err(error) => return (requests, error.code().unwrap_or_default().to_string()),
+                _ => panic!("no request"),
+            }
+            let Some((rows, total, page, pages)) = pages.get(requests) else { return (requests, "more".to_string()) };
+            requests += 1;
+            let rows = (0..*rows).map(|_| {
+                id += 1;
+                format!(r#"{{"id":"{id}"}}"#)
+            });
+            let mut response = response(&crate::json::list(rows));
+            (response.total, response.page, response.pages) = (*total, *page, *pages);
+            walk.pages.accept(&facts(&walk.client), &response).unwrap();
+            assert!(matches!(walk.pages.next(), Ok(Next::Emit(_))));
+        }
+    }
+
     #[test]
-    fn an_empty_page_ends_the_walk_whatever_the_total_says() {
+    fn a_total_counts_rows_whatever_the_size_of_the_pages() {
+        let of = |total| move |rows| (rows, Some(total), None, None);
+        let customers = |json, pages: &[_]| walk("platform.customers.list", json, pages);
+        let ten = r#"{"pageSize":10}"#;
+        // Smaller pages than were asked for.
+        assert_eq!(customers(ten, &[3, 3, 1].map(of(7))), (3, String::new()));
+        assert_eq!(customers(ten, &[3, 3, 3].map(of(9))), (3, String::new()));
+        // One page that is short proves the total; one that is full does not.
+        assert_eq!(customers(ten, &[3].map(of(3))), (1, String::new()));
+        assert_eq!(customers(ten, &[10, 0].map(of(10))), (2, String::new()));
+        assert_eq!(customers(ten, &[10, 10].map(of(20))), (2, String::new()));
+        assert_eq!(customers(r#"{"pageSize":5000}"#, &[1000, 0].map(of(1000))), (2, String::new()));
+        assert_eq!(customers(ten, &[0].map(of(0))), (1, String::new()));
+        // Totals of each page, and such as are too small.
+        assert_eq!(customers(ten, &[of(10)(10), of(10)(10), of(4)(4)]), (3, String::new()));
+        assert_eq!(customers(ten, &[10, 10, 4].map(of(12))), (3, String::new()));
+        assert_eq!(customers(ten, &[10, 10, 4].map(of(-1))), (3, String::new()));
+        // The last total counts.
+        assert_eq!(customers(ten, &[of(30)(10), of(20)(10)]), (2, String::new()));
+        assert_eq!(customers(ten, &[of(30)(10), (10, None, None, None)]), (2, "more".to_string()));
+    }
+
+    #[test]
+    fn a_list_with_fewer_rows_than_its_total_is_an_error() {
+        let of = |total| move |rows| (rows, Some(total), None, None);
+        let incomplete = "incomplete_list".to_string();
+        let customers = |pages: &[_]| walk("platform.customers.list", r#"{"pageSize":2}"#, pages);
+        assert_eq!(customers(&[2, 2, 0].map(of(5))), (3, incomplete.clone()));
+        assert_eq!(customers(&[0].map(of(5))), (1, incomplete.clone()));
+        assert_eq!(customers(&[(2, Some(3), Some(1), Some(1))]), (1, incomplete));
+
         let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
-        walk.request();
-        walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(100)).unwrap();
-        walk.request();
-        assert_eq!(walk.answer("[]", Some(100)), Ok(page(2, "[]", false)));
-        assert!(matches!(walk.pages.next(), Ok(Next::Done(_))));
+        walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(3)).unwrap();
+        assert_eq!(walk.answer("[]", Some(3)), Ok(page(2, "[]", true)));
+        let cursor = walk.pages.cursor.text();
+        let Err(error) = walk.pages.next() else { panic!() };
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::MalformedResponse, Outcome::Done));
+        assert_eq!(error.message(), "the list ended after 2 rows, but the service said that there are 3");
+        assert_eq!(error.cursor(), Some(&*cursor));
+        // Where the row comes later, the walk goes on and ends.
+        let customers = operation("platform.customers.list").unwrap();
+        let given = params(customers, r#"{"pageSize":2}"#);
+        let pages = Pages::new(customers, given, Form::Json, error.cursor()).unwrap();
+        let mut walk = Walk { pages, client: client() };
+        assert!(walk.request().contains(r#""page":2"#));
+        assert_eq!(walk.answer(r#"[{"id":"3"}]"#, Some(3)), Ok(page(3, r#"[{"id":"3"}]"#, false)));
     }
 
     #[test]
-    fn no_page_is_requested_that_the_total_says_is_empty() {
-        let mut walk = Walk::new("ai_agent.documents.list", r#"{"agent_id":"a","kb_id":"b"}"#);
-        walk.pages.size = 2;
-        let mut response = response(r#"[{"id":"1"},{"id":"2"}]"#);
-        (response.total, response.page, response.pages) = (Some(2), Some(1), Some(9));
-        walk.pages.accept(&facts(&walk.client), &response).unwrap();
-        assert!(walk.pages.has_ended);
+    fn page_numbers_end_a_list_also_where_they_contradict_the_total() {
+        let documents = |pages: &[_]| walk("ai_agent.documents.list", r#"{"agent_id":"a","kb_id":"b"}"#, pages);
+        let page = |rows, total, page, pages| (rows, Some(total), Some(page), Some(pages));
+        assert_eq!(documents(&[page(2, 2, 1, 2), page(2, 2, 2, 2)]), (2, String::new()));
+        assert_eq!(documents(&[page(2, 3, 1, 2), page(1, 3, 2, 2)]), (2, String::new()));
+        assert_eq!(documents(&[page(2, 2, 1, 9), page(0, 2, 2, 9)]), (2, String::new()));
+        assert_eq!(documents(&[page(100, 100, 1, 1)]), (1, String::new()));
+        // Zero pages are no number of pages.
+        assert_eq!(documents(&[page(100, 101, 1, 0), page(1, 101, 2, 0)]), (2, String::new()));
     }
 
     #[test]
-    fn a_service_that_gives_smaller_pages_is_believed() {
-        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":10}"#);
-        let mut response = response(r#"[{"id":"1"},{"id":"2"}]"#);
-        (response.total, response.page, response.pages) = (Some(3), Some(1), Some(2));
-        walk.pages.accept(&facts(&walk.client), &response).unwrap();
-        assert!(!walk.pages.has_ended);
+    fn without_a_total_a_short_page_ends_the_list() {
+        let rows = |rows| (rows, None, None, None);
+        // The document says that a page of agents may have so many rows.
+        let agents = |pages: &[_]| walk("platform.agents.query", r#"{"limit":10}"#, pages);
+        assert_eq!(agents(&[3].map(rows)), (1, String::new()));
+        assert_eq!(agents(&[10, 0].map(rows)), (2, String::new()));
+        // No document says that a page of messages may.
+        let messages = |pages: &[_]| walk("platform.chat.messages", r#"{"sessionId":"s"}"#, pages);
+        assert_eq!(messages(&[20, 20, 7].map(rows)), (3, String::new()));
+        assert_eq!(messages(&[7, 0].map(rows)), (2, String::new()));
+        assert_eq!(messages(&[0].map(rows)), (1, String::new()));
+    }
+
+    #[test]
+    fn a_walk_may_begin_at_a_later_page() {
+        let of = |total| move |rows| (rows, Some(total), None, None);
+        let customers = |pages: &[_]| walk("platform.customers.list", r#"{"pageSize":10,"page":2}"#, pages);
+        assert_eq!(customers(&[5].map(of(15))), (1, String::new()));
+        assert_eq!(customers(&[10].map(of(20))), (1, String::new()));
+        assert_eq!(customers(&[4, 4].map(of(12))), (2, String::new()));
+        assert_eq!(customers(&[4, 4, 4, 4].map(of(20))), (4, String::new()));
+        assert_eq!(customers(&[0].map(of(3))), (1, String::new()));
+    }
+
+    #[test]
+    fn the_last_page_may_come_again_in_place_of_an_empty_one() {
+        let rows = r#"[{"id":"1"},{"id":"2"}]"#;
+        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
+        assert_eq!(walk.answer(rows, Some(2)), Ok(page(1, rows, true)));
+        assert_eq!(walk.answer(rows, Some(2)), Ok(page(2, "[]", false)));
+        let mut walk = Walk::new("platform.chat.messages", r#"{"sessionId":"s"}"#);
+        assert_eq!(walk.answer(rows, None), Ok(page(1, rows, true)));
+        assert_eq!(walk.answer(rows, None), Ok(page(2, "[]", false)));
+        // A service that ignores the page number never gives the other rows.
+        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
+        assert_eq!(walk.answer(rows, Some(4)), Ok(page(1, rows, true)));
+        assert_eq!(walk.answer(rows, Some(4)).unwrap_err().code(), Some("repeated_page"));
+        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":5}"#);
+        assert_eq!(walk.answer(rows, Some(4)), Ok(page(1, rows, true)));
+        assert_eq!(walk.answer(rows, Some(4)).unwrap_err().code(), Some("repeated_page"));
     }
 
     #[test]
     fn a_list_that_is_too_long_is_cut_in_time() {
-        let given = r#"{"page":1,"pageSize":1,"start":"2025-10-09 16:00:00","end":"2025-10-09 16:00:10"}"#;
+        let given = r#"{"page":1,"pageSize":2,"start":"2025-10-09 16:00:00","end":"2025-10-09 16:00:10"}"#;
         let mut walk = Walk::new("work_phone.chat_app.messages", given);
-        let last = walk.pages.last_page.unwrap();
+        let most = walk.pages.last_page.unwrap() * 2;
         assert!(walk.request().contains(r#""end":"2025-10-09 16:00:10""#));
-        assert_eq!(walk.answer(r#"[{"id":"1"}]"#, Some(last + 1)), Ok(None));
+        assert_eq!(walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(most + 1)), Ok(None));
         assert!(walk.request().contains(r#""end":"2025-10-09 16:00:05""#));
         assert_eq!(walk.answer(r#"[{"id":"1"}]"#, Some(1)), Ok(page(1, r#"[{"id":"1"}]"#, true)));
         let cursor = walk.pages.cursor.text();
         assert!(walk.request().contains(r#""start":"2025-10-09 16:00:05""#));
-        // A row at the very second of the cut comes twice, which explains a page without a new row.
-        assert_eq!(walk.answer(r#"[{"id":"1"}]"#, Some(2)), Ok(page(2, "[]", true)));
-        assert_eq!(walk.answer(r#"[{"id":"2"}]"#, Some(2)), Ok(page(3, r#"[{"id":"2"}]"#, false)));
+        // Rows at the very second of the cut come twice, which explains a page without a new row.
+        assert_eq!(walk.answer(r#"[{"id":"1"},{"id":"1"}]"#, Some(3)), Ok(page(2, "[]", true)));
+        assert_eq!(walk.answer(r#"[{"id":"2"}]"#, Some(3)), Ok(page(3, r#"[{"id":"2"}]"#, false)));
 
-        let operation = operation("work_phone.chat_app.messages").unwrap();
-        let mut resumed = Pages::new(operation, params(operation, given), Form::Json, Some(&cursor)).unwrap();
+        let messages = operation("work_phone.chat_app.messages").unwrap();
+        let mut resumed = Pages::new(messages, params(messages, given), Form::Json, Some(&cursor)).unwrap();
         let Ok(Some(request)) = resumed.request() else { panic!() };
         assert!(body(&request).contains(r#""start":"2025-10-09 16:00:05""#));
-        assert_eq!(resumed.cursor.total, Some(last + 1));
+        assert_eq!(resumed.cursor.total_of_all, Some(most + 1));
+        // Each part has its own total.
+        let mut walk = Walk { pages: resumed, client: client() };
+        assert_eq!(walk.answer(r#"[{"id":"2"}]"#, Some(2)), Ok(page(2, r#"[{"id":"2"}]"#, true)));
+        assert_eq!(walk.answer("[]", Some(2)), Ok(page(3, "[]", true)));
+        assert_eq!(walk.pages.next().err().and_then(|error| error.details.code), Some("incomplete_list".into()));
     }
 
     #[test]

@@ -124,6 +124,10 @@ impl WaitUntil {
                 Some(Event::Page { items, cursor, .. }) => (result, has_more) = (items, cursor.is_some()),
                 _ => return Ok(()),
             }
+            // The row may be among those that are missing now, and come with the next poll.
+            if let Some(incomplete) = pages.take_incomplete() {
+                (self.last_said, has_more) = (incomplete.details.message, false);
+            }
         }
         let Some(found) = self.find(&result) else {
             // The row may be on a later page, or not be there yet.
@@ -173,9 +177,12 @@ impl WaitUntil {
     }
 }
 
-/// The first of the signs that a row shows, with its value there.
+/// The first of the signs that a row shows, with its value there. Of several members, the first that the row has
+/// decides.
 fn shown(signs: Signs, row: &Output) -> Option<(&'static str, String)> {
-    signs.iter().find_map(|(name, sign)| {
+    let has = |name: &str| member(row.as_str(), name).is_some_and(|value| !matches!(value, "null" | "\"\""));
+    let (decides, _) = signs.iter().find(|(name, _)| has(name))?;
+    signs.iter().filter(|(name, _)| name == decides).find_map(|(name, sign)| {
         let value = member(row.as_str(), name)?;
         let text = if value.starts_with('[') {
             words::separated(elements(value).iter().map(|_| "*"), "")
@@ -251,6 +258,23 @@ mod tests {
         let error = plan.accept(&facts_at(&client, 2_020), &running).unwrap_err();
         assert_eq!(error.details.code.as_deref(), Some("not_done"));
         assert!(error.details.message.ends_with("taskStatus is running"), "{}", error.details.message);
+    }
+
+    #[test]
+    fn sentences_decide_only_where_there_is_no_status() {
+        let client = client();
+        let is_done = |result: &str| {
+            let mut plan = transcription(None);
+            request(plan.next(&facts_at(&client, 0)).unwrap());
+            plan.accept(&facts_at(&client, 0), &response(result)).unwrap();
+            matches!(plan.next(&facts_at(&client, 0)).unwrap(), Next::Done(_))
+        };
+        assert!(!is_done(r#"{"taskStatus":"running","sentences":[{"id":"1"}]}"#));
+        assert!(is_done(r#"{"taskStatus":"success","sentences":[]}"#));
+        for absent in ["", r#""taskStatus":null,"#, r#""taskStatus":"","#] {
+            assert!(is_done(&["{", absent, r#""sentences":[{"id":"1"}]}"#].concat()), "{absent}");
+            assert!(!is_done(&["{", absent, r#""sentences":[]}"#].concat()), "{absent}");
+        }
     }
 
     #[test]
