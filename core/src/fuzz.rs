@@ -15,6 +15,7 @@ pub mod store {
     use alloc::string::String;
 
     use crate::client::Lock;
+    use crate::clock::Now;
     use crate::pace::{Lane, Limit, Window};
     use crate::secret::Secret;
     use crate::token::{ACCESS_MS, Need, REFRESH_MS, Tokens};
@@ -61,6 +62,11 @@ pub mod store {
     /// How long the tokens last, access and refresh, in milliseconds.
     pub const LASTS_MS: [u64; 2] = [ACCESS_MS, REFRESH_MS];
 
+    /// A time that both clocks agree on.
+    fn at(ms: u64) -> Now {
+        Now { wall_ms: i64::try_from(ms).unwrap_or(i64::MAX), steady_ms: ms }
+    }
+
     /// The tokens of clients with credentials.
     pub struct Cache(Lock<Tokens>);
 
@@ -73,7 +79,7 @@ pub mod store {
     impl Cache {
         /// What that client does.
         pub fn need(&self, client: u64, now_ms: u64) -> Verdict {
-            match self.0.with(|tokens| tokens.need(client, now_ms, true)) {
+            match self.0.with(|tokens| tokens.need(client, at(now_ms), true)) {
                 Need::Use(token) => Verdict::Use(token.reveal().into()),
                 Need::Wait => Verdict::Wait,
                 Need::Renew => Verdict::Renew,
@@ -85,7 +91,7 @@ pub mod store {
         pub fn fetched(&self, client: u64, sent_ms: u64, tokens: Option<(&str, &str)>) {
             self.0.with(|cache| {
                 if let Some((access, refresh)) = tokens {
-                    cache.store(sent_ms, Some(Secret::new(access)), Some(Secret::new(refresh)));
+                    cache.store(at(sent_ms), Some(Secret::new(access)), Some(Secret::new(refresh)));
                 }
                 cache.land(client);
             });

@@ -109,6 +109,30 @@ fn a_stream_goes_on_for_longer_than_the_timeout_while_parts_keep_coming() {
     assert_eq!((&answer["reply"], clock.steady_ms()), (&"一二三四".into(), 3_680_000));
 }
 
+/// Parts whose records begin with a separator (RFC 7464), as lines.
+struct Lines(Body);
+
+impl futures_core::Stream for Lines {
+    type Item = Result<Vec<u8>, TransportError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Pin::new(&mut self.0).poll_next(cx).map_ok(|mut chunk| {
+            chunk.iter_mut().filter(|byte| **byte == 0x1E).for_each(|byte| *byte = b'\n');
+            chunk
+        })
+    }
+}
+
+#[test]
+fn another_framing_is_read_through_a_transport() {
+    let transport = |_| {
+        let body = Body::from(b"\x1e{\"reply\":\"a\"}\x1e{\"reply\":\"b\",\"is_end\":true}".to_vec());
+        async { Ok(Response { status: 200, headers: Vec::new(), body: Body::stream(Lines(body)) }) }
+    };
+    let parts = ask(Fed::default().builder().transport(transport));
+    assert_eq!(ready(parts.answer()).unwrap()["reply"], "ab");
+}
+
 #[test]
 fn an_idle_stream_times_out() {
     let fed = Fed::default();

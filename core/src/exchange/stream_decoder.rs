@@ -1,21 +1,19 @@
 //! Decodes streamed answers: JSON objects one after the other, however they are framed and cut.
 //!
 //! With `data:` in front or not, on lines of their own or not, several in one event, cut anywhere. Comments, `event`,
-//! `id` and `retry` lines, blank lines and `[DONE]` are skipped.
+//! `id` and `retry` lines and blank lines are skipped. A line or an event that begins with anything else, such as
+//! `ping` or a list, is skipped and counted. `[DONE]` ends an answer that has begun.
 
 use alloc::collections::VecDeque;
-use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
 use super::failure;
+use super::stream_part::{Object, PartReader, malformed};
 use crate::call::Output;
-use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::json::{NotJson, Peek, Scanner, write_member};
-use crate::operation::{Answer, Kind, Operation};
-use crate::shape::response::{Fault, Form, read};
+use crate::operation::{Kind, Operation};
+use crate::shape::response::Form;
 use crate::words;
 
 /// Whether more is to come.
@@ -27,22 +25,25 @@ pub(super) enum Progress {
     End,
 }
 
-/// A decoder of one streamed answer. It takes time in proportion to what it is fed, and holds one object at most.
+/// A decoder of one streamed answer. It takes time in proportion to what it is fed, and holds two objects at most: the
+/// one that is arriving, and a first one that may be a plain answer.
 pub(super) struct StreamDecoder {
-    operation: &'static Operation,
-    part_kind: Kind,
-    form: Form,
-    /// Whether the service sends the text another way, see [`StreamDecoder::pushed`].
-    is_pushed: bool,
+    reader: PartReader,
     /// What came and was not read: the beginning of a word.
     buffer: Vec<u8>,
     /// The object that is being read.
     object: Vec<u8>,
+    /// The first object, while it may be a plain answer: it is one if no other object follows.
+    undecided: Option<Object>,
     state: State,
+    /// The beginning of the body, for errors.
+    head: Vec<u8>,
     /// Number of bytes that came.
     length: usize,
     /// The most bytes that it may have.
     max_bytes: usize,
+    /// Number of lines that were skipped although the framing has no such lines.
+    skipped: u64,
     has_begun: bool,
     is_over: bool,
 }
@@ -50,12 +51,23 @@ pub(super) struct StreamDecoder {
 /// State of the decoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Between objects. `line_start`: nothing but space came on this line.
-    Between { line_start: bool },
+    /// Between objects.
+    Between(Place),
     /// In a line that is skipped.
     Skipping,
     /// In an object: its depth, and whether in a string, after a backslash, at the start of a line.
     Object { depth: u32, string: bool, escaped: bool, line_start: bool },
+}
+
+/// A place between two objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Nothing but space came on this line.
+    LineStart,
+    /// Nothing but space came after `data:`.
+    EventStart,
+    /// An object ended on this line.
+    AfterObject,
 }
 
 /// What may stand at the beginning of a line and is no object.
@@ -63,27 +75,22 @@ const DATA: &[u8] = b"data:";
 const DONE: &[u8] = b"[DONE]";
 const SKIPPED: [&[u8]; 4] = [b":", b"event", b"id", b"retry"];
 
-/// Members that tell what an object is.
-#[derive(Default)]
-struct Signs<'a> {
-    is_end: Option<&'a str>,
-    data: Option<&'a str>,
-    reply: Option<&'a str>,
-}
+/// How much of the body is kept for errors: more than they show, so that no half of a secret stands at the end of that.
+const HEAD_BYTES: usize = 16 << 10;
 
 impl StreamDecoder {
     /// A decoder of an answer to that operation, whose parts are of that kind, and of at most so many bytes.
     pub(super) fn new(operation: &'static Operation, part_kind: Kind, form: Form, max_bytes: usize) -> StreamDecoder {
         StreamDecoder {
-            operation,
-            part_kind,
-            form,
-            is_pushed: false,
+            reader: PartReader::new(operation, part_kind, form),
             buffer: Vec::new(),
             object: Vec::new(),
-            state: State::Between { line_start: true },
+            undecided: None,
+            state: State::Between(Place::LineStart),
+            head: Vec::new(),
             length: 0,
             max_bytes,
+            skipped: 0,
             has_begun: false,
             is_over: false,
         }
@@ -93,13 +100,23 @@ impl StreamDecoder {
     /// none.
     #[must_use]
     pub(super) fn pushed(mut self, is_pushed: bool) -> StreamDecoder {
-        self.is_pushed = is_pushed;
+        self.reader.is_pushed = is_pushed;
         self
     }
 
     /// Whether a part was decoded.
     pub(super) fn began(&self) -> bool {
         self.has_begun
+    }
+
+    /// Number of lines that hold no JSON object and were skipped.
+    pub(super) fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
+    /// The beginning of the body, for an error; `None` if nothing came.
+    pub(super) fn head(&self) -> Option<Vec<u8>> {
+        Some(self.head.clone()).filter(|head| !head.is_empty())
     }
 
     /// Decodes what came, and appends the parts.
@@ -111,6 +128,20 @@ impl StreamDecoder {
         if self.is_over {
             return Ok(Progress::End);
         }
+        let room = HEAD_BYTES.saturating_sub(self.head.len());
+        self.head.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
+        self.advance(bytes, parts)
+    }
+
+    fn advance(&mut self, bytes: &[u8], parts: &mut VecDeque<Output>) -> Result<Progress, Error> {
+        self.read(bytes, parts).or_else(|error| {
+            // The caller gets what came before the error.
+            self.settle(false, parts)?;
+            Err(error)
+        })
+    }
+
+    fn read(&mut self, bytes: &[u8], parts: &mut VecDeque<Output>) -> Result<Progress, Error> {
         self.length = self.length.saturating_add(bytes.len());
         // The limit of any other body, because the merged answer holds the text of all parts.
         if self.length > self.max_bytes {
@@ -140,11 +171,17 @@ impl StreamDecoder {
     ///
     /// That error, or one that says that the last part is missing.
     pub(super) fn finish(&mut self, cut: Option<Error>, parts: &mut VecDeque<Output>) -> Result<Progress, Error> {
+        let in_word = !self.buffer.is_empty();
         // A last line without an end may still hold an object.
-        if self.feed(b"\n", parts)? == Progress::End {
+        if self.advance(b"\n", parts)? == Progress::End {
             return Ok(Progress::End);
         }
         let in_object = matches!(self.state, State::Object { .. });
+        // An object is the only one if the body does not break off where another one begins.
+        self.settle(cut.is_none() && !in_word && !in_object, parts)?;
+        if self.is_over {
+            return Ok(Progress::End);
+        }
         Err(match cut {
             Some(error) => error,
             None if self.has_begun => {
@@ -155,6 +192,7 @@ impl StreamDecoder {
                 error.details.retryable = true;
                 error
             }
+            None if self.skipped > 0 => malformed("the streamed answer holds something that is no JSON object"),
             None => malformed("the streamed answer holds nothing"),
         })
     }
@@ -164,21 +202,21 @@ impl StreamDecoder {
         match self.state {
             State::Skipping => Ok(Some(match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
                 Some(end) => {
-                    self.state = State::Between { line_start: true };
+                    self.state = State::Between(Place::LineStart);
                     end.saturating_add(1)
                 }
                 None => rest.len(),
             })),
-            State::Between { line_start } => self.between(rest, line_start),
+            State::Between(place) => self.between(rest, place, parts),
             State::Object { .. } => self.within(rest, parts),
         }
     }
 
-    fn between(&mut self, rest: &[u8], line_start: bool) -> Result<Option<usize>, Error> {
+    fn between(&mut self, rest: &[u8], place: Place, parts: &mut VecDeque<Output>) -> Result<Option<usize>, Error> {
         let Some(first) = rest.first() else { return Ok(None) };
         match first {
             b'\n' | b'\r' => {
-                self.state = State::Between { line_start: true };
+                self.state = State::Between(Place::LineStart);
                 return Ok(Some(1));
             }
             // The last three are a byte order mark.
@@ -189,13 +227,17 @@ impl StreamDecoder {
             }
             _ => {}
         }
+        let line_start = place == Place::LineStart;
         let wants_more = |word: &[u8]| rest.len() < word.len() && word.starts_with(rest);
         if rest.starts_with(DONE) {
+            // The service says that this was all.
+            self.settle(true, parts)?;
+            self.is_over = self.has_begun;
             return Ok(Some(DONE.len()));
         }
         if line_start {
             if rest.starts_with(DATA) {
-                self.state = State::Between { line_start: false };
+                self.state = State::Between(Place::EventStart);
                 return Ok(Some(DATA.len()));
             }
             if SKIPPED.iter().any(|word| rest.starts_with(word)) {
@@ -210,7 +252,13 @@ impl StreamDecoder {
         if wants_more(DONE) || (line_start && (wants_more(DATA) || SKIPPED.iter().any(|word| wants_more(word)))) {
             return Ok(None);
         }
-        Err(malformed("the streamed answer holds something that is no JSON object"))
+        // Behind an object, on the same line, it may be the beginning of another one.
+        if place == Place::AfterObject {
+            return Err(malformed("the streamed answer holds something that is no JSON object"));
+        }
+        self.skipped = self.skipped.saturating_add(1);
+        self.state = State::Skipping;
+        Ok(Some(0))
     }
 
     /// Continues within an object, at most to its end.
@@ -249,9 +297,9 @@ impl StreamDecoder {
                 _ => {}
             }
             if depth == 0 {
-                self.state = State::Between { line_start: false };
+                self.state = State::Between(Place::AfterObject);
                 let object = mem::take(&mut self.object);
-                parts.push_back(self.part(object)?);
+                self.take(object, parts)?;
                 return Ok(Some(at));
             }
         }
@@ -260,78 +308,30 @@ impl StreamDecoder {
         Ok(if at == 0 { None } else { Some(at) })
     }
 
-    /// Reads a whole object.
-    fn part(&mut self, object: Vec<u8>) -> Result<Output, Error> {
-        let not_text =
-            |bad: alloc::string::FromUtf8Error| unreadable(&NotJson { at: bad.utf8_error().valid_up_to() }.into());
-        let mut object = String::from_utf8(object).map_err(not_text)?;
-        let signs = Signs::of(&object).map_err(|bad| unreadable(&bad.into()))?;
-        if let Verdict::No(error) = verdict(self.operation, &object) {
-            return Err(*error);
+    /// Takes a whole object: a part, or the first one that may be a plain answer.
+    fn take(&mut self, object: Vec<u8>, parts: &mut VecDeque<Output>) -> Result<(), Error> {
+        let object = self.reader.check(object)?;
+        self.settle(false, parts)?;
+        if object.may_be_plain && !self.has_begun {
+            self.undecided = Some(object);
+            return Ok(());
         }
-        let is_last = signs.is_end.is_some_and(|json| matches!(json.trim_matches('"'), "true" | "1"));
-        // An answer in one piece, in place of a stream.
-        let has_text = signs.data.is_some();
-        let is_plain = signs.is_end.is_none() && (has_text || (self.is_pushed && signs.reply.is_none()));
-        let kind = match &self.operation.answer {
-            // A decoder of typed parts knows no other record.
-            Answer::Whole { kind } if is_plain && self.form == Form::Json => *kind,
-            _ => self.part_kind,
-        };
-        if is_plain && let Some(with_reply) = with_reply(&object, &signs) {
-            object = with_reply;
-        }
-        let piece = read(&mut Scanner::new(&object), &kind, self.form).map_err(|fault| unreadable(&fault))?;
+        self.is_over = object.is_last;
+        self.give(object, false, parts)
+    }
+
+    /// Gives the object that was undecided, as a plain answer or as a part.
+    fn settle(&mut self, is_plain: bool, parts: &mut VecDeque<Output>) -> Result<(), Error> {
+        let Some(object) = self.undecided.take() else { return Ok(()) };
+        self.is_over = is_plain;
+        self.give(object, is_plain, parts)
+    }
+
+    fn give(&mut self, object: Object, is_plain: bool, parts: &mut VecDeque<Output>) -> Result<(), Error> {
+        parts.push_back(self.reader.read(object, is_plain)?);
         self.has_begun = true;
-        self.is_over = is_last || is_plain;
-        Ok(Output::new(Arc::new(object), piece))
+        Ok(())
     }
-}
-
-impl Signs<'_> {
-    /// Reads an object to its end. A member that is null counts as left out.
-    fn of(object: &str) -> Result<Signs<'_>, NotJson> {
-        let mut signs = Signs::default();
-        let mut scanner = Scanner::new(object);
-        if scanner.peek()? != Peek::Object {
-            return Err(NotJson { at: scanner.pos() });
-        }
-        scanner.open()?;
-        let mut first = true;
-        while scanner.next(first, b'}')? {
-            first = false;
-            let key = scanner.key()?;
-            let value = scanner.skip()?;
-            let value = Some(scanner.slice(value)).filter(|value| *value != "null");
-            match &*scanner.text_of(&key) {
-                "is_end" => signs.is_end = value,
-                "data" => signs.data = value,
-                "reply" => signs.reply = value,
-                _ => {}
-            }
-        }
-        Ok(signs)
-    }
-}
-
-/// A plain answer with its text where parts have theirs. `None`: it has none, or is no text.
-fn with_reply(object: &str, signs: &Signs<'_>) -> Option<String> {
-    let text = signs.data.filter(|data| data.starts_with('"') && signs.reply.is_none())?;
-    let mut out = object.trim_end().strip_suffix('}')?.as_bytes().to_vec();
-    write_member(&mut out, "reply", text.as_bytes());
-    out.push(b'}');
-    String::from_utf8(out).ok()
-}
-
-fn unreadable(fault: &Fault) -> Error {
-    malformed(&fault.text())
-}
-
-fn malformed(why: &str) -> Error {
-    let mut error =
-        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
-    error.details.outcome = Outcome::Unknown;
-    error
 }
 
 #[cfg(test)]
@@ -426,7 +426,16 @@ mod tests {
             (format!("{a}{{\"is_end\":tr"), 1, "transport"),
             (String::new(), 0, "malformed_response"),
             (": nothing\n\ndata: [DONE]\n".into(), 0, "malformed_response"),
-            ("<html>".into(), 0, "malformed_response"),
+            ("<html>\n<body>{</body>\n</html>\n".into(), 0, "malformed_response"),
+            ("data: ping\n\ndata: [1,2]\n\n[{}]".into(), 0, "malformed_response"),
+            (format!("data: ping\n\n[]\n{a}\n\"x\"\ndata: 7\n\ndata: {{\"is_end\":true}}"), 2, "over"),
+            (format!("[{a}]"), 0, "malformed_response"),
+            // What follows an object on its line may be another one.
+            (format!("{a},{a}\n{{\"is_end\":true}}"), 1, "malformed_response"),
+            (format!("data: {a}\n\ndata: [DONE]\n\n{a}"), 1, "over"),
+            (format!("[DONE]\n{a}"), 1, "transport"),
+            (format!("{a}\n{{}}\n[DONE]"), 2, "over"),
+            (format!("{a}\n{{}}\n[DON"), 2, "transport"),
             (r#"{"code":200,"data":"all of it"}"#.into(), 1, "over"),
             (format!("{a}{{\"code\":500,\"message\":\"no\"}}"), 1, "api"),
             (r#"{"is_end":{}}"#.into(), 1, "transport"),
@@ -443,13 +452,63 @@ mod tests {
     fn a_plain_answer_has_its_text_where_parts_have_theirs() {
         let plain = r#"{"code":200,"data":"all \"of\" it", "qid":"1"}"#;
         let (parts, end) = decode(plain.as_bytes(), 7);
-        let expected = r#"{"code":200,"data":"all \"of\" it", "qid":"1","reply":"all \"of\" it"}"#;
+        let expected = r#"{"code":200,"data":"all \"of\" it","qid":"1","reply":"all \"of\" it"}"#;
         assert_eq!((parts.as_slice(), end), (&[expected.to_string()][..], "over"));
         let (parts, _) = decode_by(decoder(Form::Typed), plain.as_bytes(), 7);
         let part: serde_json::Value = serde_json::from_str(&parts[0]).unwrap();
         assert_eq!((&part["reply"], &part["extra"]["data"]), (&"all \"of\" it".into(), &"all \"of\" it".into()));
         let (parts, end) = decode(br#"{"code":200,"data":"a","reply":"b"}"#, 100);
         assert_eq!((parts.as_slice(), end), (&[r#"{"code":200,"data":"a","reply":"b"}"#.to_string()][..], "over"));
+    }
+
+    #[test]
+    fn an_object_with_a_text_is_a_plain_answer_if_it_is_the_only_one() {
+        let part = |text| format!(r#"{{"code":200,"message":"success","data":"","reply":"{text}"}}"#);
+        let (a, b) = (part("你"), part("好"));
+        let data = r#"{"data":"你"}"#;
+        for (stream, parts, end) in [
+            (format!("data: {a}\n\n"), 1, "over"),
+            (format!("data: {a}\n\ndata: ping\n\n: \n\n"), 1, "over"),
+            (format!("data: {a}\n\ndata: [DONE]\n\n"), 1, "over"),
+            (format!("data: {a}\n\ndata: {b}\n\n"), 2, "transport"),
+            (format!("data: {a}\n\ndata: {b}\n\ndata: [DONE]\n\n"), 2, "over"),
+            (format!("{a}{b}{{\"is_end\":true}}"), 3, "over"),
+            // Another object began.
+            (format!("{a}{{"), 1, "transport"),
+            (format!("{a}\nda"), 1, "transport"),
+            (format!("{a}{{\"code\":500,\"message\":\"no\"}}"), 1, "api"),
+            (format!("{a}{{]"), 1, "malformed_response"),
+            (format!("{a}?"), 1, "malformed_response"),
+            (format!("{data}{data}[DONE]"), 2, "over"),
+        ] {
+            for size in [1, 3, 1000] {
+                let (got, how) = decode(stream.as_bytes(), size);
+                assert_eq!((got.len(), how), (parts, end), "{stream}");
+                let replies = got.iter().filter(|part| part.contains(r#""reply":""#)).count();
+                assert!(replies >= got.len().min(2), "{got:?}");
+            }
+        }
+        // Where the connection breaks, it is a part.
+        let (mut decoder, mut parts) = (decoder(Form::Json), VecDeque::new());
+        assert_eq!(decoder.feed(a.as_bytes(), &mut parts), Ok(Progress::More));
+        assert!(parts.is_empty() && !decoder.began());
+        let cut = Error::new(ErrorKind::Transport, "connection", "");
+        assert_eq!(decoder.finish(Some(cut.clone()), &mut parts), Err(cut));
+        assert!(parts.len() == 1 && decoder.began());
+    }
+
+    #[test]
+    fn skipped_lines_are_counted_however_the_stream_is_cut() {
+        let stream = ": a\n\nevent: b\ndata: ping\n\ndata\n\n[1,\n{\"is_end\":false}\n]\nOK";
+        for size in 1..=stream.len() {
+            let (mut decoder, mut parts) = (decoder(Form::Json), VecDeque::new());
+            for piece in stream.as_bytes().chunks(size) {
+                decoder.feed(piece, &mut parts).unwrap();
+            }
+            decoder.finish(None, &mut parts).unwrap_err();
+            assert_eq!((decoder.skipped(), parts.len()), (4, 1), "by {size}");
+            assert_eq!(decoder.head().as_deref(), Some(stream.as_bytes()));
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::Form;
 use crate::call::Output;
 use crate::error::Error;
 use crate::exchange::RequestSpec;
-use crate::json::{ObjectWriter, Peek, Scanner, string};
+use crate::json::{ObjectWriter, Scanner, each_member, string};
 use crate::operation::Operation;
 use crate::shape::request::Checked;
 
@@ -145,20 +145,6 @@ fn set(members: &mut Vec<(String, String)>, name: &str, value: &str) {
             known.push_str(value);
         }
         None => members.push((name.to_string(), value.to_string())),
-    }
-}
-
-fn each_member(object: &str, mut each: impl FnMut(&str, &str)) {
-    let mut scanner = Scanner::new(object);
-    if scanner.peek() != Ok(Peek::Object) || scanner.open().is_err() {
-        return;
-    }
-    let mut first = true;
-    while let Ok(true) = scanner.next(first, b'}') {
-        first = false;
-        let Ok(key) = scanner.key() else { return };
-        let Ok(value) = scanner.skip() else { return };
-        each(&scanner.text_of(&key), scanner.slice(value));
     }
 }
 
