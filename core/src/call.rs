@@ -82,6 +82,8 @@ pub struct Call {
     pause: Option<(u64, Why)>,
     events: VecDeque<Event>,
     began_ms: Option<u64>,
+    /// Number of lines of a streamed answer that were skipped.
+    skipped: u64,
     result: Option<Result<Output, Error>>,
 }
 
@@ -178,6 +180,7 @@ impl Call {
             pause: None,
             events: VecDeque::new(),
             began_ms: None,
+            skipped: 0,
             result: None,
         })
     }
@@ -229,7 +232,10 @@ impl Call {
     }
 
     fn poll_exchange(&mut self, now: Now) -> Option<Step> {
-        match self.exchange.as_mut()?.poll(now, &mut self.events) {
+        let exchange = self.exchange.as_mut()?;
+        let progress = exchange.poll(now, &mut self.events);
+        self.skipped = exchange.skipped();
+        match progress {
             Progress::Emitted => None,
             Progress::Ask(ask) => Some(self.ask(ask, Asked::ByExchange)),
             Progress::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms }),
@@ -388,7 +394,7 @@ impl Call {
         let result = result.map_err(|error| self.client.in_its_language(error));
         #[cfg(feature = "zh")]
         let result = result.map(|output| self.client.output_in_its_language(&self.plan, output));
-        self.events.push_back(Event::End { failure, rows: self.plan.rows(), duration_ms });
+        self.events.push_back(Event::End { failure, rows: self.plan.rows(), skipped: self.skipped, duration_ms });
         self.result = Some(result);
     }
 }

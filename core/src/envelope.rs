@@ -1,16 +1,18 @@
 //! The envelope around a response: whether the service accepted the request, and the position of the result.
 
+mod errors;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::catalogue;
-use crate::error::{Error, ErrorKind, Outcome};
+use crate::error::Error;
 use crate::json::write_member;
 use crate::json::{Marks, NotJson, Peek, Scanner};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::words;
+use errors::{created_unseen, http, malformed, malformed_because, other_operation, refused};
 
 /// A result that was read, as JSON text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,19 +75,19 @@ pub(crate) fn read_answer(
     let (envelope, fault) = match walked {
         Ok((envelope, fault)) => (envelope, fault),
         Err(fault) if success => return Err(malformed(&fault)),
-        Err(_) => return Err(http(status)),
+        Err(_) => return Err(http(status, false)),
     };
     if envelope.present && !envelope.yes {
         return Err(refused(operation, envelope));
     }
     if !success {
-        return Err(http(status));
+        return Err(http(status, envelope.present));
     }
     if !envelope.present {
         return Err(malformed_because("the body has no envelope"));
     }
     if let Some(fault) = fault {
-        return Err(malformed(&fault));
+        return Err(created_unseen(operation, malformed(&fault)));
     }
     if let Some((at, kind)) = top(operation, &targets) {
         let mut scanner = Scanner::from_text(body);
@@ -100,10 +102,12 @@ pub(crate) fn read_answer(
     if let (Answer::NothingBut { at }, Some(_)) =
         (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
     {
-        return Err(malformed_because(&words::text(&[
-            at,
-            " came, which this operation does not return: nothing was changed",
-        ])));
+        return Err(other_operation(operation, at));
+    }
+    if operation.creates_one()
+        && targets.iter().all(|target| target.found.as_ref().is_none_or(|it| it.text(body) == "null"))
+    {
+        return Err(created_unseen(operation, malformed_because("it does not hold what was created")));
     }
     Ok(reading(operation, body, targets, whole))
 }
@@ -138,7 +142,7 @@ pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
 
 /// The error for a body that is not UTF-8 from that byte on.
 pub(crate) fn not_text(status: u16, at: usize) -> Error {
-    if (200..300).contains(&status) { malformed(&Fault::Syntax(NotJson { at })) } else { http(status) }
+    if (200..300).contains(&status) { malformed(&Fault::Syntax(NotJson { at })) } else { http(status, false) }
 }
 
 fn targets(operation: &'static Operation) -> Vec<Target> {
@@ -328,56 +332,4 @@ fn is_nothing(kind: &Kind) -> bool {
 
 fn last_word(at: &'static str) -> &'static str {
     words::behind_last(at, b'.')
-}
-
-const WITH_CODE: &str = "the service refused with code ";
-const REFUSED: &str = "the service refused: ";
-
-fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
-    let known = match (operation.interface, &envelope.code) {
-        (Interface::Platform, Some(code)) => catalogue::known(code),
-        _ => None,
-    };
-    let said = envelope.message.unwrap_or_default();
-    let code = envelope.code;
-    let message = match (&code, said.is_empty()) {
-        (Some(code), false) => words::text(&[WITH_CODE, code, ": ", &said]),
-        (Some(code), true) => words::text(&[WITH_CODE, code]),
-        (None, false) => words::text(&[REFUSED, &said]),
-        (None, true) => "the service refused without saying why".to_string(),
-    };
-    let mut error = Error::new(ErrorKind::Api, "", message).begins(if code.is_some() { WITH_CODE } else { REFUSED });
-    error.details.code = code.map(Into::into);
-    error.details.outcome = Outcome::Rejected;
-    if let Some(known) = known {
-        error.details.category = Some(known.category.name());
-        error.details.retryable = known.retryable;
-        let meaning = known.meaning(&said);
-        error.details.cause = meaning.map(|meaning| meaning.cause);
-        error.details.remedy =
-            meaning.map(|meaning| meaning.remedy).filter(|remedy| !remedy.is_empty()).map(Into::into);
-    }
-    error
-}
-
-fn http(status: u16) -> Error {
-    let code = words::decimal(status.into());
-    let message = words::text(&["the answer has HTTP status ", &code]);
-    let mut error = Error::new(ErrorKind::Http, code, message).begins("the answer has HTTP status ");
-    error.details.retryable = matches!(status, 429 | 502 | 503 | 504);
-    error.details.outcome = if status < 500 { Outcome::Rejected } else { Outcome::Unknown };
-    error
-}
-
-fn malformed(fault: &Fault) -> Error {
-    malformed_because(&fault.text())
-}
-
-const UNREADABLE: &str = "the answer cannot be read: ";
-
-fn malformed_because(why: &str) -> Error {
-    let message = words::text(&[UNREADABLE, why]);
-    let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", message).begins(UNREADABLE);
-    error.details.outcome = Outcome::Unknown;
-    error
 }

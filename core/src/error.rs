@@ -136,6 +136,7 @@ pub(crate) struct Details {
     pub(crate) field: Option<String>,
     pub(crate) expected: Option<String>,
     pub(crate) got: Option<String>,
+    pub(crate) cursor: Option<String>,
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
     /// How the message begins, where the core itself wrote that: nothing is taken out of it.
@@ -229,6 +230,11 @@ impl Error {
         self.details.got.as_deref()
     }
 
+    /// The cursor from which a list that ended too early can be continued.
+    pub fn cursor(&self) -> Option<&str> {
+        self.details.cursor.as_deref()
+    }
+
     /// The outcome of the request.
     pub fn outcome(&self) -> Outcome {
         self.details.outcome
@@ -264,6 +270,7 @@ impl Error {
             field: None,
             expected: None,
             got: None,
+            cursor: None,
             outcome: Outcome::NotSent,
             raw: None,
             #[cfg(feature = "client")]
@@ -317,11 +324,13 @@ impl Error {
     }
 
     /// The class of the error in languages that have classes for them: its kind, or
-    /// `outcome_unknown` where no answer came to something that must not be done twice.
+    /// `outcome_unknown` where something that must not be done twice may have been done.
     pub fn class(&self) -> &'static str {
-        let no_word =
-            matches!(self.details.kind, ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse);
-        if no_word && self.details.outcome == Outcome::Unknown && !self.details.safe_to_repeat {
+        let is_of_attempt = matches!(
+            self.details.kind,
+            ErrorKind::Api | ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse
+        );
+        if is_of_attempt && self.details.outcome == Outcome::Unknown && !self.details.safe_to_repeat {
             "outcome_unknown"
         } else {
             self.details.kind.name()

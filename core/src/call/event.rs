@@ -104,6 +104,8 @@ pub enum Event {
         failure: Option<EndFailure>,
         /// Number of rows of its pages, settled rows of a row batch, or parts of a stream; 0 for other calls.
         rows: u64,
+        /// Number of lines of a streamed answer that hold no JSON object, such as `data: ping`, and were skipped.
+        skipped: u64,
         /// How long it took, in milliseconds.
         duration_ms: u64,
     },
@@ -193,7 +195,7 @@ impl Event {
                     }
                 }
             }
-            Event::End { failure, rows, duration_ms } => {
+            Event::End { failure, rows, skipped, duration_ms } => {
                 object.json("ok", if failure.is_none() { "true" } else { "false" });
                 if let Some(failure) = failure {
                     object.text("kind", failure.kind.name());
@@ -203,6 +205,9 @@ impl Event {
                     object.text("outcome", failure.outcome.name());
                 }
                 object.count("rows", *rows);
+                if *skipped > 0 {
+                    object.count("skipped", *skipped);
+                }
                 object.count("durationMs", *duration_ms);
             }
         }

@@ -1,6 +1,8 @@
 //! Calls step by step, with a clock and a service that a test plays.
 
 mod events;
+mod outcomes;
+mod streams;
 mod tokens;
 
 use alloc::format;
@@ -17,6 +19,8 @@ const WALL_MS: i64 = 1_760_000_000_000;
 struct Driven {
     call: Call,
     steady_ms: u64,
+    /// How long the machine slept: its steady clock stood, its wall clock went on.
+    slept_ms: u64,
     events: Vec<String>,
 }
 
@@ -50,11 +54,12 @@ fn work_phone(rest: &str) -> Client {
 impl Driven {
     fn new(client: &Client, operation: &str, params: &str, options: Options) -> Driven {
         let call = client.call(operation, params.as_bytes(), options).unwrap();
-        Driven { call, steady_ms: 0, events: Vec::new() }
+        Driven { call, steady_ms: 0, slept_ms: 0, events: Vec::new() }
     }
 
     fn now(&self) -> Now {
-        Now { wall_ms: WALL_MS + i64::try_from(self.steady_ms).unwrap(), steady_ms: self.steady_ms }
+        let passed_ms = self.steady_ms + self.slept_ms;
+        Now { wall_ms: WALL_MS + i64::try_from(passed_ms).unwrap(), steady_ms: self.steady_ms }
     }
 
     /// Polls until there is something for the host to do; events are noted.

@@ -35,6 +35,7 @@ impl Error {
         text("field", self.details.field.as_deref());
         text("expected", self.details.expected.as_deref());
         text("got", self.details.got.as_deref());
+        text("cursor", self.details.cursor.as_deref());
         text("outcome", Some(self.details.outcome.name()));
         text("raw", self.details.raw.as_deref());
         if let Some(status) = self.details.status {
@@ -65,6 +66,7 @@ impl Error {
         error.details.remedy = owned("remedy").map(Cow::Owned);
         (error.details.field, error.details.expected, error.details.got) =
             (owned("field"), owned("expected"), owned("got"));
+        error.details.cursor = owned("cursor");
         error.details.raw = owned("raw");
         error.details.outcome = outcome.unwrap_or(Outcome::NotSent);
         error.details.retryable = is_true("retryable");
@@ -93,6 +95,7 @@ mod tests {
         full.details.retryable = true;
         full.details.status = Some(502);
         full.details.outcome = Outcome::Unknown;
+        full.details.cursor = Some("2:1:2".into());
         full.details.raw = Some("<html>".into());
         full.set_operation(table::operation("platform.agents.create").unwrap());
         let mut known = Error::new(ErrorKind::Api, "6701", "no");

@@ -1,6 +1,7 @@
 //! Delivery: what is known of a request's effect, over all its attempts.
 
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::operation::Operation;
 
 /// Delivery of an exchange. An attempt that may have been executed is never forgotten, because a later one proves
 /// nothing about it; only a response of the service to the same request decides.
@@ -56,21 +57,47 @@ impl Delivery {
 }
 
 impl Proof {
-    /// What a failed attempt proves; `not_sent`: nothing left the host.
-    pub(crate) fn of(error: &Error, not_sent: bool) -> Proof {
+    /// What a failed attempt proves; `not_sent`: nothing left the host. The outcome of an error is what the body alone
+    /// says: a success, or a different operation that was executed instead.
+    ///
+    /// | refusal in an envelope | proves |
+    /// | --- | --- |
+    /// | a documented code for throttling, the clock or authentication | turned away |
+    /// | a code for an internal error, category `server` | nothing: the service may have failed after the effect |
+    /// | 6728, a warning that a number is called often | nothing: the call may have gone through |
+    /// | any other documented code | refused |
+    /// | any other code, or none | refused, unless the status is one that a gateway may have given |
+    ///
+    /// An internal error of an operation that changes nothing counts as a refusal, because there is no effect.
+    pub(crate) fn of(operation: &Operation, error: &Error, not_sent: bool) -> Proof {
         if not_sent {
             return Proof::NotSent;
         }
-        match error.details.kind {
-            ErrorKind::Api => match error.details.category {
+        let status = error.details.status;
+        match (error.details.kind, error.details.outcome) {
+            // A warning: whether the call went through is not shown.
+            (ErrorKind::Api, _) if error.details.code.as_deref() == Some("6728") => Proof::Maybe,
+            (ErrorKind::Api, _) => match error.details.category {
                 Some("rate_limit" | "clock" | "auth") => Proof::TurnedAway,
+                Some("server") if operation.repeat.has_effect() => Proof::Maybe,
+                None if status.is_some_and(may_be_of_gateway) => Proof::Maybe,
                 _ => Proof::Refused,
             },
-            ErrorKind::Http if error.details.status.is_some_and(proves_refusal) => Proof::TurnedAway,
-            ErrorKind::Http | ErrorKind::MalformedResponse | ErrorKind::Transport => Proof::Maybe,
-            ErrorKind::InvalidRequest | ErrorKind::Auth | ErrorKind::Cancelled | ErrorKind::Misuse => Proof::NotSent,
+            (ErrorKind::Http, Outcome::Rejected) if status.is_some_and(proves_refusal) => Proof::TurnedAway,
+            (ErrorKind::MalformedResponse, Outcome::Rejected) => Proof::Refused,
+            (ErrorKind::MalformedResponse, Outcome::Done) => Proof::Executed,
+            (ErrorKind::Http | ErrorKind::MalformedResponse | ErrorKind::Transport, _) => Proof::Maybe,
+            (ErrorKind::InvalidRequest | ErrorKind::Auth | ErrorKind::Cancelled | ErrorKind::Misuse, _) => {
+                Proof::NotSent
+            }
         }
     }
+}
+
+/// Whether a gateway may have written the response after the service executed the request. JSON with that status proves
+/// a refusal only by a documented code, because gateways answer in JSON, too: `{"code":504,"message":"Gateway Timeout"}`.
+const fn may_be_of_gateway(status: u16) -> bool {
+    !matches!(status, 200..=299 | 400..=499) || matches!(status, 408 | 425 | 499)
 }
 
 /// Whether a status without an envelope proves that the request was not executed.
@@ -84,13 +111,14 @@ impl Proof {
 ///
 /// All others prove nothing: 1xx and 3xx are not final responses, 408, 425 and 499 are about time, 5xx may come from a
 /// gateway after the service has executed the request, and other 4xx are not standard refusals of a gateway.
-pub(crate) const fn proves_refusal(status: u16) -> bool {
+const fn proves_refusal(status: u16) -> bool {
     matches!(status, 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 431)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::operation;
 
     #[test]
     fn a_possible_execution_is_not_forgotten() {
@@ -105,12 +133,44 @@ mod tests {
 
     #[test]
     fn statuses_without_an_envelope() {
+        let create = operation("platform.dialout.create").unwrap();
         for status in 100..600 {
-            let mut error = Error::new(ErrorKind::Http, "", "");
-            error.details.status = Some(status);
-            let unknown = Proof::of(&error, false) == Proof::Maybe;
+            let mut error = Error::new(ErrorKind::Http, "", "").with_status(status).with_outcome(Outcome::Rejected);
             let refuses = [401, 403, 404, 405, 413, 414, 415, 429, 431].contains(&status);
-            assert_eq!(unknown, !refuses, "{status}");
+            assert_eq!(Proof::of(create, &error, false) == Proof::Maybe, !refuses, "{status}");
+            // The body says that the service executed it.
+            error.details.outcome = Outcome::Unknown;
+            assert_eq!(Proof::of(create, &error, false), Proof::Maybe, "{status}");
+        }
+    }
+
+    #[test]
+    fn refusals_in_an_envelope() {
+        let create = operation("platform.dialout.create").unwrap();
+        let query = operation("platform.agents.query").unwrap();
+        let refusal = |category, status| {
+            let mut error = Error::new(ErrorKind::Api, "", "").with_status(status);
+            error.details.category = category;
+            error
+        };
+        for status in 100..600 {
+            let by_gateway = !(200..300).contains(&status) && !(400..500).contains(&status);
+            let by_gateway = by_gateway || [408, 425, 499].contains(&status);
+            let unknown = Proof::of(create, &refusal(None, status), false) == Proof::Maybe;
+            assert_eq!(unknown, by_gateway, "{status}");
+            for (category, proof) in [
+                ("server", Proof::Maybe),
+                ("conflict", Proof::Refused),
+                ("not_found", Proof::Refused),
+                ("rate_limit", Proof::TurnedAway),
+                ("clock", Proof::TurnedAway),
+                ("auth", Proof::TurnedAway),
+            ] {
+                assert_eq!(Proof::of(create, &refusal(Some(category), status), false), proof, "{status} {category}");
+            }
+            assert_eq!(Proof::of(query, &refusal(Some("server"), status), false), Proof::Refused, "{status}");
+            let warning = refusal(Some("rate_limit"), status).with_code("6728");
+            assert_eq!(Proof::of(create, &warning, false), Proof::Maybe, "{status}");
         }
     }
 }

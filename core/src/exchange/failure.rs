@@ -106,6 +106,10 @@ pub(super) fn no_token_in_answer() -> Error {
     Error::new(ErrorKind::Auth, "no_token", "the answer to the request for a token holds none")
 }
 
+/// The remedy where the service does not say why it refused a request with an access token.
+pub(super) const IF_TOKEN_EXPIRED: &str = "if the access token may have expired, for which the vendor's documents show no \
+                                           code: invalidateToken, and the next call gets another";
+
 /// The failure of a request for a token, as one of the request that needs it: which was not sent.
 pub(super) fn of_token(error: &mut Error) {
     error.details.outcome = Outcome::NotSent;

@@ -31,8 +31,8 @@ pub(super) struct Incoming {
 enum Body {
     /// The whole body is read at its end; it must be there by then.
     Whole { bytes: Vec<u8>, until_ms: u64 },
-    /// Parts are read as they arrive; the timeout is the time between two of them. `None` after the call has taken a
-    /// part, because the time until the next poll belongs to the caller.
+    /// Parts are read as they arrive; the timeout is the time in which nothing arrives. `None` after the call has taken
+    /// a part, because the time until the next poll belongs to the caller.
     Streamed { decoder: Box<StreamDecoder>, idle_since_ms: Option<u64> },
 }
 
@@ -105,16 +105,19 @@ impl Exchange {
                 self.attempt_failed(now, failure::cut_off(&failure), circumstances, None, events);
             }
             (Body::Streamed { decoder, idle_since_ms }, answer) => {
+                let skipped = decoder.skipped();
                 let result = match answer {
-                    Answer::Chunk(chunk) => decoder.feed(&chunk, &mut self.parts),
+                    Answer::Chunk(chunk) => {
+                        // Whatever arrives shows that the service is at work, as a comment does.
+                        if !chunk.is_empty() {
+                            *idle_since_ms = Some(now.steady_ms);
+                        }
+                        decoder.feed(&chunk, &mut self.parts)
+                    }
                     Answer::Failed(failure) => decoder.finish(Some(failure::cut_off(&failure)), &mut self.parts),
                     _ => decoder.finish(None, &mut self.parts),
                 };
-                if !self.parts.is_empty() {
-                    // Bytes without a part, such as comments, do not keep a stream alive.
-                    *idle_since_ms = Some(now.steady_ms);
-                }
-                let began = decoder.began();
+                self.skipped = self.skipped.saturating_add(decoder.skipped().saturating_sub(skipped));
                 match result {
                     Ok(stream_decoder::Progress::More) => {}
                     Ok(stream_decoder::Progress::End) => {
@@ -124,12 +127,14 @@ impl Exchange {
                     }
                     Err(mut error) => {
                         error.details.status = Some(status);
-                        if began {
-                            // Parts that the caller has received cannot be taken back, so no other attempt may follow.
-                            self.delivery = self.delivery.after(Proof::of(&error, false));
-                            self.finish(Err(error), None);
+                        let head = decoder.head();
+                        if decoder.began() {
+                            // The service has worked on the request, and parts that the caller has received cannot be
+                            // taken back: whatever the error says, no other attempt may follow.
+                            self.delivery = self.delivery.after(Proof::Maybe);
+                            self.finish(Err(error), head);
                         } else {
-                            self.attempt_failed(now, error, circumstances, None, events);
+                            self.attempt_failed(now, error, circumstances, head, events);
                         }
                     }
                 }
@@ -211,8 +216,8 @@ impl Exchange {
         let (access, refresh) = (token("accessToken"), token("refreshToken"));
         self.token.clone_from(&access);
         #[cfg(feature = "store")]
-        self.share_tokens(now.steady_ms.saturating_sub(sent.steady_ms), access.as_ref(), refresh.as_ref());
-        self.client.tokens(|tokens| tokens.store(sent.steady_ms, access, refresh));
+        self.share_tokens(now.longest_since(sent), access.as_ref(), refresh.as_ref());
+        self.client.tokens(|tokens| tokens.store(sent, access, refresh));
         self.token.is_some() || self.purpose == Use::Main
     }
 }

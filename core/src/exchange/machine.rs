@@ -18,7 +18,7 @@
 //! | | `Paused` | another call of the client is fetching it |
 //! | | `NeedSlot` | nothing is missing |
 //! | | `Finished` | the deadline leaves no time for a request |
-//! | `FetchToken` | `Start` | the exchange for the token ended with one, or its refresh token was refused |
+//! | `FetchToken` | `Start` | the exchange for the token ended with one, its refresh token was refused, or it failed and the token held stays in use |
 //! | | `Finished` | it failed |
 //! | `AskToken` | `NeedSlot`, `Finished` | the host gave a token, or refused |
 //! | `NeedSlot` | `Announce`, `Sign`, `Send` | the rate limit lets the request through |
@@ -77,7 +77,7 @@ pub(super) enum State {
     NeedSlot,
     /// The store provides what the attempt needs; the time of the ask.
     #[cfg(feature = "store")]
-    AskStore { asked_ms: Option<u64> },
+    AskStore { asked: Option<Now> },
     /// The host writes the announcement into the journal.
     Announce { asked: bool },
     /// The host signs.
@@ -178,7 +178,7 @@ impl Exchange {
             return self.out_of_time();
         }
         self.state = State::NeedSlot;
-        if self.token.is_some() || !request::needs_token(&self.client, self.spec.operation) {
+        if !request::needs_token(&self.client, self.spec.operation) || self.has_current_token(now) {
             return;
         }
         if self.client.has_external_tokens() {
@@ -204,13 +204,21 @@ impl Exchange {
         self.fetch_token(now, operation, renew);
     }
 
+    /// Whether the exchange has a token that it may still use: it may have waited for long, or the machine slept.
+    fn has_current_token(&mut self, now: Now) -> bool {
+        let client = &self.client;
+        let is_current = |token: &mut Secret| client.tokens(|tokens| tokens.is_current(token, now));
+        self.token.take_if(|token| !client.has_external_tokens() && !is_current(token));
+        self.token.is_some()
+    }
+
     /// Takes the transition that the store's answer requires.
     #[cfg(feature = "store")]
     pub(super) fn turn(&mut self, now: Now, turn: Turn) {
         match turn {
             Turn::Start => self.state = State::Start,
             Turn::NeedSlot => self.state = State::NeedSlot,
-            Turn::AskStore => self.state = State::AskStore { asked_ms: None },
+            Turn::AskStore => self.state = State::AskStore { asked: None },
             Turn::AwaitToken => self.await_token(now),
             Turn::FetchToken { operation, renews } => self.fetch_token(now, operation, renews),
             Turn::SlotTaken => self.slot_taken(now),
@@ -231,18 +239,20 @@ impl Exchange {
     }
 
     /// The exchange for the token has ended.
-    pub(super) fn token_fetched(&mut self, result: Result<Response, Error>) {
+    pub(super) fn token_fetched(&mut self, now: Now, result: Result<Response, Error>) {
         let State::FetchToken(inner) = &mut self.state else { return };
         let renewed = inner.purpose == Use::Token { renew: true };
         self.secrets.append(&mut inner.secrets);
         self.token = inner.token.take();
         self.client.tokens(|tokens| tokens.land(self.serial));
+        let is_auth = matches!(&result, Err(error) if error.details.kind == ErrorKind::Auth);
+        // After a refused refresh token, fetch a new pair instead of renewing again.
+        let gets_pair = is_auth && renewed && self.client.can_get_tokens();
+        let is_kept = result.is_err() && !gets_pair && self.client.tokens(|tokens| tokens.keep_suspected(now));
         #[cfg(feature = "store")]
-        self.shared_token_fetched(result.is_ok());
+        self.shared_token_fetched(now, result.is_ok(), is_kept);
         match result {
-            Ok(_) => self.state = State::Start,
-            // After a refused refresh token, fetch a new pair instead of renewing again.
-            Err(error) if renewed && error.details.kind == ErrorKind::Auth && self.client.can_get_tokens() => {
+            Err(_) if gets_pair => {
                 self.client.tokens(crate::token::Tokens::forget_refresh);
                 #[cfg(feature = "store")]
                 {
@@ -250,7 +260,8 @@ impl Exchange {
                 }
                 self.state = State::Start;
             }
-            Err(error) => self.finish(Err(error), None),
+            Err(error) if !is_kept => self.finish(Err(error), None),
+            _ => self.state = State::Start,
         }
     }
 

@@ -51,7 +51,7 @@ impl Exchange {
             match &mut self.state {
                 State::Start => self.start(now, events),
                 State::FetchToken(inner) => match inner.poll(now, events) {
-                    Progress::Finished(result) => self.token_fetched(result),
+                    Progress::Finished(result) => self.token_fetched(now, result),
                     progress => return progress,
                 },
                 State::AskToken { asked: asked @ false } => {
@@ -153,12 +153,12 @@ impl Exchange {
     /// Asks the store for what the attempt needs.
     #[cfg(feature = "store")]
     fn ask(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
-        let State::AskStore { asked_ms } = &mut self.state else { return None };
-        let Some(asked_ms) = *asked_ms else {
-            *asked_ms = Some(now.steady_ms);
+        let State::AskStore { asked } = &mut self.state else { return None };
+        let Some(asked) = *asked else {
+            *asked = Some(now);
             return self.acquire_script(now).map(|script| Progress::Ask(Ask::Store(script)));
         };
-        let until_ms = asked_ms.saturating_add(STORE_TIMEOUT_MS);
+        let until_ms = asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);
         if now.steady_ms < until_ms {
             return Some(Progress::Pending { until_ms: Some(until_ms) });
         }

@@ -11,7 +11,7 @@ use crate::call::output::Output;
 use crate::call::step::Why;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
-use crate::operation::{Interface, Operation};
+use crate::operation::{Interface, Operation, Repeat};
 
 /// Facts about a failed attempt besides its error.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,8 +22,9 @@ pub(crate) struct Circumstances {
     pub(crate) date_ms: Option<i64>,
     /// The client has just learnt the service's clock.
     pub(crate) clock_learnt: bool,
-    /// The access token that the service refused has just been dropped.
-    pub(crate) token_dropped: bool,
+    /// The next attempt has another access token, because this one was refused or is suspected, and the request may be sent
+    /// again.
+    pub(crate) token_replaced: bool,
     /// The `Retry-After` header, in milliseconds.
     pub(crate) retry_after_ms: Option<u64>,
 }
@@ -72,7 +73,7 @@ pub(crate) fn decide(
             let wait_ms = circumstances.retry_after_ms.unwrap_or(20_000 * u64::from(attempts.clamp(1, 3)));
             Retry::Throttled { wait_ms }
         }
-        _ if circumstances.token_dropped => Retry::NewToken,
+        _ if circumstances.token_replaced => Retry::NewToken,
         (ErrorKind::Api | ErrorKind::Http, _) if error.details.retryable && safe => backoff,
         _ => Retry::No,
     }
@@ -101,7 +102,7 @@ impl Exchange {
         events: &mut VecDeque<Event>,
     ) -> Next {
         let operation = self.spec.operation;
-        let mut proof = Proof::of(&error, circumstances.not_sent);
+        let mut proof = Proof::of(operation, &error, circumstances.not_sent);
         if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && request::is_delete(operation) {
             // An earlier attempt may have deleted what this one does not find.
             if error.details.category == Some("not_found") || error.details.status == Some(404) {
@@ -115,20 +116,8 @@ impl Exchange {
         if error.details.kind == ErrorKind::Api && error.details.code.as_deref() == Some("50014") {
             self.learn_clock(now, &mut error, &mut circumstances);
         }
-        if error.details.status == Some(401)
-            && self.token.is_some()
-            && self.purpose == Use::Main
-            && !self.token_replaced
-        {
-            // A token that the service refuses is replaced once.
-            let refused = self.token.take();
-            self.client.tokens(|tokens| tokens.drop_access(refused.as_ref()));
-            #[cfg(feature = "store")]
-            self.refuse_shared_token();
-            // A response may still contain it.
-            self.secrets.extend(refused.iter().map(|token| token.reveal().to_string()));
-            (self.token_replaced, circumstances.token_dropped) = (true, true);
-        }
+        let may_repeat = proof != Proof::Maybe || operation.repeat.is_safe();
+        circumstances.token_replaced = self.replace_token(now, &mut error) && may_repeat;
         let retry = decide(operation, &error, circumstances, self.attempts, self.policy.retries);
         let (wait_ms, why) = match retry {
             Retry::No => return Next::GiveUp(error),
@@ -157,6 +146,39 @@ impl Exchange {
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         Next::Pause { until_ms, why, emitted: wait_ms == 0 }
+    }
+
+    /// Replaces the access token, once, where it may be why the service refused the request. Returns whether it did.
+    fn replace_token(&mut self, now: Now, error: &mut Error) -> bool {
+        let Some(token) = self.token.as_ref().filter(|_| self.purpose == Use::Main && !self.token_replaced) else {
+            return false;
+        };
+        if error.details.status == Some(401) {
+            self.client.tokens(|tokens| tokens.drop_access(Some(token)));
+            #[cfg(feature = "store")]
+            self.refuse_shared_token();
+        } else if error.details.kind != ErrorKind::Api || error.details.code.as_deref() != Some("0") {
+            return false;
+        } else {
+            // The only documented failure, which an expired token may have been the cause of, as may anything else.
+            if !self.client.can_renew_tokens() {
+                return false;
+            }
+            error.details.remedy = Some(failure::IF_TOKEN_EXPIRED.into());
+            let is_suspected = self.client.suspect_token(token, now);
+            #[cfg(feature = "store")]
+            if is_suspected {
+                self.suspect_shared_token();
+            }
+            // Code 0 says that nothing was done, but a write is repeated only where that is certain.
+            if !is_suspected || self.spec.operation.repeat != Repeat::Read {
+                return false;
+            }
+        }
+        // A response may still contain it.
+        self.secrets.extend(self.token.take().iter().map(|token| token.reveal().to_string()));
+        self.token_replaced = true;
+        true
     }
 
     /// The service says that the request's timestamp is wrong, and perhaps what time it is.
@@ -213,7 +235,7 @@ mod tests {
         assert_eq!(decide(create, &late, dated, 1, 1), Retry::Corrected);
         assert_eq!(decide(create, &late, dated, 1, 0), Retry::No);
         let refused = error(ErrorKind::Http, "401", false);
-        let dropped = Circumstances { token_dropped: true, ..maybe };
+        let dropped = Circumstances { token_replaced: true, ..maybe };
         assert_eq!(
             decide(operation("work_phone.phone.call").unwrap_or(create), &refused, dropped, 1, 1),
             Retry::NewToken

@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorKind};
 use crate::operation::Operation;
 use crate::secret::Secret;
 use crate::store::{Grant, OnFailure, Purpose, Request, STORE_TIMEOUT_MS, Shared, StoreScript};
-use crate::token::{ACCESS_MS, REFRESH_MS};
+use crate::token::{ACCESS_MS, REFRESH_MS, SharedToken};
 use crate::words;
 
 /// Where the store takes an exchange, by the state that follows.
@@ -199,7 +199,7 @@ impl Exchange {
         if self.store.announcing_ms.is_some() {
             return self.announcement_answered(now, answer, events).map(Some);
         }
-        let State::AskStore { asked_ms: Some(asked_ms) } = self.state else { return Err(answer) };
+        let State::AskStore { asked: Some(asked) } = self.state else { return Err(answer) };
         let text = match answer {
             Answer::Store(text) => text,
             Answer::Refused(why) => return Ok(Some(self.store_failed(now, &why, events))),
@@ -211,23 +211,23 @@ impl Exchange {
                 if was_away {
                     events.push_back(Event::Store { away: false, why: None });
                 }
-                self.granted(now, asked_ms, grant, events)
+                self.granted(now, asked, grant, events)
             }
             Err(why) => self.store_failed(now, why, events),
         }))
     }
 
-    fn granted(&mut self, now: Now, asked_ms: u64, grant: Grant, events: &mut VecDeque<Event>) -> Turn {
+    fn granted(&mut self, now: Now, asked: Now, grant: Grant, events: &mut VecDeque<Event>) -> Turn {
         match grant {
             Grant::Go { nonce, token } => {
                 self.store.nonce = nonce;
                 let Some(shared) = self.client.shared() else { return Turn::Start };
-                if let Some((token, lasts_ms)) = token {
+                if let Some(shared_token) = token {
                     self.store.number = shared.token_number();
-                    self.client.tokens(|tokens| tokens.mirror(token.clone(), now.steady_ms.saturating_add(lasts_ms)));
-                    self.token = Some(token);
+                    self.token = Some(shared_token.token.clone());
+                    self.client.tokens(|tokens| tokens.mirror(shared_token, asked));
                 }
-                self.store.slot = shared.is_paced().then_some((asked_ms, self.store.allowance_ms));
+                self.store.slot = shared.is_paced().then_some((asked.steady_ms, self.store.allowance_ms));
                 self.client.note_sent(now);
                 Turn::SlotTaken
             }
@@ -245,9 +245,9 @@ impl Exchange {
             return Turn::AwaitToken;
         }
         let Some(shared) = self.client.shared() else { return Turn::Start };
-        if let Some((access, refresh)) = self.client.tokens(|tokens| tokens.take_configured(now.steady_ms)) {
+        if let Some((access, refresh)) = self.client.tokens(|tokens| tokens.take_configured(now)) {
             let refresh = refresh.as_ref().map(|token| (token, REFRESH_MS));
-            self.store.tells.push_back(shared.put_tokens(Some((&access, ACCESS_MS)), refresh));
+            self.store.tells.push_back(shared.put_tokens(Some(&access), refresh));
             return Turn::Start;
         }
         let renews = renew.is_some();
@@ -259,12 +259,14 @@ impl Exchange {
     }
 
     /// The exchange for the token has ended; with a token, it has given the lock back.
-    pub(super) fn shared_token_fetched(&mut self, is_stored: bool) {
+    /// `is_kept`: the token held was only suspected, and stays in use, everywhere.
+    pub(super) fn shared_token_fetched(&mut self, now: Now, is_stored: bool, is_kept: bool) {
         let Some(shared) = self.client.shared() else { return };
         if is_stored {
             self.store.number = shared.token_number();
-        } else if self.store.locks && !self.store.no_renewal {
-            self.store.tells.push_back(shared.put_tokens(None, None));
+        } else if self.store.locks {
+            let kept = if is_kept { self.client.tokens(|tokens| tokens.to_share(now)) } else { None };
+            self.store.tells.push_back(shared.put_tokens(kept.as_ref(), None));
         }
         self.store.locks = false;
     }
@@ -272,15 +274,25 @@ impl Exchange {
     /// Tokens came, for all.
     pub(super) fn share_tokens(&mut self, age_ms: u64, access: Option<&Secret>, refresh: Option<&Secret>) {
         let Some(shared) = self.client.shared().filter(|shared| shared.has_tokens()) else { return };
-        let access = access.map(|token| (token, ACCESS_MS.saturating_sub(age_ms)));
+        let access = access.cloned().map(|token| {
+            let lasts_ms = ACCESS_MS.saturating_sub(age_ms);
+            SharedToken { token, lasts_ms, is_guess: false }
+        });
         let refresh = refresh.map(|token| (token, REFRESH_MS.saturating_sub(age_ms)));
-        self.store.tells.push_back(shared.put_tokens(access, refresh));
+        self.store.tells.push_back(shared.put_tokens(access.as_ref(), refresh));
     }
 
     /// The service refuses the token.
     pub(super) fn refuse_shared_token(&self) {
         if let Some(shared) = self.client.shared() {
             shared.refuse_token_of(&self.store.number);
+        }
+    }
+
+    /// The service may refuse the token.
+    pub(super) fn suspect_shared_token(&self) {
+        if let Some(shared) = self.client.shared() {
+            shared.suspect_token_of(&self.store.number);
         }
     }
 

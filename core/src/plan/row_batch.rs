@@ -13,6 +13,8 @@ mod refusals;
 #[cfg(feature = "store")]
 pub(crate) mod stored;
 
+pub(super) use refusals::refused_rows;
+
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -304,7 +306,7 @@ impl RowBatch {
         // A fault of these rows need not affect the next rows. Any other failure would.
         let is_about_rows = error.details.kind == ErrorKind::Api
             && error.details.outcome == Outcome::Rejected
-            && !matches!(error.details.category, Some("auth" | "permission" | "clock" | "rate_limit" | "server"));
+            && !matches!(error.details.category, Some("auth" | "permission" | "clock" | "rate_limit"));
         if self.part.may_be_executed {
             (error.details.outcome, error.details.retryable) = (Outcome::Unknown, false);
         }
@@ -539,7 +541,7 @@ mod tests {
         batch.journal(&(header("platform.customers.delete") + "\n"));
         batch.rows(1, r#"["a"]"#, false);
         batch.request();
-        batch.accept("null");
+        batch.accept(r#"{"errorData":[]}"#);
         assert!(matches!(batch.next(), Next::Ask(Ask::AppendJournal(_))));
         assert!(batch.plan.answer(Answer::Refused("disk full".into())));
         assert!(matches!(batch.next(), Next::Done(_)));
@@ -797,6 +799,22 @@ mod tests {
             (&result["unknown"][0]["rows"], &result["unknown"][0]["error"]["code"]),
             (&serde_json::json!([0, 0]), &"row_not_told".into())
         );
+    }
+
+    #[test]
+    fn without_a_list_of_failures_every_row_is_unknown() {
+        for result in ["null", "{}", r#"{"failedList":null}"#] {
+            let mut batch = Batch::create(2, JOURNAL);
+            batch.journal(&(header("platform.customers.create") + "\n"));
+            batch.rows(2, r#"[{"name":"a"},{"name":"b"}]"#, true);
+            batch.request();
+            batch.accept(result);
+            assert!(batch.stored().contains(r#""end":"done","unknown":[{"rows":[0,1],"#), "{result}");
+            assert_eq!(batch.progress(), 2);
+            let report = batch.result();
+            assert_eq!(report["ok"], serde_json::json!([]), "{result}");
+            assert_eq!(report["unknown"][0]["error"]["class"], "outcome_unknown", "{result}");
+        }
     }
 
     #[test]

@@ -6,9 +6,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 
 use super::Next;
+use super::row_batch::refused_rows;
 use crate::Form;
 use crate::call::Output;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{ObjectWriter, Peek, Scanner, elements, list};
 use crate::operation::{Field, Operation};
@@ -81,21 +82,33 @@ impl SlicedBatch {
     }
 
     /// Takes the result of a request.
-    pub(super) fn accept(&mut self, response: &Response) {
+    ///
+    /// # Errors
+    ///
+    /// `malformed_response`: it does not list the rows that failed, and those of other requests would pass for all.
+    pub(super) fn accept(&mut self, response: &Response) -> Result<(), Error> {
+        let is_one_of_several = self.has_sent || !self.rows.as_slice().is_empty();
         self.has_sent = true;
+        if let Some(Err(why)) = refused_rows(self.operation, response)
+            && is_one_of_several
+            && !self.operation.repeat.is_safe()
+        {
+            return Err(Error::new(ErrorKind::MalformedResponse, "malformed", why).with_outcome(Outcome::Unknown));
+        }
         let mut scanner = Scanner::new(response.output.as_str());
         if scanner.peek() != Ok(Peek::Object) || scanner.open().is_err() {
-            return;
+            return Ok(());
         }
         self.has_result = true;
         let mut first = true;
         while let Ok(true) = scanner.next(first, b'}') {
             first = false;
-            let Ok(key) = scanner.key() else { return };
+            let Ok(key) = scanner.key() else { break };
             let name = scanner.text_of(&key);
-            let Ok(value) = scanner.skip() else { return };
+            let Ok(value) = scanner.skip() else { break };
             self.merge(&name, scanner.slice(value));
         }
+        Ok(())
     }
 
     fn merge(&mut self, name: &str, value: &str) {
@@ -152,17 +165,38 @@ mod tests {
         ] {
             assert_eq!(plan.has_sent(), rows.start > 0);
             assert_eq!(body(&request(plan.next())), alloc::format!("{{\"ids\":{}}}", ids(rows)));
-            plan.accept(&response(result));
+            plan.accept(&response(result)).unwrap();
         }
         assert_eq!(done(plan.next()).as_str(), r#"{"errorData":["7","8"],"x":1}"#);
     }
 
     #[test]
+    fn a_slice_that_does_not_list_its_failures_is_an_error() {
+        let create = operation("platform.customers.create").unwrap();
+        let plan = |rows: usize| {
+            let mut checked = params(create, r#"{"customers":[{"name":"x"}]}"#);
+            checked.set(create.params.field("customers").unwrap(), list(core::iter::repeat_n("{}".to_string(), rows)));
+            let mut plan = SlicedBatch::new(create, checked, Form::Json).unwrap();
+            request(plan.next());
+            plan
+        };
+        for result in ["null", "{}", r#"{"failedList":null}"#] {
+            let error = plan(501).accept(&response(result)).unwrap_err();
+            assert_eq!((error.kind(), error.outcome()), (ErrorKind::MalformedResponse, Outcome::Unknown), "{result}");
+            // The result of one request says the same as the service.
+            plan(500).accept(&response(result)).unwrap();
+        }
+        plan(501).accept(&response(r#"{"failedList":[]}"#)).unwrap();
+    }
+
+    #[test]
     fn without_rows_there_is_one_request_and_without_results_null() {
         let delete = operation("platform.customers.delete").unwrap();
-        let mut plan = SlicedBatch::new(delete, params(delete, r#"{"ids":[]}"#), Form::Json).unwrap();
+        let mut checked = params(delete, r#"{"ids":["x"]}"#);
+        checked.set(delete.params.field("ids").unwrap(), "[]".to_string());
+        let mut plan = SlicedBatch::new(delete, checked, Form::Json).unwrap();
         assert_eq!(body(&request(plan.next())), r#"{"ids":[]}"#);
-        plan.accept(&response("null"));
+        plan.accept(&response("null")).unwrap();
         assert_eq!(done(plan.next()).as_str(), "null");
         let roles = operation("platform.roles.list").unwrap();
         assert!(SlicedBatch::new(roles, params(roles, "{}"), Form::Json).is_err());

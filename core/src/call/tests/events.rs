@@ -118,24 +118,6 @@ fn a_response_is_as_large_as_the_client_reads() {
 }
 
 #[test]
-fn an_answer_in_parts_is_merged_where_only_the_whole_is_wanted() {
-    let client = client(
-        Interface::AiAgent,
-        r#"{"baseUrl":"https://ai.example.com","appid":"0123456789abcdef0123456789abcdef","apptoken":"t"}"#,
-    );
-    let params = r#"{"sid":"s","agent_id":"a","messages":[{"type":"user","text":"?"}],"stream":true}"#;
-    let mut driven = Driven::new(&client, "ai_agent.sessions.ask", params, Options::default());
-    let (id, request) = driven.send();
-    assert!(str::from_utf8(&request.body).unwrap().contains(r#""stream":true"#));
-    driven.call.answer(driven.now(), id, Answer::Head { status: 200, headers: Vec::new() }).unwrap();
-    for part in [r#"{"reply":"a"}"#, r#"{"reply":"b","is_end":true}"#] {
-        driven.call.answer(driven.now(), id, Answer::Chunk(part.into())).unwrap();
-    }
-    assert_eq!(driven.value(), r#"{"data":"ab","is_end":true}"#);
-    assert!(!driven.has_event("part"), "{:?}", driven.events);
-}
-
-#[test]
 fn a_walk_that_has_not_begun_can_be_one_page() {
     const AGENTS: &str = "platform.agents.query";
     let walk = || Driven::new(&platform(), AGENTS, r#"{"agentNumber":"1"}"#, Options::default().typed().pages());

@@ -14,8 +14,14 @@ impl RowBatch {
     /// The rows that a response lists as refused, and the ambiguous ones.
     pub(super) fn refusals(&self, response: &Response) -> (Vec<RowFailure>, Vec<RowFailure>) {
         let (mut failed, mut unknown) = (Vec::new(), Vec::new());
-        let Some((name, reason)) = failures(self.operation) else { return (failed, unknown) };
-        let refused = member(response.output.as_str(), name).map(elements).unwrap_or_default();
+        let Some(refused) = refused_rows(self.operation, response) else { return (failed, unknown) };
+        let (refused, reason) = match refused {
+            Ok(refused) => refused,
+            Err(why) => {
+                unknown.push(self.not_told(why));
+                return (failed, unknown);
+            }
+        };
         if refused.is_empty() {
             return (failed, unknown);
         }
@@ -26,10 +32,7 @@ impl RowBatch {
         let mut without_row = None;
         if refused.len() > rows.len() {
             // A list that is longer than what was sent says nothing about any row of it.
-            let mut error = Error::new(ErrorKind::Api, "row_not_told", "the service refused more rows than were sent");
-            error.details.outcome = Outcome::Unknown;
-            error.set_operation(self.operation);
-            unknown.extend(rows.iter().map(|row| RowFailure::new(Span::of(row.place), &error)));
+            unknown.push(self.not_told("the service refused more rows than were sent"));
             return (failed, unknown);
         }
         for one in &refused {
@@ -55,6 +58,31 @@ impl RowBatch {
         }
         (failed, unknown)
     }
+
+    /// The failure of all rows of the part, if the response does not tell about any of them.
+    fn not_told(&self, why: &'static str) -> RowFailure {
+        let mut error = Error::new(ErrorKind::Api, "row_not_told", why);
+        error.details.outcome = Outcome::Unknown;
+        error.set_operation(self.operation);
+        RowFailure::new(self.part.span(), &error)
+    }
+}
+
+/// The entries of a list of refused rows, and the member of an entry that gives the reason.
+type Refused = (Vec<String>, Option<&'static str>);
+
+/// The rows that a response lists as refused; `None`: the operation has no such list.
+///
+/// # Errors
+///
+/// The response has no list, not even an empty one, which would say that all rows were done.
+pub(in crate::plan) fn refused_rows(
+    operation: &Operation,
+    response: &Response,
+) -> Option<Result<Refused, &'static str>> {
+    let (name, reason) = failures(operation)?;
+    let list = member(response.output.as_str(), name).filter(|list| list.starts_with('['));
+    Some(list.map(|list| (elements(list), reason)).ok_or("the service did not say which rows it did"))
 }
 
 /// Where a result lists the rows that failed, and which member of an entry gives the reason.

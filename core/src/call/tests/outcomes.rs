@@ -1,0 +1,68 @@
+//! What the answer to a write proves.
+
+use super::*;
+
+#[test]
+fn json_of_a_gateway_and_internal_errors_prove_nothing_about_a_write() {
+    let server = r#"{"success":false,"code":50007,"message":"request server error"}"#;
+    let gateway = r#"{"code":504,"message":"Gateway Timeout"}"#;
+    let success = r#"{"success":true,"code":"200","message":"ok"}"#;
+    let nothing = r#"{"success":false}"#;
+    let documented = r#"{"success":false,"code":6721,"message":"agent mobile repeat"}"#;
+    let answer = |operation, params, status, body: &str| {
+        let options = Options { retries: Some(2), ..Options::default() };
+        let mut driven = Driven::new(&platform(), operation, params, options);
+        let (id, _) = driven.send();
+        driven.respond(id, status, &[], body);
+        driven.error()
+    };
+    let refused = [(200, server), (500, server), (504, gateway), (502, nothing), (503, gateway), (408, gateway)];
+    let done = [301, 401, 403, 404, 425, 429, 499, 500, 503].map(|status| (status, success));
+    for (status, body) in refused.into_iter().chain(done) {
+        let error = answer(CREATE, TASK, status, body);
+        assert_eq!((error.outcome(), error.class()), (Outcome::Unknown, "outcome_unknown"), "{status} {body}");
+        assert!(!error.is_retryable(), "{status} {body}");
+    }
+    for (status, body) in [(200, documented), (500, documented), (504, documented), (200, nothing), (404, gateway)] {
+        let error = answer(CREATE, TASK, status, body);
+        assert_eq!((error.outcome(), error.class()), (Outcome::Rejected, "api"), "{status} {body}");
+    }
+}
+
+#[test]
+fn a_success_under_401_does_not_make_a_call_ring_twice() {
+    let mut driven = Driven::new(
+        &work_phone(r#""accessToken":"AT-1""#),
+        "work_phone.phone.call",
+        r#"{"userPhone":"1","callPhone":"2"}"#,
+        Options::default(),
+    );
+    let (id, _) = driven.send();
+    driven.respond(id, 401, &[], r#"{"code":1,"msg":"success","data":{}}"#);
+    let error = driven.error();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Http, Outcome::Unknown));
+}
+
+#[test]
+fn the_answer_of_another_operation_proves_that_nothing_was_changed() {
+    let params = r#"{"account":"1","agentId":"a","catalogId":"c","label":"l","level":1,"parentId":"0"}"#;
+    let mut driven = Driven::new(&platform(), "platform.catalogs.update", params, Options::default());
+    let (id, _) = driven.send();
+    driven.respond(id, 200, &[], r#"{"success":true,"message":"ok","data":{"tree":[]}}"#);
+    let error = driven.error();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::MalformedResponse, Outcome::Rejected));
+    assert!(error.remedy().is_some_and(|remedy| remedy.contains("option paths: platform.catalogs.update")));
+}
+
+#[test]
+fn what_was_created_and_is_not_in_the_answer_was_done() {
+    let agent = r#"{"agentName":"a","agentNumber":"9","agentVersion":"v","password":"Passw0rd!","queueList":["8"],"roles":["r"]}"#;
+    for data in ["", r#","data":null"#, r#","data":"created""#] {
+        let mut driven = Driven::new(&platform(), "platform.agents.create", agent, Options::default());
+        let (id, _) = driven.send();
+        driven.respond(id, 200, &[], &["{\"success\":true,\"code\":\"200\"", data, "}"].concat());
+        let error = driven.error();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::MalformedResponse, Outcome::Done), "{data}");
+        assert!(!error.is_retryable() && error.remedy().is_some(), "{data}");
+    }
+}
