@@ -147,7 +147,18 @@ impl Client {
     /// How an exchange obtains a token.
     pub(crate) fn need_token(&self, exchange: u64, now: Now) -> Need {
         let can_get = self.can_get_tokens();
-        self.tokens(|tokens| tokens.need(exchange, now.steady_ms, can_get))
+        self.tokens(|tokens| tokens.need(exchange, now, can_get))
+    }
+
+    /// The service refused a request with this token, and does not say why. Returns whether the next request has another.
+    pub(crate) fn suspect_token(&self, token: &Secret, now: Now) -> bool {
+        let can_get = self.can_get_tokens();
+        self.tokens(|tokens| tokens.suspect(token, now, can_get))
+    }
+
+    /// Whether the client can replace its access token.
+    pub(crate) fn can_renew_tokens(&self) -> bool {
+        self.can_get_tokens() || self.tokens(|tokens| tokens.refresh_token()).is_some()
     }
 
     /// Whether there are credentials that a new pair of tokens can be got with.

@@ -5,8 +5,17 @@
 pub struct Now {
     /// Milliseconds since 1970-01-01 UTC, for signing.
     pub wall_ms: i64,
-    /// Milliseconds of a monotonic clock with any origin, for waits and deadlines.
+    /// Milliseconds of a monotonic clock with any origin, for waits and deadlines. It may stand while the machine sleeps.
     pub steady_ms: u64,
+}
+
+impl Now {
+    /// Milliseconds since an earlier time, by whichever clock says more: a steady clock may stand while the machine sleeps,
+    /// and a wall clock may be set back. Only for what is renewed too early without harm: a wall clock may be set forward.
+    pub(crate) fn longest_since(self, earlier: Now) -> u64 {
+        let by_wall = u64::try_from(self.wall_ms.saturating_sub(earlier.wall_ms)).unwrap_or(0);
+        by_wall.max(self.steady_ms.saturating_sub(earlier.steady_ms))
+    }
 }
 
 /// A service's `Date` header that is further off than this is not believed.
@@ -36,6 +45,17 @@ impl Offset {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_clock_that_says_more_counts() {
+        let then = Now { wall_ms: 1_760_000_000_000, steady_ms: 5_000 };
+        let since = |wall: i64, steady: u64| {
+            Now { wall_ms: then.wall_ms + wall, steady_ms: then.steady_ms + steady }.longest_since(then)
+        };
+        assert_eq!(since(7, 7), 7);
+        assert_eq!(since(9_000_000, 7), 9_000_000, "the machine slept");
+        assert_eq!(since(-9_000_000, 7), 7, "the wall clock was set back");
+    }
 
     #[test]
     fn a_clock_that_is_days_off_is_not_believed() {

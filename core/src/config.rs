@@ -39,6 +39,7 @@ pub(crate) struct WorkPhoneCredentials {
     pub(crate) client_id: Option<String>,
     pub(crate) client_secret: Option<Secret>,
     pub(crate) access_token: Option<Secret>,
+    pub(crate) access_token_expires_at_ms: Option<i64>,
     pub(crate) refresh_token: Option<Secret>,
     pub(crate) external: bool,
 }
@@ -203,6 +204,7 @@ fn work_phone(checked: &Checked) -> Credentials {
         client_id: checked.text("client_id"),
         client_secret: secret("client_secret"),
         access_token: secret("access_token"),
+        access_token_expires_at_ms: checked.integer("access_token_expires_at"),
         refresh_token: secret("refresh_token"),
         external: checked.flag("external_tokens"),
     })

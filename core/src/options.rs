@@ -93,6 +93,10 @@ record! {
         client_secret: Text = "client_secret" as "clientSecret" [Secret],
         /// Initial access token.
         access_token: Text = "access_token" as "accessToken" [Secret],
+        /// When the initial access token expires: two hours after it was issued. The client renews it before. Without this
+        /// option the token counts as new when it is first used, and is renewed after a request with it has failed.
+        access_token_expires_at: Integer = "access_token_expires_at" as "accessTokenExpiresAt"
+            [Min(1_000_000_000_000), Max(253_402_300_799_999), Unit("milliseconds since 1970-01-01 UTC")],
         /// Initial refresh token.
         refresh_token: Text = "refresh_token" as "refreshToken" [Secret],
         /// Whether the host provides each access token, instead of the credentials.
@@ -135,7 +139,8 @@ record! {
         utc_offset: Text = "utc_offset" as "utcOffset" [Default("+08:00")],
         /// Maximum number of retries of a request; only requests that are safe to repeat are retried.
         retries: Integer [Min(0), Max(20), Default("2")],
-        /// Timeout of an attempt. Default for uploads: ten minutes.
+        /// Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
+        /// pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
         /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
@@ -204,7 +209,8 @@ record! {
         raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],
         /// Maximum number of retries, instead of the client's setting.
         retries: Integer [Min(0), Max(20)],
-        /// Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+        /// Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting.
+        /// Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
         /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
         /// fails at once, before anything is sent.

@@ -1,5 +1,7 @@
 //! Options of a client.
 
+mod work_phone;
+
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -144,8 +146,8 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets the timeout of an attempt, and of the pause between two parts of a stream. Default: 30 seconds, ten minutes
-    /// for uploads.
+    /// Sets the timeout of an attempt, and of a pause in which nothing of a stream arrives. Default: 30 seconds, ten
+    /// minutes for uploads.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         *self.options.timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
@@ -291,49 +293,6 @@ impl Builder<PlatformOptions> {
     #[must_use]
     pub fn fixed_nonce(mut self, nonce: impl Into<String>) -> Self {
         self.options.fixed_nonce = Some(nonce.into());
-        self
-    }
-}
-
-impl Builder<WorkPhoneOptions> {
-    /// Sets the client id, from the management console.
-    #[must_use]
-    pub fn client_id(mut self, id: impl Into<String>) -> Self {
-        self.options.client_id = Some(id.into());
-        self
-    }
-
-    /// Sets the client secret, from the management console.
-    #[must_use]
-    pub fn client_secret(mut self, secret: impl Into<String>) -> Self {
-        self.options.client_secret = Some(secret.into());
-        self
-    }
-
-    /// Sets a function that returns each access token, instead of client id and secret; the function renews tokens.
-    /// `Err` has the reason why there is no token.
-    #[must_use]
-    pub fn token_source<F, R>(mut self, tokens: F) -> Self
-    where
-        F: Fn() -> R + MaybeSend + MaybeSync + 'static,
-        R: Future<Output = Result<String, String>> + MaybeSend + 'static,
-    {
-        self.options.external_tokens = Some(true);
-        self.tokens = Some(Box::new(tokens));
-        self
-    }
-
-    /// Sets the initial access token, from an earlier client.
-    #[must_use]
-    pub fn access_token(mut self, token: impl Into<String>) -> Self {
-        self.options.access_token = Some(token.into());
-        self
-    }
-
-    /// Sets the initial refresh token, from an earlier client.
-    #[must_use]
-    pub fn refresh_token(mut self, token: impl Into<String>) -> Self {
-        self.options.refresh_token = Some(token.into());
         self
     }
 }

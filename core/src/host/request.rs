@@ -36,7 +36,7 @@ macro_rules! call_options {
             self
         }
 
-        /// Sets the timeout of an attempt, and of the pause between two parts of a stream, instead of the client's
+        /// Sets the timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's
         /// setting.
         pub fn timeout(mut self, timeout: Duration) -> Self {
             self.setup.options.timeout_ms = Some($crate::host::request::millis(timeout));

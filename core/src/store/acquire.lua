@@ -5,7 +5,8 @@
 --       4 lane                 5 '1': a nonce is needed
 --       6 token: '' is not needed, 'use' is needed, 'fetch' the request fetches one
 --       7 who holds the lock of the tokens        8 how long the lock lasts, ms
---       9 number of an access token that the service refuses      10 '1': so does it the refresh token
+--       9 number of an access token that the service refuses
+--      10 '1': it refuses the refresh token, too      'suspected': that access token may only have expired
 --      11 mark of the state that the client saw last, where slots of then still count
 --      12 how long the store was away for the client, ms          13 '1': such clients send by a share of the limit
 --      14 ... pairs of a slot that was taken without the store, and how long it still counts, ms
@@ -66,7 +67,10 @@ if use == 'use' then
   local held = redis.call('HMGET', tokens, 'number', 'access', 'access_until', 'refresh', 'refresh_until', 'lock', 'lock_until')
   number = held[1] or '0'
   local access, refresh = held[2], held[4]
-  if access and ARGV[9] == number then
+  if access and ARGV[9] == number and ARGV[10] == 'suspected' then
+    redis.call('HSET', tokens, 'access_until', now)
+    held[3] = now
+  elseif access and ARGV[9] == number then
     redis.call('HDEL', tokens, 'access')
     access = false
   end

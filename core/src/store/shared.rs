@@ -1,5 +1,7 @@
 //! The shared form: what a client asks of the store, and what it makes of the answers.
 
+mod tokens;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -15,6 +17,7 @@ use crate::nonce::Nonces;
 use crate::pace::{BELIEVED_MS, Lane, Limit, Window};
 use crate::random::Random;
 use crate::secret::Secret;
+use crate::token::SharedToken;
 use crate::words::{self, decimal};
 
 /// How long the store may take to answer.
@@ -54,6 +57,8 @@ struct Own {
     /// The number of the access token that was seen last, and of one that is of no use.
     number: String,
     refused: String,
+    /// Whether that one may only have expired, so that it is renewed.
+    is_suspected: bool,
     away: Option<Away>,
     /// The requests that were sent without the store, and from when on they may be.
     share: Option<Window>,
@@ -98,7 +103,7 @@ pub(crate) struct Request {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Grant {
     /// All that was asked for.
-    Go { nonce: Option<String>, token: Option<(Secret, u64)> },
+    Go { nonce: Option<String>, token: Option<SharedToken> },
     /// No slot for so long.
     Slot { wait_ms: u64 },
     /// Another process is fetching a token.
@@ -133,6 +138,7 @@ impl Shared {
             seen_ms: 0,
             number: String::new(),
             refused: String::new(),
+            is_suspected: false,
             away: None,
             share: None,
             alone_from_ms: 0,
@@ -215,7 +221,12 @@ impl Shared {
                 own.holder.clone(),
                 number(request.timeout_ms.saturating_add(30_000)),
                 own.refused.clone(),
-                flag(request.purpose == Purpose::Use { no_renewal: true }),
+                match request.purpose {
+                    Purpose::Use { no_renewal: true } => "1",
+                    _ if own.is_suspected => "suspected",
+                    _ => "",
+                }
+                .to_string(),
                 if is_fresh { own.mark.clone() } else { String::new() },
                 number(away_ms),
                 flag(matches!(self.on_failure, OnFailure::Share(_))),
@@ -252,7 +263,6 @@ impl Shared {
             }
             own.away.take().is_some()
         });
-        let open = |kind| self.seal.as_ref().and_then(|seal| seal.open(kind, token));
         let unreadable = || {
             self.refuse_token();
             Grant::Again
@@ -261,16 +271,13 @@ impl Shared {
             "go" => {
                 let nonces = self.nonces.as_ref();
                 let nonce = nonces.map(|nonces| decimal(nonces.at(sequence).into()));
-                match (token, open("access")) {
-                    ("", _) => Grant::Go { nonce, token: None },
-                    (_, Some(token)) => Grant::Go { nonce, token: Some((token, lasts_ms)) },
-                    (_, None) => unreadable(),
-                }
+                let opened = self.opened(token, lasts_ms);
+                if token.is_empty() || opened.is_some() { Grant::Go { nonce, token: opened } } else { unreadable() }
             }
             "slot" => Grant::Slot { wait_ms },
             "token" => Grant::Token,
             "get" => Grant::Fetch { renew: None },
-            "renew" => open("refresh").map_or_else(unreadable, |token| Grant::Fetch { renew: Some(token) }),
+            "renew" => self.opened_refresh(token).map_or_else(unreadable, |token| Grant::Fetch { renew: Some(token) }),
             _ => return Err(FOREIGN),
         };
         Ok((grant, was_away))
@@ -328,17 +335,6 @@ impl Shared {
         Some(REFUSED.with(&[&self.slots, &self.state], args))
     }
 
-    /// The script that stores tokens, each with how long it lasts, and gives the lock back.
-    pub(crate) fn put_tokens(&self, access: Option<(&Secret, u64)>, refresh: Option<(&Secret, u64)>) -> StoreScript {
-        let mut args = Vec::from([self.own.with(|own| own.holder.clone())]);
-        for (kind, token) in [("access", access), ("refresh", refresh)] {
-            let sealed = self.seal.as_ref().zip(token).map(|(seal, (token, _))| seal.seal(kind, token));
-            args.push(sealed.unwrap_or_default());
-            args.push(decimal(token.and_then(|(_, lasts_ms)| i64::try_from(lasts_ms).ok()).unwrap_or_default()));
-        }
-        TOKENS.with(&[&self.tokens], args)
-    }
-
     /// Takes the answer of a script that only tells the store something.
     pub(crate) fn told(&self, script: &str, answer: &str) {
         if script == TOKENS.name {
@@ -370,21 +366,6 @@ impl Shared {
     /// The scripts that were left.
     pub(crate) fn take_left(&self) -> Vec<StoreScript> {
         self.own.with(|own| core::mem::take(&mut own.left))
-    }
-
-    /// The access token that was seen last is of no use.
-    pub(crate) fn refuse_token(&self) {
-        self.own.with(|own| own.refused.clone_from(&own.number));
-    }
-
-    /// The number of the access token that was seen last.
-    pub(crate) fn token_number(&self) -> String {
-        self.own.with(|own| own.number.clone())
-    }
-
-    /// The access token of that number is of no use.
-    pub(crate) fn refuse_token_of(&self, number: &str) {
-        self.own.with(|own| own.refused = number.to_string());
     }
 }
 
