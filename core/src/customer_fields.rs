@@ -5,6 +5,7 @@
 //! results of `platform.customers.fields` and `platform.customers.regions`, and can store it in a file.
 
 mod encode;
+mod regions;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "typed")]
@@ -55,6 +56,14 @@ struct Field {
     kind: String,
     /// Choices, or the first level of a menu.
     options: Vec<Node>,
+}
+
+/// What a customer is encoded for.
+#[derive(Clone, Copy, PartialEq)]
+enum Use {
+    Create,
+    /// Fields that are left out stay as they are, and an empty text clears one.
+    Update,
 }
 
 /// A choice, an entry of a menu or a region: the text that is sent, the key that is stored.
@@ -113,7 +122,7 @@ impl CustomerFields {
         };
         let mut encoded = Vec::with_capacity(rows.len());
         for (index, row) in rows.into_iter().enumerate() {
-            encoded.push(self.encoded(&alloc::format!("customers[{index}]"), row)?);
+            encoded.push(self.encoded(&alloc::format!("customers[{index}]"), row, Use::Create)?);
         }
         Ok(Value::List(encoded).to_text())
     }
@@ -125,10 +134,11 @@ impl CustomerFields {
     /// `invalid_request` names the value at fault: `customers[37].region[1]`.
     pub fn encode_row_json(&self, place: u64, customer: &str) -> Result<String, Error> {
         let path = alloc::format!("customers[{place}]");
-        Ok(self.encoded(&path, parse(&path, customer)?)?.to_text())
+        Ok(self.encoded(&path, parse(&path, customer)?, Use::Create)?.to_text())
     }
 
-    /// Checks and writes one customer as `platform.customers.update` takes it, with its `id`.
+    /// Checks and writes one customer as `platform.customers.update` takes it, with its `id`. An empty text or list is
+    /// sent, and is assumed to clear its field; null is refused, because what is left out stays as it is.
     ///
     /// # Errors
     ///
@@ -138,7 +148,7 @@ impl CustomerFields {
         let Some(id) = row.get("id").or_else(|| row.get("_id")).and_then(Value::text).map(String::from) else {
             return Err(Error::invalid("missing", "customer.id", "the id of the customer", "nothing"));
         };
-        let Value::Object(mut members) = self.encoded("customer", row)? else {
+        let Value::Object(mut members) = self.encoded("customer", row, Use::Update)? else {
             return Err(Error::invalid("type", "customer", "an object", "something else"));
         };
         members.insert(0, ("id".into(), id.into()));
@@ -171,20 +181,15 @@ impl CustomerFields {
         let Value::Object(members) = row else { return };
         for (key, value) in members {
             let Some(field) = self.fields.iter().find(|field| field.key == *key) else { continue };
-            let mut level = self.options(field);
             let put = |value: &mut Value, found: Option<&Node>| {
                 if let Some(node) = found {
                     *value = other(node).into();
                 }
             };
             match (field.kind.as_str(), value) {
+                ("cascade", Value::List(path)) if self.is_region(field) => self.translate_region(path, other),
                 ("cascade", Value::List(path)) => {
-                    if let [alone] = path.as_mut_slice()
-                        && find(level, &scalar(alone)).is_none()
-                    {
-                        put(alone, self.district(&scalar(alone)).filter(|_| field.key == "region"));
-                        continue;
-                    }
+                    let mut level = &*field.options;
                     for step in path {
                         let found = find(level, &scalar(step));
                         level = found.map_or(&[], |node| &node.children);
@@ -193,24 +198,18 @@ impl CustomerFields {
                 }
                 ("dropdown" | "checkbox" | "radio", Value::List(values)) => {
                     for value in values {
-                        put(value, find(level, &scalar(value)));
+                        put(value, find(&field.options, &scalar(value)));
                     }
                 }
-                ("dropdown" | "checkbox" | "radio", value) => put(value, find(level, &scalar(value))),
+                ("dropdown" | "checkbox" | "radio", value) => put(value, find(&field.options, &scalar(value))),
                 _ => {}
             }
         }
     }
 
-    /// A district alone, by its full name or its id.
-    fn district(&self, given: &str) -> Option<&Node> {
-        let cities = self.regions.iter().flat_map(|province| &province.children);
-        cities.flat_map(|city| &city.children).find(|district| district.is(given))
-    }
-
-    /// The choices of a field, or the first level of its menu; of the region, the provinces.
-    fn options<'a>(&'a self, field: &'a Field) -> &'a [Node] {
-        if field.key == "region" && !self.regions.is_empty() { &self.regions } else { &field.options }
+    /// Whether it is the region, whose dictionary is known.
+    fn is_region(&self, field: &Field) -> bool {
+        field.key == "region" && !self.regions.is_empty()
     }
 }
 

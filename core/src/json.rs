@@ -21,7 +21,7 @@ mod scan;
 mod value;
 mod write;
 
-pub(crate) use access::{elements, member, scalar};
+pub(crate) use access::{each_member, elements, member, scalar};
 pub(crate) use fingerprint::{combine, fingerprint, fingerprints, keyed_fingerprint};
 pub(crate) use marks::{Mark, Marks};
 pub(crate) use scan::{NotJson, Peek, Scanner, Str, unescape};

@@ -187,6 +187,12 @@ impl Operation {
         })
     }
 
+    /// Whether it creates one thing, and returns what identifies it from then on.
+    pub(crate) fn creates_one(&self) -> bool {
+        let Answer::Value { kind: Kind::Record(record), or_top: false, .. } = &self.answer else { return false };
+        !self.repeat.is_safe() && !record.fields.is_empty() && self.batch().is_none()
+    }
+
     /// Whether the service can be asked if it was carried out.
     pub fn can_be_reconciled(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule, Rule::Found { .. }))
@@ -314,6 +320,11 @@ impl Repeat {
     /// Whether the same request may be sent again when it is not known whether it was carried out.
     pub const fn is_safe(self) -> bool {
         matches!(self, Repeat::Read | Repeat::Token | Repeat::SameState)
+    }
+
+    /// Whether the service is other than before once it was carried out. Getting a token does not count.
+    pub(crate) const fn has_effect(self) -> bool {
+        !matches!(self, Repeat::Read | Repeat::Token)
     }
 
     /// The word for it in this project's documentation.

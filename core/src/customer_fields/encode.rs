@@ -5,29 +5,37 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{CustomerFields, Field, KEPT_BY_THE_SERVICE, Node, find, scalar};
+use super::{CustomerFields, Field, KEPT_BY_THE_SERVICE, Node, Use, find};
 use crate::error::Error;
 use crate::json::Value;
-use crate::shape::request::nearest_of;
+use crate::shape::request::{NO_NULL, nearest_of};
 use crate::shape::time::{is_date, is_date_time};
 
 /// The most contacts of a field of the type `other`.
 const MOST_CONTACTS: usize = 10;
 
+/// What a field of the type `number` takes.
+const DIGITS: &str = "a string of digits, or a number";
+
 impl CustomerFields {
     /// A customer in the form that is sent. `path`: its position.
-    pub(super) fn encoded(&self, path: &str, row: Value) -> Result<Value, Error> {
+    pub(super) fn encoded(&self, path: &str, row: Value, is_for: Use) -> Result<Value, Error> {
         let Value::Object(members) = row else {
             return Err(Error::invalid("type", path, "an object", "something else"));
         };
         let mut encoded = Vec::with_capacity(members.len());
         for (key, value) in members {
             let path = format!("{path}.{key}");
+            let field = self.fields.iter().find(|field| field.key == key);
             if value == Value::Null {
+                if field.is_some() && is_for == Use::Update {
+                    return Err(Error::invalid("null", path, NO_NULL, "null"));
+                }
                 continue;
             }
-            if let Some(field) = self.fields.iter().find(|field| field.key == key) {
-                encoded.push((key, self.value(&path, field, value)?));
+            if let Some(field) = field {
+                let clears = is_for == Use::Update && value.text() == Some("") && field.is_single();
+                encoded.push((key, if clears { value } else { self.value(&path, field, value)? }));
             } else if !KEPT_BY_THE_SERVICE.contains(&key.as_str()) {
                 let near = nearest_of(self.fields.iter().map(|field| field.key.as_str()), &key);
                 let perhaps = near.map(|name| format!(" (perhaps {name})")).unwrap_or_default();
@@ -39,7 +47,7 @@ impl CustomerFields {
     }
 
     fn value(&self, path: &str, field: &Field, value: Value) -> Result<Value, Error> {
-        let options = self.options(field);
+        let options = &*field.options;
         match field.kind.as_str() {
             "number" => number(path, &value),
             "text" => match value {
@@ -57,7 +65,7 @@ impl CustomerFields {
             "dropdown" | "checkbox" => {
                 each(path, one_or_list(value), |path, value| Ok(choice(path, options, &value)?.into()))
             }
-            "cascade" if field.key == "region" && !self.regions.is_empty() => self.region(path, value),
+            "cascade" if self.is_region(field) => self.region(path, value),
             // A menu that is not known, such as that of regions without their dictionary, cannot be checked.
             "cascade" if options.is_empty() => {
                 each(path, list(path, value)?, |path, step| text(path, step).map(Value::Text))
@@ -68,25 +76,12 @@ impl CustomerFields {
             _ => Ok(value),
         }
     }
+}
 
-    /// Province, city and district; or a district alone.
-    fn region(&self, path: &str, value: Value) -> Result<Value, Error> {
-        let given = list(path, value)?;
-        if let [alone] = given.as_slice()
-            && find(&self.regions, &scalar(alone)).is_none()
-            && let Some(district) = self.district(&scalar(alone))
-        {
-            return Ok(Value::List(Vec::from([(&district.text).into()])));
-        }
-        if given.len() > 3 {
-            return Err(Error::invalid(
-                "max_items",
-                path,
-                "province, city and district at most",
-                format!("{} elements", given.len()),
-            ));
-        }
-        steps(path, &given, &self.regions)
+impl Field {
+    /// Whether its value is one text.
+    fn is_single(&self) -> bool {
+        matches!(&*self.kind, "number" | "text" | "multi-text" | "datetime" | "date" | "radio")
     }
 }
 
@@ -100,13 +95,13 @@ fn text(path: &str, value: Value) -> Result<String, Error> {
 /// A text of digits; a number is written as one.
 fn number(path: &str, value: &Value) -> Result<Value, Error> {
     let (Value::Text(digits) | Value::Number(digits)) = value else {
-        return Err(Error::invalid("type", path, "a number, as text or number", named(value)));
+        return Err(Error::invalid("type", path, DIGITS, named(value)));
     };
     let unsigned = digits.strip_prefix('-').unwrap_or(digits);
     let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !all_digits(whole) || !all_digits(part) {
-        return Err(Error::invalid("format", path, "digits", "something else"));
+        return Err(Error::invalid("format", path, DIGITS, "something else"));
     }
     Ok(digits.into())
 }
@@ -134,18 +129,23 @@ fn range(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Res
 
 /// The text of a choice that is given by text or key.
 fn choice(path: &str, options: &[Node], value: &Value) -> Result<String, Error> {
-    let given = match value {
-        Value::Text(text) | Value::Number(text) => text,
-        other => return Err(Error::invalid("type", path, "the text of a choice", named(other))),
-    };
+    let given = given_text(path, value)?;
     match find(options, given) {
         Some(node) => Ok(node.text.clone()),
         None => Err(Error::invalid("choice", path, expected(options, given), "something else")),
     }
 }
 
+/// The text or key that names a choice.
+pub(super) fn given_text<'v>(path: &str, value: &'v Value) -> Result<&'v str, Error> {
+    match value {
+        Value::Text(text) | Value::Number(text) => Ok(text),
+        other => Err(Error::invalid("type", path, "the text of a choice", named(other))),
+    }
+}
+
 /// What might have been given: by its everyday name if it has one, else the first few.
-fn expected(options: &[Node], given: &str) -> String {
+pub(super) fn expected(options: &[Node], given: &str) -> String {
     if options.is_empty() {
         return "nothing more: there is no further level".to_owned();
     }
@@ -215,7 +215,7 @@ fn one_or_list(value: Value) -> Vec<Value> {
     }
 }
 
-fn list(path: &str, value: Value) -> Result<Vec<Value>, Error> {
+pub(super) fn list(path: &str, value: Value) -> Result<Vec<Value>, Error> {
     match value {
         Value::List(values) => Ok(values),
         other => Err(Error::invalid("type", path, "a list", named(&other))),

@@ -24,7 +24,13 @@ const DICTIONARY: &str = r#"{"fields":[
   ],"regions":{"_id":"1","data_version":"20250930","result":[
     {"id":510000,"name":"四川","fullname":"四川省","children":[
         {"id":"510100","name":"成都","fullname":"成都市","children":[{"id":"510107","name":"武侯","fullname":"武侯区"}]}]},
-    {"id":"500000","name":"重庆","fullname":"重庆市"}
+    {"id":"500000","name":"重庆","fullname":"重庆市","children":[
+        {"id":"500103","name":"渝中","fullname":"渝中区"},{"id":"500113","name":"巴南","fullname":"巴南区"}]},
+    {"id":"110000","name":"北京","fullname":"北京市","children":[
+        {"id":"110100","name":"北京","fullname":"北京市","children":[
+            {"id":"110105","name":"朝阳","fullname":"朝阳区"},{"id":"110108","name":"海淀","fullname":"海淀区"}]}]},
+    {"id":"220000","name":"吉林","fullname":"吉林省","children":[
+        {"id":"220100","name":"长春","fullname":"长春市","children":[{"id":"220104","name":"朝阳","fullname":"朝阳区"}]}]}
   ]}}"#;
 
 fn fields() -> CustomerFields {
@@ -65,6 +71,9 @@ fn values_are_brought_into_the_form_that_is_sent() {
         ("region", r#"["四川省","成都市","武侯区"]"#, r#"["四川省","成都市","武侯区"]"#),
         ("region", r#"[510000,"510100"]"#, r#"["四川省","成都市"]"#),
         ("region", r#"["510107"]"#, r#"["武侯区"]"#),
+        ("region", r#"["武侯区"]"#, r#"["武侯区"]"#),
+        ("region", r#"["成都市"]"#, r#"["四川省","成都市"]"#),
+        ("region", "[]", "[]"),
         ("future_1", r#"{"any":1}"#, r#"{"any":1}"#),
     ] {
         assert_eq!(encoded(field, given).as_deref(), Ok(sent), "{field} {given}");
@@ -76,8 +85,8 @@ fn what_does_not_fit_is_refused_with_its_path() {
     for (field, given, at, expected) in [
         ("name", "7", "name", "a string"),
         ("name", r#""a\nb""#, "name", "a string of one line"),
-        ("age", r#""three""#, "age", "digits"),
-        ("age", "true", "age", "a number, as text or number"),
+        ("age", r#""three""#, "age", "a string of digits, or a number"),
+        ("age", "true", "age", "a string of digits, or a number"),
         ("source", r#"["官网","电视"]"#, "source[1]", "one of 官网, 转介绍"),
         ("gender", r#""male""#, "gender", "one of 男, 女, 保密"),
         ("datetime_1", r#""2025-10-09""#, "datetime_1", "yyyy-MM-dd HH:mm:ss"),
@@ -88,6 +97,11 @@ fn what_does_not_fit_is_refused_with_its_path() {
         ("cascade_1", r#"["图书","手机"]"#, "cascade_1[1]", "nothing more: there is no further level"),
         ("region", r#"["四川省","成都"]"#, "region[1]", "the full name 成都市"),
         ("region", r#""四川省""#, "region", "a list"),
+        ("region", r#"["成都"]"#, "region[0]", "one of 四川省, 重庆市, 北京市, 吉林省"),
+        ("region", r#"["四川省","武侯区"]"#, "region[1]", "one of 成都市"),
+        ("region", r#"["四川省","四川省"]"#, "region[1]", "one of 成都市"),
+        ("region", r#"["重庆市","渝中区","巴南区"]"#, "region[2]", "nothing more: there is no further level"),
+        ("region", r#"["重庆市","重庆市","重庆市"]"#, "region[2]", "one of 渝中区, 巴南区"),
         ("mobile", r#"[{"memo":"x"}]"#, "mobile[0].value", "a number or address"),
         ("mobile", r#"[{"value":"1","note":"x"}]"#, "mobile[0].note", "value or memo"),
         ("mobile", r#"["1","2","3","4","5","6","7","8","9","10","11"]"#, "mobile", "at most 10 elements"),
@@ -125,6 +139,69 @@ fn what_is_read_can_be_written_back() {
         assert_eq!(fields().encode_update_json(one).as_deref(), Ok(&*sent.replacen('{', r#"{"id":"7","#, 1)));
     }
     assert_eq!(fields().encode_update_json("{}").unwrap_err().details.field.as_deref(), Some("customer.id"));
+}
+
+#[test]
+fn a_municipality_is_its_own_city_or_has_none() {
+    for (given, sent) in [
+        // The dictionary has no city there.
+        (r#"["渝中区"]"#, r#"["渝中区"]"#),
+        (r#"["500103"]"#, r#"["渝中区"]"#),
+        (r#"["重庆市","渝中区"]"#, r#"["重庆市","渝中区"]"#),
+        (r#"["重庆市","重庆市","渝中区"]"#, r#"["重庆市","重庆市","渝中区"]"#),
+        (r"[500000,500000,500103]", r#"["重庆市","重庆市","渝中区"]"#),
+        (r#"["重庆市","重庆市"]"#, r#"["重庆市","重庆市"]"#),
+        (r#"["重庆市"]"#, r#"["重庆市"]"#),
+        // It has one here.
+        (r#"["海淀区"]"#, r#"["海淀区"]"#),
+        (r#"["北京市","海淀区"]"#, r#"["北京市","海淀区"]"#),
+        (r#"["北京市","北京市","海淀区"]"#, r#"["北京市","北京市","海淀区"]"#),
+        (r#"["110000","110000","110108"]"#, r#"["北京市","北京市","海淀区"]"#),
+    ] {
+        assert_eq!(encoded("region", given).as_deref(), Ok(sent), "{given}");
+    }
+    for (read, shown) in [
+        (r#"["500103"]"#, r#"["渝中区"]"#),
+        (r#"["500000","500103"]"#, r#"["重庆市","渝中区"]"#),
+        (r#"["500000","500100","500103"]"#, r#"["重庆市","500100","渝中区"]"#),
+        (r#"["110000","110108"]"#, r#"["北京市","海淀区"]"#),
+        (r#"["510100"]"#, r#"["四川省","成都市"]"#),
+        // Not as a name that others have, too.
+        (r#"["220104"]"#, r#"["吉林省","长春市","朝阳区"]"#),
+    ] {
+        let shown = format!(r#"{{"region":{shown}}}"#);
+        assert_eq!(fields().decode_json(&format!(r#"{{"region":{read}}}"#)).as_deref(), Ok(&*shown), "{read}");
+    }
+}
+
+#[test]
+fn a_district_that_exists_twice_is_not_guessed() {
+    let (field, expected) = encoded("region", r#"["朝阳区"]"#).unwrap_err();
+    assert_eq!(field, "customers[1].region[0]");
+    assert_eq!(expected, "which of these it is, from the province down: 北京市/北京市/朝阳区, 吉林省/长春市/朝阳区");
+    let exact = r#"["吉林省","长春市","朝阳区"]"#;
+    assert_eq!(encoded("region", exact).as_deref(), Ok(exact));
+    assert_eq!(encoded("region", r#"["220104"]"#).as_deref(), Ok(exact));
+}
+
+#[test]
+fn an_empty_text_clears_a_field_and_null_does_not() {
+    let encoded = |field: &str, value: &str| {
+        let sent = fields().encode_update_json(&format!(r#"{{"id":"7","{field}":{value}}}"#));
+        sent.map_err(|error| (error.details.field.clone().unwrap(), error.details.got.clone().unwrap()))
+    };
+    for field in ["name", "memo", "age", "gender", "date_1", "datetime_1"] {
+        assert_eq!(encoded(field, r#""""#), Ok(format!(r#"{{"id":"7","{field}":""}}"#)));
+        assert_eq!(encoded(field, "null"), Err((format!("customer.{field}"), "null".into())));
+    }
+    for field in ["source", "checkbox_1", "mobile", "region", "cascade_1"] {
+        assert_eq!(encoded(field, "[]"), Ok(format!(r#"{{"id":"7","{field}":[]}}"#)));
+        assert_eq!(encoded(field, "null"), Err((format!("customer.{field}"), "null".into())));
+    }
+    // What the service adds, or the dictionary does not have, is not sent anyway.
+    assert_eq!(encoded("createTime", "null").as_deref(), Ok(r#"{"id":"7"}"#));
+    assert_eq!(fields().encode_json(r#"[{"age":null}]"#).as_deref(), Ok("[{}]"), "nothing was there to be cleared");
+    assert!(fields().encode_json(r#"[{"age":""}]"#).is_err());
 }
 
 #[test]

@@ -26,6 +26,21 @@ pub(crate) fn member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
     found.filter(|value| *value != "null")
 }
 
+/// Visits the members of an object that was read before.
+pub(crate) fn each_member(object: &str, mut each: impl FnMut(&str, &str)) {
+    let mut scanner = Scanner::new(object);
+    if scanner.peek() != Ok(Peek::Object) || scanner.open().is_err() {
+        return;
+    }
+    let mut first = true;
+    while let Ok(true) = scanner.next(first, b'}') {
+        first = false;
+        let Ok(key) = scanner.key() else { return };
+        let Ok(value) = scanner.skip() else { return };
+        each(&scanner.text_of(&key), scanner.slice(value));
+    }
+}
+
 /// A single value as text.
 pub(crate) fn scalar(json: &str) -> Option<Cow<'_, str>> {
     let mut scanner = Scanner::new(json);

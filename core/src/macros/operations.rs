@@ -97,7 +97,7 @@ macro_rules! params {
 }
 pub(crate) use params;
 
-/// The rules of an operation: `split field or verb`, `batch "rows" of Row, most number, as verb (Params)`,
+/// The rules of an operation: `split field or verb, doc`, `batch "rows" of Row, most number, as verb (Params)`,
 /// `found Row by "operation", give pairs, rows pairs`, or a list of values of `Rule`.
 macro_rules! rules {
     (batch $rows:literal of $row:ident, most $most:literal, as $all:ident ($($params:ident)?)) => {
@@ -106,8 +106,13 @@ macro_rules! rules {
     (found $row:ident by $by:literal, give $give:expr, rows $rows:expr) => {
         &[Found { by: $by, give: $give, rows: $rows }]
     };
-    (split $field:ident or $without:ident) => {
-        &[Split { field: stringify!($field), without: stringify!($without) }]
+    (split $field:ident or $without:ident, $doc:literal) => {
+        &[Split {
+            field: stringify!($field),
+            without: stringify!($without),
+            #[cfg(feature = "docs")]
+            doc: $doc,
+        }]
     };
     ($($rule:expr),*) => { &[$($rule),*] };
 }

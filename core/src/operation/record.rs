@@ -129,8 +129,11 @@ pub enum Attr {
     Default(&'static str),
     /// The unit of the value.
     Unit(&'static str),
-    /// The vendor's documents call it a number, its meaning is a whole one: a request may send either.
+    /// The vendor's documents call it a number: a request may send any, where its meaning is a whole one or a text.
     AnyNumber,
+    /// The vendor's documents do not show the format of the text, which is assumed: a request may send another one, the
+    /// same in all elements of a list.
+    AnyForm,
     /// Another name of the field, read if its own name is missing, and sent instead of it if the client uses the names
     /// of the samples.
     Also(&'static str),
@@ -158,6 +161,8 @@ pub enum Attr {
     FalseWhenAbsent,
     /// Seen in samples or in practice, not described.
     Observed,
+    /// What the vendor's documents do not show of the field, and this table assumes: a sentence without its full stop.
+    Assumed(&'static str),
 }
 
 /// What separates the parts of a text.

@@ -8,12 +8,27 @@ pub enum Rule {
     /// At least one of these parameters must be given.
     OneOf(&'static [&'static str]),
     /// Leaving this parameter out means something else altogether. Typed interfaces ask for it, and
-    /// have a second method of that name without it; a call by name sends what it is given.
+    /// have a second method of that name without it; a call by name sends what it is given, but refuses null.
     Split {
         /// The parameter.
         field: &'static str,
         /// The verb of the method that leaves it out.
         without: &'static str,
+        /// What that method does (feature `docs`).
+        #[cfg(feature = "docs")]
+        doc: &'static str,
+    },
+    /// Members that are left out stay as they are. So null, which is left out, would change nothing: it is refused where a
+    /// member may be left out.
+    Patch,
+    /// A parameter is asked for where another one has a certain value.
+    With {
+        /// The parameter.
+        field: &'static str,
+        /// The other one.
+        of: &'static str,
+        /// Its value.
+        value: &'static str,
     },
     /// A time lies at most so many calendar months after another: two fields, or one that is a list
     /// of both.
@@ -37,7 +52,7 @@ pub enum Rule {
     /// The operation gets a token: it is not asked for one.
     Token,
     /// It is destructive, and without any of these parameters as far as it can be: the command line asks before it sends
-    /// that.
+    /// that. An empty text is no filter.
     Unfiltered {
         /// The parameters.
         filters: &'static [&'static str],
@@ -59,7 +74,7 @@ pub enum Rule {
         /// The parameter that says which row it is, and the row's field; none: it gives no rows.
         row: Option<&'static str>,
         /// What it says then: a field, and its value in any case, or the beginning of its value and a `%`. Of a list,
-        /// `%` says that it is not empty. One of these.
+        /// `%` says that it is not empty. Of several fields, the first that it has decides.
         done: &'static [(&'static str, &'static str)],
         /// What it says when nothing will come of it.
         failed: &'static [(&'static str, &'static str)],

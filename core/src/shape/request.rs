@@ -9,15 +9,16 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use checker::Checker;
+pub(crate) use checker::NO_NULL;
+use checker::{Checker, Forms, or_without};
 pub(crate) use nearest::nearest_of;
 pub(crate) use rows::check_rows;
 
 use super::number::Parts;
-use super::time::months_after;
+use super::time::{is_date_time, months_after};
 use crate::error::Error;
 use crate::json::{Peek, Scanner, elements, member, string, unescape, write_member};
-use crate::operation::{Attr, Field, Format, Kind, Paging, Record, Rule};
+use crate::operation::{Attr, Field, Kind, Paging, Record, Rule};
 use crate::words;
 
 /// A parameter that passed the check.
@@ -130,7 +131,11 @@ pub(crate) fn check_with(
     };
     let later = batch.filter(|_| leeway.rows_later);
     let unbounded = batch.filter(|_| leeway.batch);
-    let mut checker = Checker { scanner, path: String::new(), secrets: Vec::new(), unbounded, filled_in, later };
+    // A merged report has no maximum time span, and its times are read, because they are divided.
+    let any_length = rules.iter().any(|rule| matches!(rule, Rule::Joined { .. }));
+    let forms = if any_length { Forms::Assumed } else { Forms::Any };
+    let (path, secrets) = (String::new(), Vec::new());
+    let mut checker = Checker { scanner, path, secrets, unbounded, filled_in, later, rules, forms };
     if checker.peek()? != Peek::Object {
         let got = checker.describe(false);
         return Err(Error::invalid("type", "params", "an object of parameters", got));
@@ -140,11 +145,14 @@ pub(crate) fn check_with(
     checker.members(record, |member| members.push(member))?;
     checker.scanner.end().map_err(|bad| not_json(bad.at))?;
     let mut checked = Checked { members, secrets: checker.secrets };
-    // A merged report has no maximum time span.
-    let any_length = rules.iter().any(|rule| matches!(rule, Rule::Joined { .. }));
     for rule in rules {
         match rule {
             Rule::OneOf(names) => one_of(&checked, record, names)?,
+            // What an empty one does is not known; it may be the same as none.
+            Rule::Split { field, without, .. } if checked.get(field) == Some("\"\"") => {
+                return Err(Error::invalid("empty", record.api_name(field), or_without(without), "an empty string"));
+            }
+            Rule::With { field, of, value } => with(&checked, record, field, of, value)?,
             Rule::Span { fields, months } => span(&checked, record, fields, *months, any_length)?,
             Rule::Upload => upload(&mut checked, record)?,
             _ => {}
@@ -220,11 +228,28 @@ fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) ->
     ))
 }
 
+/// Asks for a parameter that belongs to the value of another one.
+fn with(
+    checked: &Checked,
+    record: &'static Record,
+    field: &'static str,
+    of: &'static str,
+    value: &str,
+) -> Result<(), Error> {
+    if checked.get(field).is_some() || checked.text(of).is_none_or(|given| given != value) {
+        return Ok(());
+    }
+    let attrs = record.field(field).map_or(&[][..], |field| field.attrs);
+    let kind = record.field(field).map_or(&Kind::Any, |field| &field.kind);
+    let expected = words::text(&[&expected(kind, attrs), ", which ", record.api_name(of), " ", value, " needs"]);
+    Err(Error::invalid("missing", record.api_name(field), expected, "nothing"))
+}
+
 /// Start and end of a time that was checked: two fields, or one that is a list of both.
 pub(crate) fn span_of(checked: &Checked, fields: &[&'static str]) -> Option<(String, String)> {
     let given = words::separated(fields.iter().filter_map(|field| checked.get(field)), ",");
-    // Both are texts of a fixed form by now, without escapes.
-    let mut times = given.split('"').filter(|part| part.len() == Format::DateTime.pattern().len());
+    // Texts of another form are not read, and those of this one have no escapes.
+    let mut times = given.split('"').filter(|part| is_date_time(part));
     Some((times.next()?.to_string(), times.next()?.to_string()))
 }
 
@@ -277,7 +302,8 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::Integer => "an integer".to_string(),
         Kind::Number => "a number".to_string(),
         Kind::Boolean => "true or false".to_string(),
-        Kind::Any | Kind::Union(_) | Kind::OneOf(_) => "a value of a documented shape".to_string(),
+        Kind::Any | Kind::Union(_) => "a value of a documented shape".to_string(),
+        Kind::OneOf(kinds) => shapes(kinds),
         Kind::Scalar => "a string or a number".to_string(),
         Kind::File => "the size of a file in bytes, whose content the host sends".to_string(),
         Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
@@ -315,6 +341,19 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         expected.push_str(form);
     }
     expected
+}
+
+/// The shapes of a value that may have one of several, in words.
+fn shapes(kinds: &[Kind]) -> String {
+    let shape = |kind: &Kind| match kind {
+        // A value of a customer's field may be a number to its reader.
+        Kind::Text => "a string (of digits, for a number)".to_string(),
+        Kind::List(Kind::Text) => "a list of strings".to_string(),
+        Kind::List(Kind::Record(_)) => "a list of objects".to_string(),
+        other => expected(other, &[]),
+    };
+    let shapes: Vec<String> = kinds.iter().map(shape).collect();
+    words::separated(shapes.iter().map(String::as_str), " or ")
 }
 
 #[cfg(test)]
@@ -358,6 +397,79 @@ mod tests {
         assert_eq!(typed("{}").unwrap_err().details.field.as_deref(), Some("catalogId"));
         let by_name = check(CatalogRef::RECORD, &[], br#"{"catalogId":"c"}"#);
         assert_eq!(by_name.unwrap_err().details.field.as_deref(), Some("account"));
+    }
+
+    #[test]
+    fn null_is_refused_where_what_is_left_out_stays() {
+        let refused = |name: &str, params: &str| {
+            let operation = crate::table::operation(name).unwrap();
+            let refused = check(operation.params, operation.rules, params.as_bytes()).err();
+            refused.map(|error| error.details.field.clone().unwrap_or_default())
+        };
+        for (name, params, field) in [
+            ("platform.agents.update", r#"{"agentId":"1","mobile":null}"#, "mobile"),
+            (
+                "platform.agents.update",
+                r#"{"agentId":"1","webchatConfig":{"agentName":null}}"#,
+                "webchatConfig.agentName",
+            ),
+            ("platform.customers.update", r#"{"customer":{"id":"1","memo":null}}"#, "customer.memo"),
+            (
+                "platform.customers.update",
+                r#"{"customer":{"id":"1","servicePassword":null}}"#,
+                "customer.servicePassword",
+            ),
+            ("platform.sip.update", r#"{"sipId":"1","number":"1","codingFormat":null}"#, "codingFormat"),
+            ("platform.dialout.update", r#"{"taskId":"1","taskName":"a","description":null}"#, "description"),
+            ("work_phone.customers.update", r#"{"id":"1","remark":null}"#, "remark"),
+            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP","number":null}"#, "number"),
+            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP","number":""}"#, "number"),
+        ] {
+            assert_eq!(refused(name, params).as_deref(), Some(field), "{name} {params}");
+        }
+        for (name, params) in [
+            // Locators, of which one is given.
+            ("platform.agents.update", r#"{"agentId":null,"agentNumber":"1","mobile":""}"#),
+            ("platform.customers.create", r#"{"customers":[{"name":"a","memo":null}]}"#),
+            // A list is replaced as a whole.
+            ("platform.customers.update", r#"{"customer":{"id":"1","mobile":[{"value":"1","memo":null}]}}"#),
+            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP"}"#),
+        ] {
+            assert_eq!(refused(name, params), None, "{name} {params}");
+        }
+    }
+
+    #[test]
+    fn a_value_of_several_shapes_is_refused_with_all_of_them() {
+        use crate::platform::customers::CreateCustomers;
+
+        let error = check(CreateCustomers::RECORD, &[], br#"{"customers":[{"age":35}]}"#).unwrap_err();
+        assert_eq!(
+            error.details.expected.as_deref(),
+            Some("a string (of digits, for a number) or a list of strings or a list of objects")
+        );
+    }
+
+    #[test]
+    fn the_times_of_a_report_have_one_form_and_those_of_a_merged_one_are_read() {
+        let refused = |verb: &str, times: &str| {
+            let operation = crate::table::entries()
+                .find(|entry| entry.name.strip_prefix("platform.chat_reports.") == Some(verb))
+                .unwrap();
+            let params = words::text(&[r#"{"createTime":"#, times, "}"]);
+            let refused = check(operation.params, operation.rules, params.as_bytes()).err();
+            refused.map(|error| error.details.field.clone().unwrap_or_default())
+        };
+        for times in [r#"["2025-10-01","2025-10-31"]"#, r#"["2025-10-01T00:00:00","2031-10-01T00:00:00"]"#] {
+            assert_eq!(refused("sessions", times), None, "{times}");
+            assert_eq!(refused("sessions_all", times).as_deref(), Some("createTime[0]"), "{times}");
+        }
+        for times in [r#"["2025-10-01 00:00:00","2025-10-31"]"#, r#"["2025-10-01","2025-10-31 00:00:00"]"#] {
+            assert_eq!(refused("sessions", times).as_deref(), Some("createTime[1]"), "{times}");
+        }
+        let years = r#"["2024-01-01 00:00:00","2025-03-01 00:00:00"]"#;
+        assert_eq!(refused("sessions", years).as_deref(), Some("createTime"));
+        assert_eq!(refused("sessions_all", years), None);
     }
 
     #[test]

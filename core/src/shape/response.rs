@@ -142,11 +142,12 @@ fn list_of(text: &str, at: Separator) -> String {
     crate::json::list(&parts)
 }
 
-/// The address of a page with a parameter in its query, as a JSON text. The query goes before a fragment.
+/// The address of a page with a parameter appended, as a JSON text. Behind a fragment, too: the document says so, and
+/// pages read the fragment as their own address, which may have a query of its own.
 fn page_url(url: &str, parameter: &str, value: &str) -> String {
-    let (page, fragment) = url.split_at(url.find('#').unwrap_or(url.len()));
-    let mark = if page.contains('?') { "&" } else { "?" };
-    crate::json::string(&words::text(&[page, mark, parameter, "=", &words::percent_encoded(value), fragment]))
+    let last = url.rsplit('#').next().unwrap_or_default();
+    let mark = if last.contains('?') { "&" } else { "?" };
+    crate::json::string(&words::text(&[url, mark, parameter, "=", &words::percent_encoded(value)]))
 }
 
 /// The field that takes a single value in place of the whole record.
@@ -220,9 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn the_documented_name_wins_over_another() {
+    fn the_documented_name_wins_over_another_whose_value_is_kept() {
         for text in [r#"{"_id":"own","id":"other"}"#, r#"{"id":"other","_id":"own"}"#] {
-            assert_eq!(normalised::<Role>(Form::Json, text), r#"{"id":"own"}"#);
+            assert_eq!(normalised::<Role>(Form::Json, text), r#"{"id":"own","extra":{"id":"other"}}"#);
             assert_eq!(normalised::<Role>(Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
         }
         assert_eq!(normalised::<Role>(Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
@@ -261,7 +262,7 @@ mod tests {
         let text = r#"{"id":"a","_id":"b","snedTime":"t"}"#;
         let mut scanner = Scanner::new(r#"{"busyReplyCode":"486","id":"a","_id":"b"}"#);
         let piece = read(&mut scanner, &crate::platform::numbers::SipPoolNumber::KIND, Form::Json).unwrap();
-        assert_eq!(piece.text(""), r#"{"busyReplyCode":"486","id":"b"}"#);
+        assert_eq!(piece.text(""), r#"{"busyReplyCode":"486","id":"b","extra":{"id":"a"}}"#);
         assert!(normalised::<crate::work_phone::device::SmsRecord>(Form::Json, text).contains(r#""sendTime":"t""#));
     }
 
@@ -296,7 +297,10 @@ mod tests {
         let room = r#"{"memberList":"a;b; c;","displayName":"甲、\"乙\"","memberNumbers":1}"#;
         let lists = r#""memberNumbers":["a","b","c"],"displayNames":["甲","\"乙\""]"#;
         let json = normalised::<ChatAppRoom>(Form::Json, room);
-        assert_eq!(json, format!(r#"{{"memberList":"a;b; c;","displayName":"甲、\"乙\"",{lists}}}"#));
+        assert_eq!(
+            json,
+            format!(r#"{{"memberList":"a;b; c;","displayName":"甲、\"乙\"",{lists},"extra":{{"memberNumbers":1}}}}"#)
+        );
         assert!(normalised::<ChatAppRoom>(Form::Typed, room).contains(lists));
         assert_eq!(normalised::<ChatAppRoom>(Form::Json, "{}"), "{}");
         for (text, json) in [
@@ -344,7 +348,9 @@ mod tests {
         for (url, page) in [
             ("https://a/b", "https://a/b?tokenId=t%2F%3D%26%E4%BD%A0"),
             ("https://a/b?c=d", "https://a/b?c=d&tokenId=t%2F%3D%26%E4%BD%A0"),
-            ("https://a/#/login", "https://a/?tokenId=t%2F%3D%26%E4%BD%A0#/login"),
+            ("https://a/#/login", "https://a/#/login?tokenId=t%2F%3D%26%E4%BD%A0"),
+            ("https://a/?c=d#/login", "https://a/?c=d#/login?tokenId=t%2F%3D%26%E4%BD%A0"),
+            ("https://a/#/login?c=d", "https://a/#/login?c=d&tokenId=t%2F%3D%26%E4%BD%A0"),
         ] {
             let text = format!(r#"{{"ssoToken":"t/=&你","ssoUrl":"{url}"}}"#);
             let json = normalised::<SsoToken>(Form::Json, &text);

@@ -37,16 +37,16 @@ pub(crate) use group_methods;
 /// The method of an operation; two where the operation is split.
 #[cfg(feature = "client")]
 macro_rules! method {
-    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [split $field:ident or $without:ident]) => {
+    ([$($doc:tt)*] $verb:ident, $name:expr, ($params:ident) -> [$($answer:tt)+] [split $field:ident or $without:ident, $without_doc:literal]) => {
         $($doc)*
         pub fn $verb(&self, params: $params, $field: impl Into<$crate::types::Text>) -> $crate::typed::answered!({()} $($answer)+) {
             let params = params.$field($field);
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)
         }
 
-        $($doc)*
+        #[doc = $without_doc]
         #[doc = ""]
-        #[doc = concat!("This method leaves out `", stringify!($field), "`; [`", stringify!($verb), "`](Self::", stringify!($verb), ") gives it.")]
+        #[doc = concat!("This is [`", stringify!($verb), "`](Self::", stringify!($verb), ") without `", stringify!($field), "`.")]
         pub fn $without(&self, mut params: $params) -> $crate::typed::answered!({()} $($answer)+) {
             params.$field = None;
             $crate::typed::asked!(self.client, $name, &params, $($answer)+)

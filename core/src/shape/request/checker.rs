@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::nearest::nearest;
-use super::{Member, expected, not_json};
+use super::{Member, expected, not_json, shapes};
 use crate::error::Error;
 use crate::json::{Peek, Scanner, Str, write_member, write_string};
-use crate::operation::{Attr, Base, Choice, Format, Kind, Record};
+use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
 use crate::shape::number::Parts;
 use crate::shape::time::{is_date, is_date_time};
 use crate::words;
@@ -49,6 +49,30 @@ pub(super) struct Checker<'a> {
     pub(super) filled_in: [Option<&'static str>; 2],
     /// The parameter at the top that comes later, and is passed over.
     pub(super) later: Option<&'static str>,
+    /// The rules of the operation, which say where null is refused.
+    pub(super) rules: &'static [Rule],
+    /// The texts whose form is assumed ([`Attr::AnyForm`]).
+    pub(super) forms: Forms,
+}
+
+/// What is expected in place of null where what is left out stays as it is.
+pub(crate) const NO_NULL: &str = "a value: leave it out to keep what there is, send an empty one to clear it";
+
+/// What is expected of a parameter whose absence means something else, by the verb for that.
+pub(super) fn or_without(verb: &str) -> String {
+    words::text(&["a value; leave it out, or call ", verb, ", to ", verb])
+}
+
+/// Which form texts have whose form is assumed.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub(super) enum Forms {
+    /// The assumed one, because the client reads them.
+    #[default]
+    Assumed,
+    /// That of the first, which did not come yet.
+    Any,
+    /// That of the first; whether it is the assumed one.
+    LikeFirst(bool),
 }
 
 impl Checker<'_> {
@@ -115,6 +139,9 @@ impl Checker<'_> {
             self.path.push_str(field.map_or(&key, |field| field.api()));
             let comes_later = base == 0 && field.is_some_and(|field| self.later == Some(field.wire));
             if self.peek()? == Peek::Null || comes_later {
+                if !comes_later && let Some(expected) = self.in_place_of_null(field, base == 0) {
+                    return self.refuse("null", expected, false);
+                }
                 self.skip()?;
                 continue;
             }
@@ -145,12 +172,26 @@ impl Checker<'_> {
         Ok(())
     }
 
+    /// What is expected in place of null, where leaving it out would do something else than what was meant. `is_top`: of a
+    /// parameter itself.
+    fn in_place_of_null(&self, field: Option<&Field>, is_top: bool) -> Option<String> {
+        let is = |wire: &str| is_top && field.is_some_and(|field| field.wire == wire);
+        // A list is sent as a whole.
+        let may_stay = !field.is_some_and(Field::required) && !self.path.contains('[');
+        let is_locator = |rule: &Rule| matches!(rule, Rule::OneOf(names) if names.iter().any(|name| is(name)));
+        self.rules.iter().find_map(|rule| match rule {
+            Rule::Split { field, without, .. } if is(field) => Some(or_without(without)),
+            Rule::Patch if may_stay && !self.rules.iter().any(is_locator) => Some(NO_NULL.to_string()),
+            _ => None,
+        })
+    }
+
     /// Checks a value that is not null.
     pub(super) fn value(&mut self, kind: &Kind, attrs: &[Attr], out: &mut Vec<u8>) -> Result<(), Error> {
         let secret = is_secret(attrs);
         let peek = self.peek()?;
         let fits = match kind {
-            Kind::Text => peek == Peek::String,
+            Kind::Text => peek == Peek::String || (peek == Peek::Number && attrs.contains(&Attr::AnyNumber)),
             Kind::Integer | Kind::Number | Kind::File => peek == Peek::Number,
             Kind::Boolean => matches!(peek, Peek::True | Peek::False),
             Kind::Any | Kind::Union(_) | Kind::OneOf(_) => true,
@@ -168,8 +209,8 @@ impl Checker<'_> {
             return self.refuse("type", expected(kind, attrs), secret);
         }
         match kind {
-            Kind::Text => self.text(kind, attrs, secret, out),
-            Kind::Integer | Kind::Number => self.number(kind, attrs, secret, out),
+            Kind::Text if peek == Peek::String => self.text(kind, attrs, secret, out),
+            Kind::Text | Kind::Integer | Kind::Number => self.number(kind, attrs, secret, out),
             Kind::Choice(choice) => self.choice(choice, attrs, out),
             Kind::Boolean | Kind::Any | Kind::Union(_) | Kind::Object | Kind::Scalar => {
                 let range = self.skip()?;
@@ -239,7 +280,7 @@ impl Checker<'_> {
         let error = furthest.filter(|error| error.details.field.as_ref().is_some_and(|field| field.len() > base));
         match error {
             Some(error) => Err(error),
-            None => self.refuse("type", expected(&Kind::Any, attrs), false),
+            None => self.refuse("type", shapes(kinds), false),
         }
     }
 
@@ -256,7 +297,14 @@ impl Checker<'_> {
             }
             _ => true,
         });
-        if !fits {
+        if attrs.contains(&Attr::AnyForm) && self.forms != Forms::Assumed {
+            let first = if let Forms::LikeFirst(first) = self.forms { first } else { fits };
+            self.forms = Forms::LikeFirst(first);
+            if fits != first {
+                self.scanner.rewind(start);
+                return self.refuse("format", "a string of the same form as the first", secret);
+            }
+        } else if !fits {
             self.scanner.rewind(start);
             return self.refuse("format", expected(kind, attrs), secret);
         }

@@ -94,6 +94,6 @@ pub(super) fn at_most(element: &Kind) -> Option<u32> {
 
 /// The attributes of a list's elements are those of its field.
 pub(super) fn element_attrs(attrs: &[Attr]) -> Vec<Attr> {
-    let holds = |attr: &&Attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber);
+    let holds = |attr: &&Attr| matches!(attr, Attr::Format(_) | Attr::Secret | Attr::AnyNumber | Attr::AnyForm);
     attrs.iter().filter(holds).copied().collect()
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::checker::Checker;
+use super::checker::{Checker, Forms};
 use super::lists::element_attrs;
 use super::not_json;
 use crate::error::Error;
@@ -38,6 +38,8 @@ pub(crate) fn check_rows<'a>(
         unbounded: None,
         filled_in: [None; 2],
         later: None,
+        rules: &[],
+        forms: Forms::default(),
     };
     if checker.scanner.peek() != Ok(Peek::Array) {
         return None;

@@ -82,19 +82,20 @@ impl Normaliser<'_, '_> {
                     members.kept = true;
                 }
                 Found::Again => return Ok(false),
-                Found::Clash | Found::Nothing if self.form == Form::Typed => {
-                    let range = self.scanner.skip()?;
-                    self.remove(&mut members, &key);
-                    self.gather(&mut members, &key, range)?;
-                }
-                Found::Clash | Found::Absent => {
-                    self.scanner.skip()?;
-                    self.remove(&mut members, &key);
-                }
-                Found::Nothing => {
+                Found::Nothing if self.form == Form::Json => {
                     self.rekey(&key, None);
                     self.any()?;
                     members.kept = true;
+                }
+                Found::Clash | Found::Nothing | Found::Absent => {
+                    // The value under the other name of a field is kept; null is none.
+                    let is_kept =
+                        !matches!(found, Found::Absent) && (self.form == Form::Typed || !self.scanner.is_null());
+                    let range = self.scanner.skip()?;
+                    self.remove(&mut members, &key);
+                    if is_kept {
+                        self.gather(&mut members, &key, range)?;
+                    }
                 }
             }
         }
