@@ -52,6 +52,7 @@ mod faults;
 mod form;
 mod gate;
 mod journal;
+mod listing;
 mod made;
 mod platform;
 mod push;
@@ -448,6 +449,14 @@ impl<'a, D> Job<'a, D> {
 
     fn text(&self, name: &str) -> Option<&'a str> {
         self.given(name)?.text()
+    }
+
+    /// A filter, given as text or as a number. An empty text is none.
+    fn filter(&self, name: &str) -> Option<&'a str> {
+        match self.given(name)? {
+            Value::Text(text) | Value::Number(text) => Some(text.as_str()).filter(|text| !text.is_empty()),
+            _ => None,
+        }
     }
 
     /// A text that has to be there, and not empty.

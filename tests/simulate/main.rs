@@ -118,6 +118,7 @@ fn live(world: &mut World, thread: u64) -> Result<(), Broken> {
         if soonest > world.steady_ms {
             world.steady_ms = soonest;
             world.set_clocks();
+            world.sleep();
         }
         let now = world.steady_ms;
         let ready: Vec<usize> =
@@ -135,6 +136,7 @@ fn live(world: &mut World, thread: u64) -> Result<(), Broken> {
             clients.push(fresh);
         }
         tasks[at].step(world)?;
+        world.tokens.broken.take().map_or(Ok(()), Err)?;
     }
     keeps_the_limit(&world.sent)
 }

@@ -6,13 +6,15 @@ mod pick;
 use serde_json::{Value, json};
 use triline::{Error, Interface, Outcome};
 
-use check::{key_of, nothing_of, outcome_is_true, report_is_true, share_is_right, walk_is_complete};
+use check::{
+    key_of, nothing_of, outcome_is_true, report_is_true, share_is_right, walk_is_complete, walk_is_incomplete,
+};
 use pick::{pick_ai_agent, pick_platform, pick_work_phone};
 
 use crate::task::Broken;
 use crate::world::{QUESTION, World};
 
-/// Timeout of a stream between two parts.
+/// Timeout of a stream from which nothing arrives.
 const STREAM_TIMEOUT_MS: u64 = 30_000;
 
 /// What a task does.
@@ -27,7 +29,8 @@ pub(crate) enum Plan {
     /// A write; `key`: what goes by it is executed once, or was not.
     Write { operation: &'static str, params: Value, key: String },
     /// A list that is walked, from its beginning or from a cursor.
-    Walk { operation: &'static str, params: Value, cursor: Option<String>, ids: Vec<String>, total: Option<i64> },
+    /// `rows`: how many it has, where they stay the same.
+    Walk { operation: &'static str, params: Value, cursor: Option<String>, ids: Vec<String>, rows: Option<usize> },
     /// A transcription, which is submitted and waited for.
     Transcribe { call: String, submitted: bool },
     /// A report on a time that is requested in parts.
@@ -35,7 +38,7 @@ pub(crate) enum Plan {
     /// A query, made so many times more.
     Read { operation: &'static str, params: Value, more: u64 },
     /// A session that is opened, and a question whose answer comes in parts.
-    Question { sid: String, opened: bool, answer: String, last_part_ms: u64 },
+    Question { sid: String, opened: bool, answer: String, last_ms: u64 },
     /// A file.
     Upload { name: String, content: Content },
 }
@@ -153,19 +156,24 @@ impl Plan {
     }
 
     /// Takes a page.
-    pub(crate) fn page(&mut self, rows: &[Value], of: Option<i64>, next: Option<String>) -> Result<(), Broken> {
-        let Plan::Walk { cursor, ids, total, .. } = self else { return Err("a page, and no list".into()) };
+    pub(crate) fn page(&mut self, rows: &[Value], next: Option<String>) -> Result<(), Broken> {
+        let Plan::Walk { cursor, ids, .. } = self else { return Err("a page, and no list".into()) };
         ids.extend(rows.iter().map(|row| row["id"].to_string()));
-        *total = total.or(of);
         *cursor = next;
         Ok(())
     }
 
+    /// Something of a response arrived. An undecided part is given later, perhaps when nothing else comes.
+    pub(crate) fn arrived(&mut self, now_ms: u64) {
+        if let Plan::Question { last_ms, .. } = self {
+            *last_ms = now_ms;
+        }
+    }
+
     /// Takes a part of a streamed answer.
-    pub(crate) fn part(&mut self, part: &Value, now_ms: u64) -> Result<(), Broken> {
-        let Plan::Question { answer, last_part_ms, .. } = self else { return Err("a part, and no stream".into()) };
+    pub(crate) fn part(&mut self, part: &Value) -> Result<(), Broken> {
+        let Plan::Question { answer, .. } = self else { return Err("a part, and no stream".into()) };
         *answer += part["reply"].as_str().unwrap_or_default();
-        *last_part_ms = now_ms;
         if QUESTION.starts_with(answer.as_str()) { Ok(()) } else { Err(format!("an answer of other parts: {answer}")) }
     }
 
@@ -215,11 +223,14 @@ impl Plan {
             }
             Plan::Write { key, .. } => outcome_is_true(world, key, &result)?,
             Plan::Upload { name, .. } => outcome_is_true(world, &format!("ai_agent.documents.upload {name}"), &result)?,
-            Plan::Walk { operation, ids, total, .. } => {
+            Plan::Walk { ids, rows, .. } => {
                 // A program that was started again has forgotten its nonces, and may draw one of the last minutes.
                 let drew_nonce_again = crashed && result.as_ref().is_err_and(|error| error.code() == Some("50016"));
+                let is_incomplete = result.as_ref().is_err_and(|error| error.code() == Some("incomplete_list"));
                 if result.is_ok() {
-                    walk_is_complete(operation, ids, *total, crashed)?;
+                    walk_is_complete(world, ids, *rows, crashed)?;
+                } else if is_incomplete {
+                    walk_is_incomplete(world, *rows)?;
                 } else if !world.troubled && !cancelled && !drew_nonce_again {
                     return Err(format!("a walk failed, and nothing went wrong: {result:?}"));
                 }
@@ -253,7 +264,7 @@ impl Plan {
                 let is_open = result.is_ok() || result.is_err_and(|error| error.outcome() == Outcome::Unknown);
                 return Ok(if is_open && !cancelled { Ending::Again } else { Ending::Over });
             }
-            Plan::Question { sid, answer, last_part_ms, .. } => {
+            Plan::Question { sid, answer, last_ms, .. } => {
                 outcome_is_true(world, &format!("ai_agent.sessions.ask q-{sid}"), &result)?;
                 match result {
                     Ok(merged) if merged["reply"] != QUESTION || answer != QUESTION => {
@@ -262,9 +273,9 @@ impl Plan {
                     Err(error)
                         if error.code() == Some("timeout")
                             && !answer.is_empty()
-                            && world.steady_ms < *last_part_ms + STREAM_TIMEOUT_MS =>
+                            && world.steady_ms < *last_ms + STREAM_TIMEOUT_MS =>
                     {
-                        return Err(format!("a stream whose last part came at {last_part_ms} timed out"));
+                        return Err(format!("a stream of which something came at {last_ms} timed out"));
                     }
                     _ => {}
                 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use triline::{Answer, Ask, AskId, Call, Client, Config, Error, Event, Interface, Options, Outcome, Step, Why};
 
 use crate::plan::{Ending, Plan};
-use crate::world::{Arrivals, World, client_options};
+use crate::world::{Arrivals, TOKEN_MS, World, client_options};
 
 /// More steps than any call needs: one that takes as many does not end.
 const MOST_STEPS: u32 = 200_000;
@@ -55,6 +55,14 @@ pub(crate) fn client(world: &mut World, interface: Interface, thread: u64) -> Cl
         options["refreshToken"] = tokens["refreshToken"].clone();
         if world.dice.happens(50) {
             options["accessToken"] = tokens["accessToken"].clone();
+            let issued = world.now();
+            // An earlier program has used it for a while, or for longer than it lives.
+            world.steady_ms += world.dice.below(9_000_000);
+            if world.dice.happens(50) {
+                options["accessTokenExpiresAt"] = (issued.wall_ms + TOKEN_MS.cast_signed()).into();
+            } else {
+                world.tokens.guess(tokens["accessToken"].as_str().unwrap_or_default());
+            }
         }
         if world.dice.happens(50) {
             let members = options.as_object_mut().expect("options are an object");
@@ -164,6 +172,9 @@ impl Task {
         if arrives && !(is_due && world.dice.happens(20)) {
             let Some((_, answer)) = self.coming.pop_front() else { return Ok(()) };
             self.not_before_ms = world.steady_ms;
+            if matches!(answer, Answer::Chunk(_)) {
+                self.plan.arrived(world.steady_ms);
+            }
             // The core may have ended the attempt by itself.
             if call.answer(world.now(), self.asked, answer).is_err() {
                 self.coming.clear();
@@ -266,9 +277,9 @@ impl Task {
                     return Err(format!("{} ms were waited for the rate limit", self.waited_ms));
                 }
             }
-            Event::Page { items, total, cursor, .. } => {
+            Event::Page { items, cursor, .. } => {
                 let rows: Vec<Value> = serde_json::from_str(items.as_str()).map_err(|error| error.to_string())?;
-                self.plan.page(&rows, total, cursor)?;
+                self.plan.page(&rows, cursor)?;
                 // The program does something with it, for as long as a token lives now and then.
                 if world.dice.happens(5) {
                     self.not_before_ms = world.steady_ms + world.dice.below(9_000_000);
@@ -276,7 +287,7 @@ impl Task {
             }
             Event::Part(part) => {
                 let part: Value = serde_json::from_str(part.as_str()).map_err(|error| error.to_string())?;
-                self.plan.part(&part, world.steady_ms)?;
+                self.plan.part(&part)?;
             }
             Event::End { .. } => self.has_ended = true,
             _ => {}

@@ -1,15 +1,25 @@
 //! The world around the clients: the service, a network that loses things, clocks that are wrong, and the truth about
 //! what the service executed.
 
+mod arrivals;
+mod faults;
 mod keys;
+mod lists;
+mod tokens;
 
 use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::{Value, json};
-use triline::simulated::{Account, Application, ErrorStatus, Request, Response, Service, Settings};
+use triline::simulated::{Account, Application, ErrorStatus, Framing, Request, Response, Service, Settings};
 use triline::{Answer, Client, Config, Failure, HttpRequest, Interface, Now, Options, Step};
 
+pub(crate) use arrivals::Arrivals;
+use arrivals::{answers, one, owned};
+use faults::{FAULTY, Fault, INTERNAL_ERRORS};
 use keys::keys;
+use lists::OddLists;
+pub(crate) use tokens::TOKEN_MS;
+use tokens::TokensInUse;
 
 use crate::dice::Dice;
 
@@ -19,6 +29,16 @@ pub(crate) const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 pub(crate) const APPID: &str = "0123456789abcdef0123456789abcdef";
 /// What questions to the AI agent are answered with, which is the question.
 pub(crate) const QUESTION: &str = "一二三四五六七八九十，这是一个很长的问题";
+/// How streamed answers may be framed.
+const FRAMINGS: [Framing; 7] = [
+    Framing::Events,
+    Framing::Lines,
+    Framing::Objects,
+    Framing::Whole,
+    Framing::Wrapped,
+    Framing::Done,
+    Framing::Pings,
+];
 /// The wall clock at the beginning.
 const START_MS: i64 = 1_760_000_000_000;
 /// How many of a hundred requests meet a fault, in a world where things go wrong.
@@ -27,13 +47,18 @@ const FAULTS: u64 = 30;
 pub(crate) struct World {
     pub(crate) dice: Dice,
     service: Service,
-    /// How much time has passed.
+    /// How much time has passed by a steady clock, and how much more while machines slept.
     pub(crate) steady_ms: u64,
+    slept_ms: u64,
+    /// Whether machines sleep. Then their clocks are not set: a token that outlived a sleep while the wall clock was set back
+    /// cannot be told from a new one.
+    sleeps: bool,
     /// How wrong the clocks of the clients and of the service are.
     client_skew_ms: i64,
     service_skew_ms: i64,
     /// Whether anything goes wrong at all.
     pub(crate) troubled: bool,
+    pub(crate) lists: OddLists,
     /// No connection can be established before that time.
     down_until_ms: u64,
     /// When requests to the platform were sent, by the clients that run now.
@@ -44,50 +69,9 @@ pub(crate) struct World {
     pub(crate) token_requests: u32,
     /// Tokens and other texts that must not be shown.
     pub(crate) secrets: Vec<String>,
+    pub(crate) tokens: TokensInUse,
     pub(crate) trace: Option<Vec<String>>,
 }
-
-/// The answers to a request, and when each arrives at the host.
-pub(crate) type Arrivals = VecDeque<(u64, Answer)>;
-
-/// What happens to a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    None,
-    Refused,
-    LostOnTheWay,
-    SilentBefore,
-    AnswerLost,
-    SilentAfter,
-    HeadAlone,
-    CutOff,
-    Garbage,
-    Truncated,
-    Gateway,
-    GatewayAfter,
-    Busy,
-    Twice,
-    Slow,
-    Revoked,
-}
-
-const FAULTY: [Fault; 15] = [
-    Fault::Refused,
-    Fault::LostOnTheWay,
-    Fault::SilentBefore,
-    Fault::AnswerLost,
-    Fault::SilentAfter,
-    Fault::HeadAlone,
-    Fault::CutOff,
-    Fault::Garbage,
-    Fault::Truncated,
-    Fault::Gateway,
-    Fault::GatewayAfter,
-    Fault::Busy,
-    Fault::Twice,
-    Fault::Slow,
-    Fault::Revoked,
-];
 
 impl World {
     pub(crate) fn new(seed: u64, trace: bool) -> World {
@@ -100,12 +84,16 @@ impl World {
         (settings.agents, settings.customers, settings.recorded_calls) = (2, 700, 0);
         settings.refuse_used_nonces = dice.happens(50);
         settings.request_info = dice.happens(30);
+        settings.ai_framing = FRAMINGS[dice.index(FRAMINGS.len())];
         settings.error_status = if dice.happens(50) { ErrorStatus::Mapped } else { ErrorStatus::Ok };
         let skew = |dice: &mut Dice| if dice.happens(30) { jump(dice) } else { 0 };
         World {
+            lists: OddLists::pick(&mut dice),
             client_skew_ms: skew(&mut dice),
             service_skew_ms: skew(&mut dice),
             troubled: dice.happens(85),
+            sleeps: dice.happens(30),
+            slept_ms: 0,
             down_until_ms: 0,
             service: Service::new(settings, 1),
             steady_ms: dice.below(1_000_000),
@@ -113,18 +101,33 @@ impl World {
             executed: BTreeMap::new(),
             token_requests: 0,
             secrets: SECRETS.iter().map(ToString::to_string).collect(),
+            tokens: TokensInUse::default(),
             trace: trace.then(Vec::new),
             dice,
         }
     }
 
     pub(crate) fn now(&self) -> Now {
-        let wall_ms = START_MS + self.steady_ms.cast_signed() + self.client_skew_ms;
+        let wall_ms = START_MS + self.passed_ms().cast_signed() + self.client_skew_ms;
         Now { wall_ms, steady_ms: self.steady_ms }
     }
 
     fn service_ms(&self) -> i64 {
-        START_MS + self.steady_ms.cast_signed() + self.service_skew_ms
+        START_MS + self.passed_ms().cast_signed() + self.service_skew_ms
+    }
+
+    /// The time that has passed, awake and asleep.
+    fn passed_ms(&self) -> u64 {
+        self.steady_ms + self.slept_ms
+    }
+
+    /// Machines sleep now and then: their steady clocks stand, and everything else goes on.
+    pub(crate) fn sleep(&mut self) {
+        if self.sleeps && self.dice.happens(3) {
+            let ms = self.dice.below(12_000_000);
+            self.slept_ms += ms;
+            self.note(|| format!("the machine sleeps for {ms} ms"));
+        }
     }
 
     pub(crate) fn note(&mut self, text: impl FnOnce() -> String) {
@@ -138,7 +141,7 @@ impl World {
     pub(crate) fn set_clocks(&mut self) {
         if self.troubled && self.dice.happens(2) {
             let by = jump(&mut self.dice);
-            if self.dice.happens(50) {
+            if !self.sleeps && self.dice.happens(50) {
                 self.client_skew_ms = by;
             } else {
                 self.service_skew_ms = by;
@@ -165,6 +168,20 @@ impl World {
         let customer = json!({"name": "李女士", "phone": phone});
         let added = self.ask_calmly(Interface::WorkPhone, "work_phone.customers.add", &customer);
         added["id"].as_str().unwrap_or_default().to_string()
+    }
+
+    /// Number of rows that a list has, where one page with these parameters has them all.
+    pub(crate) fn rows_of(&mut self, interface: Interface, operation: &str, params: &Value) -> usize {
+        self.service.set_faults("[]").expect("a fault script");
+        let list = self.ask_calmly(interface, operation, params);
+        self.set_faults(None);
+        list["list"].as_array().map_or(0, Vec::len)
+    }
+
+    /// Sets the faults of the service: one, and those of lists.
+    fn set_faults(&mut self, first: Option<Value>) {
+        let script: Value = first.into_iter().chain(self.lists.rules.iter().cloned()).collect();
+        self.service.set_faults(&script.to_string()).expect("a fault script");
     }
 
     /// The tokens that the service gives a client.
@@ -226,9 +243,12 @@ impl World {
                 let status = if self.dice.happens(50) { 429 } else { 503 };
                 return answers(at, status, &[("retry-after".into(), format!("{seconds}"))], b"busy");
             }
+            Fault::GatewayJson => {
+                let response = self.answer_with("gateway:503", operation, request);
+                return answers(at, response.status, &owned(response.headers), &response.body);
+            }
             Fault::Revoked => {
-                let script = json!([{ "operation": operation, "fault": "expire_tokens" }]);
-                self.service.set_faults(&script.to_string()).expect("a fault script");
+                self.set_faults(Some(json!({ "operation": operation, "fault": "expire_tokens" })));
             }
             _ => {}
         }
@@ -238,12 +258,19 @@ impl World {
             body.extend_from_slice(&upload.tail);
             assert_eq!(body.len() as u64, upload.content_length, "the body of an upload is as long as it says");
         }
-        let response = self.process(operation, &body, request);
+        let mut response = self.process(operation, &body, request);
         if fault == Fault::Twice {
             // The network delivers it twice: what the client sent once counts once.
             let executed = self.executed.clone();
             self.process(operation, &body, request);
             self.executed = executed;
+        }
+        if response.refusal.is_none() && matches!(fault, Fault::GatewayJsonAfter | Fault::FailedAfter) {
+            // The answer is that of a request that was not executed, because the true one says what was.
+            let code = INTERNAL_ERRORS[self.dice.index(INTERNAL_ERRORS.len())];
+            let failure = format!("refusal:{code}");
+            let name = if fault == Fault::FailedAfter { &failure } else { "gateway:504" };
+            response = self.answer_with(name, operation, request);
         }
         let (status, headers, body) = (response.status, owned(response.headers), response.body);
         let head = Answer::Head { status, headers: headers.clone() };
@@ -311,13 +338,26 @@ impl World {
             self.note(|| format!("   the network is down until {until_ms}"));
         }
         let carries_token = operation.starts_with("work_phone.") && !operation.starts_with("work_phone.token.");
-        if pick == Fault::Revoked && !carries_token { Fault::Slow } else { pick }
+        match pick {
+            Fault::Revoked if !carries_token => Fault::Slow,
+            // The other interfaces have no codes for internal errors.
+            Fault::FailedAfter if !operation.starts_with("platform.") => Fault::GatewayJsonAfter,
+            pick => pick,
+        }
+    }
+
+    /// The answer to a request that a fault keeps from being executed.
+    fn answer_with(&mut self, fault: &str, operation: &str, request: &HttpRequest) -> Response {
+        self.set_faults(Some(json!({ "operation": operation, "fault": fault })));
+        let now_ms = self.service_ms();
+        self.service.handle(&Request::from(request), now_ms)
     }
 
     /// The service executes a request, or refuses it, and the truth is noted.
     fn process(&mut self, operation: &str, body: &[u8], request: &HttpRequest) -> Response {
         let mut sent = Request::from(request);
         sent.body = body;
+        self.tokens.check(&request.url, self.passed_ms());
         let now_ms = self.service_ms();
         let response = self.service.handle(&sent, now_ms);
         let answer: Value = serde_json::from_slice(&response.body).unwrap_or(Value::Null);
@@ -328,6 +368,9 @@ impl World {
         if response.refusal.is_none() {
             for token in ["accessToken", "refreshToken"] {
                 self.secrets.extend(answer["data"][token].as_str().map(ToString::to_string));
+            }
+            if let Some(token) = answer["data"]["accessToken"].as_str() {
+                self.tokens.given(token, self.passed_ms());
             }
             let params: Value = serde_json::from_slice(&request.body).unwrap_or(Value::Null);
             for key in keys(operation, &params, body, &answer) {
@@ -347,19 +390,6 @@ pub(crate) fn client_options(interface: Interface, base_url: &str) -> Value {
         Interface::WorkPhone => json!({"base_url": base_url, "clientId": "cid", "clientSecret": SECRETS[1]}),
         Interface::AiAgent => json!({"base_url": base_url, "appid": APPID, "apptoken": SECRETS[2]}),
     }
-}
-
-fn owned(headers: Vec<(&'static str, String)>) -> Vec<(String, String)> {
-    headers.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
-}
-
-fn one(at: u64, answer: Answer) -> Arrivals {
-    VecDeque::from([(at, answer)])
-}
-
-fn answers(at: u64, status: u16, headers: &[(String, String)], body: &[u8]) -> Arrivals {
-    let head = Answer::Head { status, headers: headers.to_vec() };
-    VecDeque::from([(at, head), (at, Answer::Chunk(body.to_vec())), (at, Answer::End)])
 }
 
 /// An error of a clock: seconds, minutes or hours, ahead or behind.

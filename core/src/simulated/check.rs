@@ -18,6 +18,10 @@ use crate::shape::time::{is_date, is_date_time, months_after};
 /// Parameters deviate from the documented format.
 pub(super) const PARAM_ERROR: u32 = 40_000;
 
+/// The operation whose answer lists the rows that failed. What is in its rows is checked where they are created, because
+/// one that breaks a form must not cost the others.
+const ROWS_FAIL_ALONE: &str = "platform.customers.create";
+
 /// Checks the parameters of an operation.
 pub(super) fn check(operation: &'static Operation, params: &Value) -> Result<(), Refusal> {
     let mut checker = Checker { operation, path: String::new() };
@@ -126,6 +130,7 @@ impl Checker {
             (Kind::List(_), Value::Text(text)) if format_of(attrs) == Some(Format::Json) => {
                 self.json_text(kind, text)?
             }
+            (Kind::Text, Value::Number(_)) => attrs.contains(&Attr::AnyNumber),
             (Kind::Text, Value::Text(text)) => format_of(attrs).is_none_or(|format| has_format(format, text)),
             (Kind::Integer | Kind::Number, Value::Number(number)) => {
                 let parts = Parts::of(number);
@@ -148,6 +153,9 @@ impl Checker {
                     self.path.truncate(base);
                     fits
                 })
+            }
+            (Kind::List(_), Value::List(rows)) if self.operation.name == ROWS_FAIL_ALONE => {
+                self.elements(Element::Of(&Kind::Object), attrs, rows)?
             }
             (Kind::List(element), Value::List(values)) => self.elements(Element::Of(element), attrs, values)?,
             (Kind::Children(record), Value::List(values)) => self.elements(Element::Record(record()), attrs, values)?,

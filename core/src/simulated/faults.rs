@@ -7,6 +7,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::listing::Listing;
 use super::{Delivery, Refusal, Request, Response, Service, reply};
 use crate::error::Error;
 use crate::json::Value;
@@ -19,7 +20,9 @@ use crate::types::{Integer, List, Text};
 pub(super) const HEADER: &str = "x-triline-fault";
 /// What a fault looks like.
 const EXPECTED: &str = "drop_before, drop_after, refuse, truncate, garbage, duplicate, delay:<ms>, throttle, \
-                        status:<100-599>, refusal:<code>, skew:<seconds> or expire_tokens";
+                        status:<100-599>, gateway:<status>, gateway_after:<status>, refusal:<code>, \
+                        refusal_after:<code>, skew:<seconds>, expire_tokens, page_cap:<rows>, total_of_page or \
+                        total_off:<rows>";
 
 record! {
     /// A script of faults.
@@ -59,9 +62,15 @@ impl Service {
     /// | `delay:<ms>` | the response takes that many milliseconds |
     /// | `throttle` | too many requests: 50010 of the platform, HTTP status 429 of the others; not executed |
     /// | `status:<code>` | a proxy answers with that HTTP status; not executed |
+    /// | `gateway:<status>` | a gateway answers in JSON with that HTTP status (408, 425, 499, 500-599); not executed |
+    /// | `gateway_after:<status>` | the request is executed, then a gateway answers in JSON with that HTTP status |
     /// | `refusal:<code>` | the service refuses with that code; not executed |
+    /// | `refusal_after:<code>` | the request is executed, then the service answers with that code |
     /// | `skew:<seconds>` | the service's clock is off by that many seconds from then on; 0 corrects it |
     /// | `expire_tokens` | all access tokens of the work phone expire |
+    /// | `page_cap:<rows>` | a page has at most that many rows, however many the request asks for |
+    /// | `total_of_page` | the total of a page is the number of its rows |
+    /// | `total_off:<rows>` | the total of a list is that many rows too high, or too low where the number is negative |
     ///
     /// ```
     /// # use triline::simulated::{Service, Settings};
@@ -96,8 +105,11 @@ impl Service {
             Fault::Refuse => return Response::nothing(operation, Delivery::Refused),
             Fault::DropBefore => return Response::nothing(operation, Delivery::Lost),
             Fault::Status(status) => return Response { operation, ..reply::of_proxy(status, now_ms) },
+            Fault::Gateway { status, after: false } => {
+                return Response { operation, ..reply::of_gateway(status, now_ms) };
+            }
             Fault::Throttle => Some(50_010),
-            Fault::Refusal(code) => Some(code),
+            Fault::Refusal { code, after: false } => Some(code),
             _ => None,
         };
         if let Some(code) = refusal {
@@ -110,7 +122,15 @@ impl Service {
             }
             return response;
         }
-        let mut response = self.process(operation, request, now_ms);
+        let narrowed = match (fault, operation) {
+            (Fault::Listing(listing), Some(operation)) => listing.narrow(operation, request),
+            _ => None,
+        };
+        let mut asked = request.clone();
+        if let Some(body) = &narrowed {
+            asked.body = body;
+        }
+        let mut response = self.process(operation, &asked, now_ms);
         match fault {
             Fault::DropAfter => response.delivery = Delivery::Lost,
             Fault::Truncate => {
@@ -118,7 +138,17 @@ impl Service {
                 response.delivery = Delivery::Cut;
             }
             Fault::Garbage => reply::spoil(&mut response),
+            // What the service itself refuses was not executed.
+            Fault::Gateway { status, after: true } if response.refusal.is_none() => {
+                (response.status, response.body) = (status, reply::of_gateway(status, now_ms).body);
+            }
+            Fault::Refusal { code, after: true } if response.refusal.is_none() => {
+                let by_fault = Err(Refusal::new(code, "by a fault, after it was executed"));
+                let journal = response.journal;
+                response = Response { journal, ..self.finish(operation, request, by_fault, now_ms) };
+            }
             Fault::Delay { ms } => response.delay_ms = ms,
+            Fault::Listing(listing) => listing.miscount(&mut response),
             Fault::Duplicate => {
                 let again = self.process(operation, request, now_ms);
                 response.journal.extend(again.journal);
@@ -157,9 +187,11 @@ pub(super) enum Fault {
     Delay { ms: u64 },
     Throttle,
     Status(u16),
-    Refusal(u32),
+    Gateway { status: u16, after: bool },
+    Refusal { code: u32, after: bool },
     Skew { seconds: i64 },
     ExpireTokens,
+    Listing(Listing),
 }
 
 /// A fault, and how it was written.
@@ -242,8 +274,19 @@ impl Fault {
         Some(match text.split_once(':') {
             Some(("delay", ms)) => Fault::Delay { ms: ms.parse().ok()? },
             Some(("status", status)) => Fault::Status(status.parse().ok().filter(|it| (100..600).contains(it))?),
-            Some(("refusal", code)) => Fault::Refusal(code.parse().ok()?),
+            Some((name @ ("gateway" | "gateway_after"), status)) => {
+                let is_of_gateway = |status: &u16| matches!(status, 408 | 425 | 499 | 500..=599);
+                let status = status.parse().ok().filter(is_of_gateway)?;
+                Fault::Gateway { status, after: name == "gateway_after" }
+            }
+            Some((name @ ("refusal" | "refusal_after"), code)) => {
+                Fault::Refusal { code: code.parse().ok()?, after: name == "refusal_after" }
+            }
             Some(("skew", seconds)) => Fault::Skew { seconds: seconds.parse().ok()? },
+            Some(("page_cap", rows)) => {
+                Fault::Listing(Listing::PageCap { rows: rows.parse().ok().filter(|rows| *rows > 0)? })
+            }
+            Some(("total_off", rows)) => Fault::Listing(Listing::TotalOff { rows: rows.parse().ok()? }),
             Some(_) => return None,
             None => match text {
                 "drop_before" => Fault::DropBefore,
@@ -254,6 +297,7 @@ impl Fault {
                 "duplicate" => Fault::Duplicate,
                 "throttle" => Fault::Throttle,
                 "expire_tokens" => Fault::ExpireTokens,
+                "total_of_page" => Fault::Listing(Listing::TotalOfPage),
                 _ => return None,
             },
         })

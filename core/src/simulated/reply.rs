@@ -160,8 +160,10 @@ pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
             "application/json;charset=UTF-8"
         }
         Body::Parts(framing, values) => {
+            const EVENTS: &str = "text/event-stream";
             let (before, after, content_type): (&[u8], &[u8], _) = match framing {
-                Framing::Events => (b"data: ", b"\n\n", "text/event-stream"),
+                Framing::Events | Framing::Wrapped | Framing::Done => (b"data: ", b"\n\n", EVENTS),
+                Framing::Pings => (b": ping\n\ndata: ping\n\ndata: ", b"\n\n", EVENTS),
                 Framing::Lines => (b"", b"\n", "application/x-ndjson"),
                 Framing::Objects | Framing::Whole => (b"", b"", "application/json;charset=UTF-8"),
             };
@@ -169,6 +171,9 @@ pub(super) fn response(status: u16, body: &Body, now_ms: i64) -> Response {
                 bytes.extend_from_slice(before);
                 value.write(&mut bytes);
                 bytes.extend_from_slice(after);
+            }
+            if *framing == Framing::Done {
+                bytes.extend_from_slice(b"data: [DONE]\n\n");
             }
             content_type
         }
@@ -190,6 +195,12 @@ pub(super) fn of_proxy(status: u16, now_ms: i64) -> Response {
     let mut response = response(status, &Body::One(Value::Null), now_ms);
     spoil(&mut response);
     response
+}
+
+/// The answer of a gateway that speaks JSON.
+pub(super) fn of_gateway(status: u16, now_ms: i64) -> Response {
+    let body = Value::object([("code", i64::from(status).into()), ("message", "no answer from the service".into())]);
+    response(status, &Body::One(body), now_ms)
 }
 
 /// Makes an answer one that cannot be read: a page, as proxies write them.

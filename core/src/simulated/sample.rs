@@ -92,11 +92,26 @@ pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'s
             Rule::OneOf(names) => needed.extend(names.first()),
             Rule::Batch { rows, .. } => needed.push(rows),
             Rule::Upload => needed.push("file"),
+            // Left out, it would do something else.
+            Rule::Split { field, .. } => needed.push(field),
             _ => {}
         }
     }
+    needed.extend(optional_of_example(operation.name));
     let fields = operation.params.fields.iter().filter(|field| field.required() || needed.contains(&field.wire));
-    Value::Object(fields.map(|field| (names(field).to_string(), maker.field(field))).collect())
+    let mut members: Vec<_> = fields.map(|field| (names(field).to_string(), maker.field(field))).collect();
+    maker.name_open(operation.params, &mut members);
+    Value::Object(members)
+}
+
+/// Optional parameters without which an example would change nothing, or delete everything.
+fn optional_of_example(operation: &str) -> &'static [&'static str] {
+    match operation {
+        "platform.agents.update" => &["mobile"],
+        "platform.dialout.update" => &["description"],
+        "platform.dialout.delete_numbers" => &["customerNumber"],
+        _ => &[],
+    }
 }
 
 /// What parameters are made for.
@@ -122,7 +137,17 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
         ("platform.dialout.update" | "platform.dialout.import" | "platform.dialout.delete_numbers", "taskId") => {
             "60001".into()
         }
-        ("platform.transcription.submit" | "platform.transcription.result", "callUniquedId") => FIRST_CALL.into(),
+        ("platform.dialout.create" | "platform.dialout.update", "taskName") => "春季回访".into(),
+        ("platform.dialout.update", "description") => "三月前到期的客户".into(),
+        ("platform.number_lists.add" | "platform.number_lists.delete", "numbers") => {
+            ["13800001001", "13800001002"].into_iter().collect()
+        }
+        ("platform.dialout.delete_numbers", "customerNumber") => "13700002001".into(),
+        ("platform.dialout.import", "importData") => ["13800001001", "13800001002"]
+            .into_iter()
+            .map(|number| Value::object([("number", number.into())]))
+            .collect(),
+        (_, "callUniquedId") => FIRST_CALL.into(),
         ("platform.chat.session", "sessionId") => first_id(data).into(),
         // The last catalog holds nothing, and can be deleted.
         ("platform.catalogs.update" | "platform.catalogs.delete", "catalogId") => {
@@ -136,15 +161,20 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
             data.catalogs.first()?.id.as_str().into()
         }
         ("platform.knowledge.get" | "platform.knowledge.update", "itemId") => data.items.first()?.id.as_str().into(),
+        ("platform.knowledge.create" | "platform.knowledge.update", "title") => "退款流程".into(),
+        ("platform.knowledge.create" | "platform.knowledge.update", "content") => "退款在三个工作日内到账。".into(),
         ("platform.knowledge.delete", "itemIds") => [data.items.last()?.id.as_str()].into_iter().collect(),
         // A phone number without a customer and without data.
         ("work_phone.customers.add" | "work_phone.phone.add_friend", "phone")
         | ("work_phone.phone.call", "callPhone") => "13700000001".into(),
         // The first customer stays to be changed.
+        ("work_phone.customers.add", "name") => "李伟".into(),
         ("work_phone.customers.delete", "id") => work_phone::customer_id(1, work_phone::CUSTOMERS).into(),
         ("work_phone.customers.update", "id") => work_phone::customer_id(1, 1).into(),
         ("work_phone.reports.call" | "work_phone.reports.call_detail", "agentId") => work_phone::agent_id(1, 1).into(),
+        ("ai_agent.sessions.ask", "text") => "怎么退款？".into(),
         ("ai_agent.sessions.open", "sid") => "s2".into(),
+        ("ai_agent.documents.wait_until_parsed", "id") => ai_agent::document_record_id(1, 1).into(),
         // The first document stays to be changed.
         ("ai_agent.documents.delete", "id") => ai_agent::document_record_id(1, 2).into(),
         (_, "account") => "1000001".into(),
@@ -197,11 +227,16 @@ impl Maker {
             let name = self.request.as_ref().map_or(field.wire, |request| (request.names)(field));
             members.push((name.to_string(), self.field(field)));
         }
-        if members.is_empty() && self.request.is_some() && record.open.is_some() {
-            members.push(("name".to_string(), self.text("name", &[]).into()));
-        }
+        self.name_open(record, &mut members);
         self.depth -= 1;
         Value::Object(members)
+    }
+
+    /// A customer has a name, which the example of an update changes.
+    fn name_open(&mut self, record: &'static Record, members: &mut Vec<(String, Value)>) {
+        if self.request.is_some() && record.open.is_some() && !members.iter().any(|(name, _)| name == "name") {
+            members.push(("name".to_string(), self.text("name", &[]).into()));
+        }
     }
 
     fn field(&mut self, field: &'static Field) -> Value {

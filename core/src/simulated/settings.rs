@@ -111,6 +111,12 @@ choice! {
         Objects = "objects",
         /// Not streamed.
         Whole = "whole",
+        /// Server-sent events, each with an envelope around the part.
+        Wrapped = "wrapped",
+        /// Server-sent events whose parts look like plain answers, none marked as the last, and `[DONE]` after them.
+        Done = "done",
+        /// Server-sent events with comments and `data: ping` between them.
+        Pings = "pings",
     }
 }
 
@@ -214,6 +220,9 @@ impl Settings {
                 "lines" => Framing::Lines,
                 "objects" => Framing::Objects,
                 "whole" => Framing::Whole,
+                "wrapped" => Framing::Wrapped,
+                "done" => Framing::Done,
+                "pings" => Framing::Pings,
                 _ => Framing::Events,
             };
         }
@@ -313,6 +322,12 @@ pub enum Framing {
     Objects,
     /// Not streamed: the whole answer as one JSON object.
     Whole,
+    /// Server-sent events, each with an envelope around the part.
+    Wrapped,
+    /// Server-sent events whose parts look like plain answers, none marked as the last, and `[DONE]` after them.
+    Done,
+    /// Server-sent events with comments and `data: ping` between them.
+    Pings,
 }
 
 /// The HTTP status of errors.

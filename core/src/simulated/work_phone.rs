@@ -12,7 +12,7 @@ mod device;
 mod messages;
 mod phone;
 mod reports;
-mod tokens;
+mod token;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,7 +28,7 @@ pub(super) use chat_app::room_id;
 use customers::Customers;
 pub(super) use customers::id_of as customer_id;
 use device::Call;
-use tokens::Tokens;
+use token::Tokens;
 
 /// How many customers there are from the beginning.
 pub(super) const CUSTOMERS: i64 = 30;
@@ -70,7 +70,7 @@ impl WorkPhone {
         let params = params(request).map_err(wrong)?;
         check::check(operation, &params).map_err(wrong)?;
         if settings.authentication && operation.name == "work_phone.token.get" {
-            tokens::verify(settings, &params)?;
+            token::verify(settings, &params)?;
         }
         let refresh = request.query("refreshToken").unwrap_or_default();
         let result = self.carry_out(operation, &params, refresh, now_ms)?;

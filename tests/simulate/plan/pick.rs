@@ -1,15 +1,16 @@
 //! Calls of a world, picked by its dice.
 
 use serde_json::{Value, json};
+use triline::Interface;
 
 use super::{Content, Plan, Rows};
 use crate::dice::Dice;
-use crate::world::World;
+use crate::world::{ACCOUNT, World};
 
 pub(super) fn pick_work_phone(world: &mut World, number: u64) -> Plan {
     let phone = format!("1370000{number:04}");
     match world.dice.below(6) {
-        0 | 1 => walk(&mut world.dice, "work_phone.device.calls", 100),
+        0 | 1 => walk(world, "work_phone.device.calls", "pageSize", 100, json!({})),
         2 => Plan::Read { operation: "work_phone.agents.list", params: json!({}), more: world.dice.below(4) },
         3 => Plan::Write {
             operation: "work_phone.phone.call",
@@ -33,8 +34,11 @@ pub(super) fn pick_work_phone(world: &mut World, number: u64) -> Plan {
 }
 
 pub(super) fn pick_ai_agent(world: &mut World, number: u64) -> Plan {
+    if world.dice.happens(20) {
+        return walk(world, "ai_agent.knowledge.classes", "per_page", 3, json!({ "agent_id": "a1" }));
+    }
     if world.dice.happens(60) {
-        return Plan::Question { sid: format!("s{number}"), opened: false, answer: String::new(), last_part_ms: 0 };
+        return Plan::Question { sid: format!("s{number}"), opened: false, answer: String::new(), last_ms: 0 };
     }
     let size = world.dice.index(5_000);
     Plan::Upload { name: format!("faq-{number}.md"), content: Content(vec![b'a'; size]) }
@@ -99,7 +103,8 @@ pub(super) fn pick_platform(world: &mut World, number: u64) -> Plan {
             let key = format!("platform.agents.disable {agent}");
             Plan::Write { operation: "platform.agents.disable", params: json!({ "agentNumber": agent }), key }
         }
-        10 | 11 | 14 => walk(dice, "platform.number_lists.query", 9),
+        10 if dice.happens(50) => walk(world, "platform.knowledge.list", "limit", 9, json!({ "account": ACCOUNT })),
+        10 | 11 | 14 => walk(world, "platform.number_lists.query", "pageSize", 9, json!({})),
         12 if dice.happens(30) => Plan::Transcribe { call: format!("call-{number}"), submitted: false },
         12 if dice.happens(30) => {
             let day = |dice: &mut Dice, year: u64| {
@@ -118,8 +123,16 @@ pub(super) fn pick_platform(world: &mut World, number: u64) -> Plan {
     }
 }
 
-/// A list, with pages of at most so many rows.
-pub(super) fn walk(dice: &mut Dice, operation: &'static str, most: u64) -> Plan {
-    let params = json!({ "pageSize": 1 + most / 4 + dice.below(most) });
-    Plan::Walk { operation, params, cursor: None, ids: Vec::new(), total: None }
+/// A list, in pages of a size that chance picks up to `most`.
+fn walk(world: &mut World, operation: &'static str, size: &str, most: u64, params: Value) -> Plan {
+    let (mut all, mut params) = (params.clone(), params);
+    params[size] = (1 + most / 4 + world.dice.below(most)).into();
+    (all["page"], all[size]) = (1.into(), 1000.into());
+    // Calls come and go with the service's clock.
+    let rows = match operation.split('.').next() {
+        Some("platform") => Some(world.rows_of(Interface::Platform, operation, &all)),
+        Some("ai_agent") => Some(world.rows_of(Interface::AiAgent, operation, &all)),
+        _ => None,
+    };
+    Plan::Walk { operation, params, cursor: None, ids: Vec::new(), rows }
 }

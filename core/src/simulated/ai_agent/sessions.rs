@@ -5,8 +5,7 @@
 //! Decided where the vendor's documents are silent: opening an open session changes nothing, or is refused with 409 if
 //! it belongs to another agent or has another address; a closed session is opened again, without its history. A
 //! question in a session that does not exist, is closed or belongs to another agent is refused with 404; closing again
-//! changes nothing. A repeated `qid` gets the same answer without a second turn, while it is among the last 100. The
-//! service echoes the question, unless [`Settings`] has a scripted answer. `debug.query_log.prompt` has the last 10
+//! changes nothing. A question with a `qid` that came before is a question like any other. The service echoes the question, unless [`Settings`] has a scripted answer. `debug.query_log.prompt` has the last 10
 //! turns. A streamed answer has everything but the text in its last part. With `push_msg` the response has an empty
 //! text, and the answer with its `sid` is pushed to the session's `msg_receive_url` after half a second.
 
@@ -28,8 +27,7 @@ const REPEATED: [&str; 7] =
     ["sid", "agent_id", "msg_receive_url", "session_source", "system_args", "visitor_id", "visitor_name"];
 /// Into how many parts the text of a streamed answer is cut.
 const PARTS: usize = 3;
-/// How many turns a session remembers, and how many of them the model is given.
-const REMEMBERED: usize = 100;
+/// How many turns a session remembers, which are those that the model is given.
 const PROMPTED: usize = 10;
 /// How many pushes wait until they are taken; the oldest are dropped.
 const WAITING: usize = 1000;
@@ -91,21 +89,22 @@ impl Session {
         }
     }
 
-    /// The conversation up to a turn, as a model is given it.
-    fn prompt(&self, until: usize) -> Value {
+    /// The conversation up to the question of the last turn, as a model is given it.
+    fn prompt(&self) -> Value {
         let said = |role: &str, text: &str| Value::object([("role", role.into()), ("content", text.into())]);
-        let turns = self.turns.iter().enumerate().take(until + 1).skip((until + 1).saturating_sub(PROMPTED));
-        let messages = turns.flat_map(|(at, turn)| {
-            let answer = (at < until).then(|| said("assistant", &turn.answer));
-            [Some(said("user", &turn.question)), answer].into_iter().flatten()
-        });
-        Value::List(messages.collect())
+        let mut messages: Vec<Value> = self
+            .turns
+            .iter()
+            .flat_map(|turn| [said("user", &turn.question), said("assistant", &turn.answer)])
+            .collect();
+        messages.pop();
+        Value::List(messages)
     }
 
-    /// The members of the answer of a turn, without its text.
-    fn details(&self, at: usize, turn: &Turn) -> Value {
+    /// The members of the answer of the last turn, without its text.
+    fn details(&self, turn: &Turn) -> Value {
         let length = |text: &str| number(text.chars().count());
-        let prompt = self.prompt(at);
+        let prompt = self.prompt();
         let asked = length(&prompt.to_text());
         let completed = length(&turn.answer);
         let mut log = Value::object([("strategy_type", if turn.is_scripted { "script" } else { "echo" }.into())]);
@@ -198,27 +197,21 @@ pub(super) fn ask(job: &mut Job<'_, AiAgent>, settings: &Settings) -> Result<Bod
         Some(qid) => qid.to_string(),
         None => made::id(data.seed, "question", data.asked),
     };
-    let known = session.turns.iter().position(|turn| turn.qid == qid);
-    if known.is_none() {
-        data.asked += 1;
-        let forgotten = (session.turns.len() + 1).saturating_sub(REMEMBERED);
-        session.turns.drain(..forgotten);
-        session.turns.push(Turn::new(qid, question, settings, job.now_ms));
-    }
-    let at = known.unwrap_or(session.turns.len().saturating_sub(1));
-    let Some(turn) = session.turns.get(at) else { return Ok(Body::One(Value::Null)) };
-    let details = session.details(at, turn);
+    data.asked += 1;
+    let forgotten = (session.turns.len() + 1).saturating_sub(PROMPTED);
+    session.turns.drain(..forgotten);
+    session.turns.push(Turn::new(qid, question, settings, job.now_ms));
+    let Some(turn) = session.turns.last() else { return Ok(Body::One(Value::Null)) };
+    let details = session.details(turn);
     if is_set("push_msg") {
-        if known.is_none() {
-            let push = Push { url: session.receive_url.clone(), body: pushed(session, turn, details) };
-            data.pushes.drain(..(data.pushes.len() + 1).saturating_sub(WAITING));
-            data.pushes.push((job.now_ms + PUSHED_AFTER_MS, push));
-        }
+        let push = Push { url: session.receive_url.clone(), body: pushed(session, turn, details) };
+        data.pushes.drain(..(data.pushes.len() + 1).saturating_sub(WAITING));
+        data.pushes.push((job.now_ms + PUSHED_AFTER_MS, push));
         return Ok(Body::One(Value::object([("data", "".into()), ("qid", (&turn.qid).into())])));
     }
     Ok(match settings.ai_framing {
-        Framing::Events | Framing::Lines | Framing::Objects if is_set("stream") => {
-            Body::Parts(settings.ai_framing, parts(&turn.answer, details))
+        framing if is_set("stream") && framing != Framing::Whole => {
+            Body::Parts(framing, parts(framing, &turn.answer, details))
         }
         _ => Body::One(whole(&turn.answer, details)),
     })
@@ -252,7 +245,7 @@ fn whole(answer: &str, details: Value) -> Value {
 }
 
 /// The parts of an answer that is streamed.
-fn parts(answer: &str, details: Value) -> Vec<Value> {
+fn parts(framing: Framing, answer: &str, details: Value) -> Vec<Value> {
     let letters: Vec<char> = answer.chars().collect();
     let size = letters.len().div_ceil(PARTS).max(1);
     let part = |letters: &[char]| {
@@ -260,7 +253,21 @@ fn parts(answer: &str, details: Value) -> Vec<Value> {
     };
     let mut last = details;
     last.put("reply", "".into());
-    letters.chunks(size).map(part).chain([last]).collect()
+    let parts = letters.chunks(size).map(part).chain([last]);
+    let envelope = |data| Value::object([("code", 200.into()), ("message", "success".into()), ("data", data)]);
+    let like_plain = |part: Value| {
+        let mut out = envelope("".into());
+        let Value::Object(members) = part else { return out };
+        for (name, value) in members.into_iter().filter(|(name, _)| name != "is_end") {
+            out.put(&name, value);
+        }
+        out
+    };
+    match framing {
+        Framing::Wrapped => parts.map(envelope).collect(),
+        Framing::Done => parts.map(like_plain).collect(),
+        _ => parts.collect(),
+    }
 }
 
 /// The body of a push.

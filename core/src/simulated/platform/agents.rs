@@ -4,8 +4,8 @@
 //! and so are an unknown skill group and an empty number to bind; an agent version that is no
 //! licence of the account gets 6704; `agentId` and `agentNumber` together must name one agent, else
 //! 6701; a projection always keeps `_id`; an empty list filters nothing; an empty mobile or SIP
-//! number in an update takes the number away; disabling does not log an agent out. Passwords are not
-//! kept: no operation tells one from another.
+//! number in an update takes the number away; disabling does not log an agent out; enabling a locked agent is accepted
+//! and leaves it locked. Passwords are not kept: no operation tells one from another.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ type Answer = Result<Value, Refusal>;
 
 /// A page of the agents that the filters let through.
 pub(super) fn query(job: &mut Job<'_>) -> Answer {
-    let filters = ["agentNumber", "sipNumber", "mobile", "crmId"].map(|name| job.text(name));
+    let filters = ["agentNumber", "sipNumber", "mobile", "crmId"].map(|name| job.filter(name));
     let projection = match job.given("projection") {
         Some(Value::Object(members)) if !members.is_empty() => Some(members),
         _ => None,
@@ -85,7 +85,11 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
 
 pub(super) fn enable(job: &mut Job<'_>) -> Answer {
     let place = locate(job)?;
-    change(job, place, |agent| agent.status = "enable".to_string());
+    change(job, place, |agent| {
+        if agent.status != "lock" {
+            agent.status = "enable".to_string();
+        }
+    });
     Ok(Value::Null)
 }
 

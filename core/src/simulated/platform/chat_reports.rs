@@ -1,6 +1,7 @@
-//! Reports on online chat, counted from its sessions: those that began in the range, as far as they have come.
+//! Reports on online chat, counted from its sessions: those that began in the range, as far as they have come. The vendor's
+//! documents name the columns and mostly do not explain them.
 //!
-//! Decided where the vendor's documents are silent, which name the columns and mostly do not explain them:
+//! Decided where the vendor's documents are silent:
 //!
 //! - The session report has a row for each step of time in which sessions began; `time` is the beginning of the step.
 //!   A valid session has a message of the visitor; one of the robot alone never asked for an agent. A visitor who asked was

@@ -1,8 +1,9 @@
 //! Customers.
 //!
 //! Decided where the vendor's documents are silent: a customer needs a name; a mobile number belongs to one customer; rows that
-//! do not fit the field dictionary, or are not in the vendor's documents' form, fail one by one, with the reason in `errMessage`; updating a customer that is not
-//! there is refused with 40000; filters compare whole texts, times include both ends; the newest come first.
+//! do not fit the field dictionary, or are not in the vendor's documents' form (a number where text belongs, a region that the
+//! dictionary does not have), fail one by one, with the reason in `errMessage`; updating a customer that is not
+//! there is refused with 40000; filters compare whole texts, an empty one is none; times include both ends; the newest come first.
 
 mod store;
 
@@ -53,7 +54,10 @@ pub(super) fn create(job: &mut Job<'_>) -> Answer {
                 job.data.customers.add(customer);
             }
             Err(reason) => {
-                let mut echo = row.clone().leave_out_nulls();
+                // The row, without its secret.
+                let mut echo = row.clone();
+                echo.put("servicePassword", Value::Null);
+                let mut echo = echo.leave_out_nulls();
                 echo.put("errMessage", reason.into());
                 failed.push(echo);
             }
@@ -104,7 +108,9 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
     let Some(patch) = job.given("customer") else { return Ok(Value::Null) };
     let fields = customer_fields()?;
     let refused = |why: &str| Refusal::new(PARAM_ERROR, why.to_string());
-    let checked = fields.encode_update_json(&patch.to_text()).map_err(|error| refused(&error.details.message))?;
+    let checked = fields
+        .encode_update_json(&patch.clone().leave_out_nulls().to_text())
+        .map_err(|error| refused(&error.details.message))?;
     let Ok(mut checked) = Value::read(checked.as_bytes()) else { return Err(refused("customer: expected JSON")) };
     documented(patch, &checked).map_err(|why| refused(&format!("customer.{why}")))?;
     fields.store(&mut checked);
@@ -153,13 +159,13 @@ pub(super) fn list(job: &mut Job<'_>) -> Answer {
         let time = customer.get(field).and_then(Value::text).unwrap_or_default();
         from.is_none_or(|from| from <= time) && to.is_none_or(|to| time <= to)
     };
-    let created = [job.text("beginCreateTime"), job.text("endCreateTime")];
-    let updated = [job.text("beginLastUpdateTime"), job.text("ensLastUpdateTime")];
+    let created = [job.filter("beginCreateTime"), job.filter("endCreateTime")];
+    let updated = [job.filter("beginLastUpdateTime"), job.filter("ensLastUpdateTime")];
     let matches = |customer: &Value| {
         let has = |field: &str, param: &str| {
-            job.text(param).is_none_or(|wanted| contacts(customer, field).any(|contact| contact == wanted))
+            job.filter(param).is_none_or(|wanted| contacts(customer, field).any(|contact| contact == wanted))
         };
-        job.text("name").is_none_or(|wanted| customer.get("name").and_then(Value::text) == Some(wanted))
+        job.filter("name").is_none_or(|wanted| customer.get("name").and_then(Value::text) == Some(wanted))
             && has("mobile", "mobile")
             && has("wechat", "webcaht")
             && has("email", "email")
@@ -168,10 +174,10 @@ pub(super) fn list(job: &mut Job<'_>) -> Answer {
             && within(customer, "updateTime", updated)
     };
     // What no filter asks about is not made up to be counted.
-    let all = FILTERS.iter().all(|name| job.text(name).is_none());
+    let all = FILTERS.iter().all(|name| job.filter(name).is_none());
     let is_shown = |place: &u32| all || matches(&customers.outline(*place));
     let row = |place| customers.get(&fields, place).map_or(Value::Null, Cow::into_owned);
-    Ok(match job.text("mobile") {
+    Ok(match job.filter("mobile") {
         // A mobile number belongs to one customer.
         Some(mobile) => job.page(customers.place_of_mobile(mobile).into_iter().filter(is_shown), row),
         None => job.page(customers.places().filter(is_shown), row),

@@ -5,7 +5,7 @@
 //! its rule finds, in what is stored and in the import itself, and is accepted. The agent of an entry has to be one of
 //! the task's, of a task without agents one of the account's that is enabled; another entry goes to the one of
 //! them that has the fewest numbers in the task, the first of several. A deletion compares whole texts, and without a
-//! filter deletes all numbers of the task.
+//! filter deletes all numbers of the task. An empty text is no filter, as the document says of a task's status.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -114,8 +114,8 @@ pub(super) fn update(job: &mut Job<'_>) -> Answer {
 }
 
 pub(super) fn query(job: &mut Job<'_>) -> Answer {
-    let name = job.text("name").or_else(|| job.text("taskName"));
-    let status = job.text("status").filter(|status| !status.is_empty());
+    let name = job.filter("name").or_else(|| job.filter("taskName"));
+    let status = job.filter("status");
     let matches =
         |task: &&Task| name.is_none_or(|name| name == task.name) && status.is_none_or(|status| status == task.status);
     let row = |task: &Task| {
@@ -172,7 +172,7 @@ pub(super) fn import(job: &mut Job<'_>) -> Answer {
 
 pub(super) fn delete_numbers(job: &mut Job<'_>) -> Answer {
     let filters =
-        ["customerName", "agentNumber", "customerNumber", "remark", "callResult"].map(|filter| job.text(filter));
+        ["customerName", "agentNumber", "customerNumber", "remark", "callResult"].map(|filter| job.filter(filter));
     task(job)?.numbers.retain(|number| {
         let fields = [&*number.name, &*number.agent, &*number.number, &*number.remark, number.result];
         !filters.iter().zip(fields).all(|(wanted, field)| wanted.is_none_or(|wanted| wanted == field))

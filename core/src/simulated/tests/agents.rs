@@ -66,7 +66,7 @@ fn agents_are_created_changed_and_switched() {
     assert_eq!(code(&ask(&mut service, ENABLE, r#"{"agentNumber":"9001"}"#)), "200");
     assert_eq!(member(&agent(&mut service, "9001"), "status"), "enable");
     assert_eq!(code(&ask(&mut service, ENABLE, r#"{"agentNumber":"1030"}"#)), "200");
-    assert_eq!(member(&agent(&mut service, "1030"), "status"), "enable");
+    assert_eq!(member(&agent(&mut service, "1030"), "status"), "lock", "no document says that this unlocks");
 
     let change = format!(
         r#"{{"agentId":"{id}","agentNumber":"9001","agentName":"王大明","mobile":"13900000000","numbers":["1"]}}"#

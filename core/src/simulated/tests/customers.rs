@@ -65,6 +65,31 @@ fn rows_fail_one_by_one() {
 }
 
 #[test]
+fn a_row_of_another_form_does_not_cost_the_others() {
+    let mut service = Service::new(settings(), 1);
+    let path = "/openapi/v1/server-crm/customer/insert";
+    let rows = json!({ "customers": [
+        {"name": "甲", "age": 30}, {"name": "乙", "region": ["四川"]}, {"name": "丙", "mobile": "13700000001"},
+        {"name": "丁", "gender": {"key": "M"}}, {"name": ["戊"]}, {"name": "己", "nickname": "小己"}, {"name": "庚"},
+    ] });
+    let answer = ask(&mut service, path, &rows.to_string());
+    let failed = data(&answer).get("failedList").unwrap().list().unwrap();
+    let failed: Vec<(&str, &str)> = failed
+        .iter()
+        .map(|row| (row.get("name").and_then(super::Value::text).unwrap_or_default(), member(row, "errMessage")))
+        .collect();
+    let fields: Vec<(&str, &str)> =
+        failed.iter().map(|(name, why)| (*name, why.split([':', '[']).next().unwrap_or_default())).collect();
+    let expected =
+        [("甲", "age"), ("乙", "region"), ("丙", "mobile"), ("丁", "gender"), ("", "name"), ("己", "nickname")];
+    assert_eq!(fields, expected, "{failed:?}");
+    let found = call(&mut service, "platform.customers.list", &json!({ "name": "庚" }));
+    assert_eq!(found["count"], 1);
+    // What is no row at all cannot be listed with a reason.
+    assert_eq!(code(&ask(&mut service, path, r#"{"customers":["庚"]}"#)), "40000");
+}
+
+#[test]
 fn only_the_documented_forms_of_values_are_taken() {
     let mut service = Service::new(settings(), 1);
     for (field, given, documented) in [

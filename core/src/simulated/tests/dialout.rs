@@ -120,7 +120,8 @@ fn numbers_are_deleted_by_filters_that_all_hold() {
     assert_eq!(left("customerName", "甲"), 1);
     assert_eq!(left("agentNumber", "1001"), 1);
     assert_eq!(left("customerNumber", "3"), 2);
-    assert_eq!(left("remark", ""), 2);
+    assert_eq!(left("remark", "a"), 2);
+    assert_eq!(left("remark", ""), 0, "an empty text is no filter");
     assert_eq!(left("callResult", "NOT_DEAL"), 3);
     now(&mut service, "platform.dialout.delete_numbers", &json!({ "taskId": id })).unwrap();
     assert_eq!(total(&mut service, &id), 0);

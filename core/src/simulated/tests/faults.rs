@@ -41,6 +41,9 @@ fn each_fault_is_what_it_says() {
         ("throttle", Delivery::Whole, 200, false),
         ("status:503", Delivery::Whole, 503, false),
         ("refusal:6700", Delivery::Whole, 200, false),
+        ("refusal_after:50007", Delivery::Whole, 200, true),
+        ("gateway:504", Delivery::Whole, 504, false),
+        ("gateway_after:504", Delivery::Whole, 504, true),
     ] {
         let (answer, agents) = create_with(fault);
         assert_eq!((answer.delivery, answer.status, agents), (delivery, status, 45 + usize::from(made)), "{fault}");
@@ -50,7 +53,22 @@ fn each_fault_is_what_it_says() {
     assert!(Value::read(&create_with("status:503").0.body).is_err());
     assert_eq!(create_with("throttle").0.refusal.unwrap().code, 50_010);
     assert_eq!(create_with("refusal:6700").0.refusal.unwrap().code, 6700);
+    assert_eq!(create_with("refusal_after:50007").0.refusal.unwrap().code, 50_007);
+    for fault in ["gateway:504", "gateway_after:504"] {
+        assert_eq!(Value::read(&create_with(fault).0.body).unwrap().get("code").and_then(Value::integer), Some(504));
+    }
     assert_eq!(create_with("duplicate").0.refusal, None, "the first answer, not that of the second");
+}
+
+#[test]
+fn what_the_service_refuses_is_not_executed_and_keeps_its_code() {
+    for fault in ["refusal_after:50007", "gateway_after:504"] {
+        let mut service = with_faults(&format!(r#"[{{"operation":"*","times":0,"fault":"{fault}"}}]"#));
+        let refused = answer(&mut service, &draft(CREATE, "{}"));
+        assert_eq!((refused.status, refused.refusal.unwrap().code), (200, 40_000), "{fault}");
+    }
+    let mut service = Service::new(settings(), 1);
+    assert!(service.set_faults(r#"[{"operation":"*","fault":"gateway:404"}]"#).is_err());
 }
 
 #[test]
@@ -111,6 +129,29 @@ fn the_clock_is_skewed_and_advanced() {
     service.advance(1000);
     assert_eq!(answer(&mut service, &draft(ROLES, "{}")).refusal.unwrap().code, 50_014);
     assert_eq!(service.advanced_ms(), 301_000);
+}
+
+#[test]
+fn lists_have_smaller_pages_and_wrong_totals() {
+    const NUMBERS: &str = "/openapi/v1/blacknum/queryRedOrBlackNum";
+    let page = |fault: &str, body: &str| {
+        let rule = format!(r#"[{{"operation":"platform.number_lists.query","fault":"{fault}"}}]"#);
+        let answer = ask(&mut with_faults(&rule), NUMBERS, body);
+        let page = data(&answer);
+        let rows = page.get("list").and_then(Value::list).unwrap().len();
+        (rows, page.get("total").and_then(Value::integer).unwrap())
+    };
+    assert_eq!(page("page_cap:9", "{}"), (9, 45));
+    assert_eq!(page("page_cap:9", r#"{"page":5,"pageSize":100}"#), (9, 45));
+    assert_eq!(page("page_cap:9", r#"{"pageSize":5}"#), (5, 45));
+    assert_eq!(page("total_of_page", r#"{"page":3,"pageSize":20}"#), (5, 5));
+    assert_eq!(page("total_off:2", r#"{"pageSize":20}"#), (20, 47));
+    assert_eq!(page("total_off:-50", r#"{"pageSize":20}"#), (20, 0));
+    let mut service = with_faults("[]");
+    for fault in ["page_cap", "page_cap:0", "total_off:x", "total_of_page:1"] {
+        let rule = format!(r#"[{{"operation":"*","fault":"{fault}"}}]"#);
+        assert!(service.set_faults(&rule).is_err(), "{fault}");
+    }
 }
 
 #[test]

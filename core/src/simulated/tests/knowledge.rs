@@ -143,7 +143,7 @@ fn an_item_is_valid_in_its_time() {
     let catalog = catalog(&mut service, "草稿箱")["id"].clone();
     let mut item = by_agent(&mut service, json!({ "catalogId": catalog, "title": "t", "content": "c" }));
     item["validityPeriodType"] = "custom".into();
-    assert_eq!(now(&mut service, "platform.knowledge.create", &item), Err("40000".into()), "no period");
+    assert_eq!(now(&mut service, "platform.knowledge.create", &item), Err("missing".into()), "refused by the client");
     item["validityPeriod"] = json!(["2025-10-10 00:00:00", "2025-10-09 00:00:00"]);
     assert_eq!(now(&mut service, "platform.knowledge.create", &item), Err("40000".into()), "backwards");
     // It is 2025-10-09 16:53:20 there.

@@ -2,7 +2,8 @@
 //!
 //! Decided where the vendor's documents are silent: a contact has the status 1; `ts` is in milliseconds;
 //! `wxNo1` is the number that a user chose; a chat is in a time when it has a message then; members of
-//! a room that is not there are refused.
+//! a room that is not there are refused. The newest messages come first; the body of a picture, voice or video is an
+//! object in every other message and the text of one in the others; a type whose body is not shown has a piece of XML.
 
 use alloc::format;
 use alloc::string::{String, ToString};

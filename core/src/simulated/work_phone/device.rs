@@ -4,8 +4,8 @@
 //! today always has some, and listed ones stay the same.
 //!
 //! Decided where the vendor's documents are silent: a call is listed when it has ended; the newest come first; pages
-//! and their sizes start at 1; filters compare whole texts; `in` and `out` mean in filters what they mean in records; a
-//! message has its text in `content`.
+//! and their sizes start at 1; filters compare whole texts; `in` and `out` mean in filters what they mean in records.
+//! The vendor's documents show no text of short messages, so there is none.
 
 use alloc::format;
 use alloc::string::String;
@@ -145,14 +145,6 @@ pub(super) fn calls(job: &mut Job<'_, WorkPhone>) -> Answer {
 }
 
 pub(super) fn messages(job: &mut Job<'_, WorkPhone>) -> Answer {
-    const TEXTS: [&str; 6] = [
-        "您的订单已发货📦，请注意查收",
-        "好的，谢谢",
-        "明天上午十点可以吗？",
-        "验证码 204816，五分钟内有效",
-        "收到👌",
-        "请把报价单发我一份",
-    ];
     check_page(job)?;
     let today = day_of(job.now_ms);
     let mut rows = Vec::new();
@@ -162,7 +154,6 @@ pub(super) fn messages(job: &mut Job<'_, WorkPhone>) -> Answer {
         for number in 0..MESSAGES_A_DAY {
             let (id, agent, contact) = (dice.id(), dice.index(job.data.agents.len()), contact(&mut dice));
             let direction = dice.pick(&["in", "out"]);
-            let text = dice.pick(&TEXTS);
             let sent_ms = start_of(day) + 8 * HOUR_MS + number * 3 * HOUR_MS + dice.below(10_000) * SECOND_MS;
             let is_listed = sent_ms <= job.now_ms
                 && job.is_in_time(sent_ms)
@@ -173,7 +164,6 @@ pub(super) fn messages(job: &mut Job<'_, WorkPhone>) -> Answer {
                     ("id", id.into()),
                     ("smsType", direction.into()),
                     ("sendTime", local_time(sent_ms).into()),
-                    ("content", text.into()),
                 ]);
                 job.data.put_parties(&mut row, agent, &contact);
                 of_day.push(row);

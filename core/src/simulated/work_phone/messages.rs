@@ -3,9 +3,7 @@
 //! As with calls, every day of the last 30 has messages of its own; a friend that has accepted begins
 //! with a greeting.
 //!
-//! Decided where the vendor's documents are silent: the newest come first; `ts` is in milliseconds; the body of
-//! a picture, voice or video is an object in every other message and the text of one in the others; a
-//! type whose body is not shown has a piece of XML.
+//! What is decided where the vendor's documents are silent stands in [`super::chat_app`].
 
 use alloc::format;
 use alloc::string::String;

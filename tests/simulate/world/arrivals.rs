@@ -1,0 +1,24 @@
+//! What arrives at the host after a request.
+
+use std::collections::VecDeque;
+
+use triline::Answer;
+
+/// The answers to a request, and when each arrives at the host.
+pub(crate) type Arrivals = VecDeque<(u64, Answer)>;
+
+/// One answer alone.
+pub(super) fn one(at: u64, answer: Answer) -> Arrivals {
+    VecDeque::from([(at, answer)])
+}
+
+/// A whole response.
+pub(super) fn answers(at: u64, status: u16, headers: &[(String, String)], body: &[u8]) -> Arrivals {
+    let head = Answer::Head { status, headers: headers.to_vec() };
+    VecDeque::from([(at, head), (at, Answer::Chunk(body.to_vec())), (at, Answer::End)])
+}
+
+/// Headers as a host has them.
+pub(super) fn owned(headers: Vec<(&'static str, String)>) -> Vec<(String, String)> {
+    headers.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
+}
