@@ -8,13 +8,13 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::AgentFilter;\n\nlet mut rows = cc.agents().query(AgentFilter::default()).items();\nwhile let Some(agent) = rows.next().await {\n    println!(\"{:?}\", agent?);\n}\n```"
     };
     (Platform agents bind) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::{BindAgent, BindType};\n\ncc.agents().bind(\n    BindAgent::builder().agent_number(\"1001\").bind_type(BindType::Pstn),\n    \"13800001234\",\n).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::{BindAgent, BindType};\n\ncc.agents().bind(\n    BindAgent::builder().agent_number(\"1001\").bind_type(BindType::Pstn),\n    \"13800001001\",\n).await?;\n```"
     };
     (Platform agents create) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::CreateAgent;\n\nlet params = CreateAgent::builder()\n    .agent_name(\"王小明\")\n    .agent_number(\"9001\")\n    .agent_version(\"ccAgent\")\n    .queue_list(vec![\"80001\".into()])\n    .roles(vec![\"3299b0eac0f3ff09bde00a96\".into(), \"22d627872cdba1492c3ca73e\".into()])\n    .password(\"Passw0rd!\");\nlet answer = cc.agents().create(params).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform agents update) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::UpdateAgent;\n\ncc.agents().update(UpdateAgent::default().agent_id(\"21346a836528318cc8c172b2\")).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::UpdateAgent;\n\nlet params = UpdateAgent::default()\n    .agent_id(\"21346a836528318cc8c172b2\")\n    .mobile(\"13800001001\");\ncc.agents().update(params).await?;\n```"
     };
     (Platform agents enable) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::agents::AgentRef;\n\ncc.agents().enable(AgentRef::default().agent_id(\"21346a836528318cc8c172b2\")).await?;\n```"
@@ -53,25 +53,25 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nlet answer = cc.numbers().groups().await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform dialout create) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::CreateTask;\n\nlet answer = cc.dialout().create(CreateTask::builder().task_name(\"陈敏\").agent_number(\"1001\")).await?;\nprintln!(\"{answer:?}\");\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::CreateTask;\n\nlet answer = cc.dialout().create(\n    CreateTask::builder().task_name(\"春季回访\").agent_number(\"1001\"),\n).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform dialout update) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::UpdateTask;\n\ncc.dialout().update(UpdateTask::builder().task_id(\"60001\").task_name(\"杨静\")).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::UpdateTask;\n\nlet params = UpdateTask::builder()\n    .task_id(\"60001\")\n    .task_name(\"春季回访\")\n    .description(\"三月前到期的客户\");\ncc.dialout().update(params).await?;\n```"
     };
     (Platform dialout query) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::TaskFilter;\n\nlet answer = cc.dialout().query(TaskFilter::default()).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform dialout import) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::{DialoutDuplicateRule, DialoutImportEntry, ImportNumbers};\n\nlet params = ImportNumbers::builder()\n    .agent_number(\"1001\")\n    .task_id(\"60001\")\n    .rule(DialoutDuplicateRule::AllTasks)\n    .import_data(vec![DialoutImportEntry::new(\"13800001001\"), DialoutImportEntry::new(\"13800001001\")]);\ncc.dialout().import(params).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::{DialoutDuplicateRule, DialoutImportEntry, ImportNumbers};\n\nlet params = ImportNumbers::builder()\n    .agent_number(\"1001\")\n    .task_id(\"60001\")\n    .rule(DialoutDuplicateRule::AllTasks)\n    .import_data(vec![DialoutImportEntry::new(\"13800001001\"), DialoutImportEntry::new(\"13800001002\")]);\ncc.dialout().import(params).await?;\n```"
     };
     (Platform dialout delete_numbers) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::TaskNumberFilter;\n\ncc.dialout().delete_numbers(TaskNumberFilter::new(\"60001\")).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::dialout::TaskNumberFilter;\n\ncc.dialout().delete_numbers(TaskNumberFilter::new(\"60001\").customer_number(\"13700002001\")).await?;\n```"
     };
     (Platform number_lists add) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::number_lists::{ListedNumbers, NumberListType};\n\nlet params = ListedNumbers::builder()\n    .r#type(NumberListType::CallInBlackNum)\n    .numbers(vec![\"13800001001\".into(), \"13800001001\".into()]);\ncc.number_lists().add(params).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::number_lists::{ListedNumbers, NumberListType};\n\nlet params = ListedNumbers::builder()\n    .r#type(NumberListType::CallInBlackNum)\n    .numbers(vec![\"13800001001\".into(), \"13800001002\".into()]);\ncc.number_lists().add(params).await?;\n```"
     };
     (Platform number_lists delete) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::number_lists::{ListedNumbers, NumberListType};\n\nlet params = ListedNumbers::builder()\n    .r#type(NumberListType::CallInBlackNum)\n    .numbers(vec![\"13800001001\".into(), \"13800001001\".into()]);\ncc.number_lists().delete(params).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::number_lists::{ListedNumbers, NumberListType};\n\nlet params = ListedNumbers::builder()\n    .r#type(NumberListType::CallInBlackNum)\n    .numbers(vec![\"13800001001\".into(), \"13800001002\".into()]);\ncc.number_lists().delete(params).await?;\n```"
     };
     (Platform number_lists query) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::number_lists::NumberListFilter;\n\nlet mut rows = cc.number_lists().query(NumberListFilter::default()).items();\nwhile let Some(number_list_entry) = rows.next().await {\n    println!(\"{:?}\", number_list_entry?);\n}\n```"
@@ -89,7 +89,7 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::transcription::TranscriptionRef;\n\nlet answer = cc.transcription().result(\n    TranscriptionRef::default().call_unique_id(\"1741136400.1001\"),\n).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform transcription wait_until_done) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::transcription::TranscriptionRef;\n\nlet answer = cc.transcription().wait_until_done(\n    TranscriptionRef::default().call_unique_id(\"a6633ab2958300880f91e20c\"),\n).await?;\nprintln!(\"{answer:?}\");\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::transcription::TranscriptionRef;\n\nlet answer = cc.transcription().wait_until_done(\n    TranscriptionRef::default().call_unique_id(\"1741136400.1001\"),\n).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform sso token) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::sso::SsoLogin;\n\nlet answer = cc.sso().token(SsoLogin::default().agent_id(\"21346a836528318cc8c172b2\")).await?;\nprintln!(\"{answer:?}\");\n```"
@@ -152,7 +152,7 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::catalogs::CatalogRef;\n\ncc.catalogs().delete(CatalogRef::new(\"673cc8b63e2af5ae8ed82d4e\").account(\"1000001\")).await?;\n```"
     };
     (Platform knowledge create) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::CreateItem;\n\nlet params = CreateItem::builder()\n    .agent_id(\"21346a836528318cc8c172b2\")\n    .catalog_id(\"b2721c76afdbed1307237f1c\")\n    .title(\"title 1\")\n    .content(\"content 1\")\n    .account(\"1000001\");\nlet answer = cc.knowledge().create(params).await?;\nprintln!(\"{answer:?}\");\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::CreateItem;\n\nlet params = CreateItem::builder()\n    .agent_id(\"21346a836528318cc8c172b2\")\n    .catalog_id(\"b2721c76afdbed1307237f1c\")\n    .title(\"退款流程\")\n    .content(\"退款在三个工作日内到账。\")\n    .account(\"1000001\");\nlet answer = cc.knowledge().create(params).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform knowledge list) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::ItemFilter;\n\nlet mut rows = cc.knowledge().list(ItemFilter::default().account(\"1000001\")).items();\nwhile let Some(knowledge_item) = rows.next().await {\n    println!(\"{:?}\", knowledge_item?);\n}\n```"
@@ -161,7 +161,7 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::ItemRef;\n\nlet answer = cc.knowledge().get(ItemRef::new(\"6efef9c6950343bdb77a6b50\")).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (Platform knowledge update) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::{UpdateItem, ValidityPeriodType};\n\nlet params = UpdateItem::builder()\n    .agent_id(\"21346a836528318cc8c172b2\")\n    .catalog_id(\"b2721c76afdbed1307237f1c\")\n    .item_id(\"6efef9c6950343bdb77a6b50\")\n    .title(\"title 1\")\n    .content(\"content 1\")\n    .validity_period_type(ValidityPeriodType::Permanent)\n    .attachments(vec![])\n    .account(\"1000001\");\ncc.knowledge().update(params).await?;\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::{UpdateItem, ValidityPeriodType};\n\nlet params = UpdateItem::builder()\n    .agent_id(\"21346a836528318cc8c172b2\")\n    .catalog_id(\"b2721c76afdbed1307237f1c\")\n    .item_id(\"6efef9c6950343bdb77a6b50\")\n    .title(\"退款流程\")\n    .content(\"退款在三个工作日内到账。\")\n    .validity_period_type(ValidityPeriodType::Permanent)\n    .attachments(vec![])\n    .account(\"1000001\");\ncc.knowledge().update(params).await?;\n```"
     };
     (Platform knowledge delete) => {
         "\n# Example\n\n```rust,ignore\nuse triline::platform::knowledge::ItemIds;\n\ncc.knowledge().delete(\n    ItemIds::new(vec![\"a4a61192dda033761ce5bdeb\".into()]).account(\"1000001\"),\n).await?;\n```"
@@ -176,7 +176,7 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nlet answer = phone.customers().template().await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (WorkPhone customers add) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::work_phone::customers::AddCustomer;\n\nlet answer = phone.customers().add(AddCustomer::builder().name(\"杨静\").phone(\"13700000001\")).await?;\nprintln!(\"{answer:?}\");\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::work_phone::customers::AddCustomer;\n\nlet answer = phone.customers().add(AddCustomer::builder().name(\"李伟\").phone(\"13700000001\")).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (WorkPhone customers delete) => {
         "\n# Example\n\n```rust,ignore\nuse triline::work_phone::customers::WorkPhoneCustomerRef;\n\nlet answer = phone.customers().delete(WorkPhoneCustomerRef::new(\"e239ef7dae3db9f75f467c75\")).await?;\nprintln!(\"{answer:?}\");\n```"
@@ -227,7 +227,7 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::sessions::{AiSessionSource, OpenSession};\n\nlet params = OpenSession::builder()\n    .sid(\"s2\")\n    .session_source(AiSessionSource::XBot)\n    .agent_id(\"a1\")\n    .msg_receive_url(\"https://simulated.invalid/msg_receive_url/1\");\nlet chat = ai.sessions().open(params).await?;\nprintln!(\"{:?}\", chat.ask(\"你好\").await?);\nchat.close().await?;\n```"
     };
     (AiAgent sessions ask) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::sessions::{AiMessage, AiMessageType, AskQuestion};\n\nlet params = AskQuestion::builder()\n    .sid(\"s1\")\n    .agent_id(\"a1\")\n    .messages(vec![AiMessage::builder().r#type(AiMessageType::User).text(\"text 1\")]);\nlet answer = ai.sessions().ask(params).await?;\nprintln!(\"{answer:?}\");\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::sessions::{AiMessage, AiMessageType, AskQuestion};\n\nlet params = AskQuestion::builder()\n    .sid(\"s1\")\n    .agent_id(\"a1\")\n    .messages(vec![AiMessage::builder().r#type(AiMessageType::User).text(\"怎么退款？\")]);\nlet answer = ai.sessions().ask(params).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     (AiAgent sessions close) => {
         "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::sessions::SessionRef;\n\nai.sessions().close(SessionRef::new(\"s1\")).await?;\n```"
@@ -248,7 +248,7 @@ macro_rules! example {
         "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::documents::DocumentRef;\n\nai.documents().delete(DocumentRef::builder().agent_id(\"a1\").id(\"92c91f9e93d1ba2217666499\")).await?;\n```"
     };
     (AiAgent documents wait_until_parsed) => {
-        "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::documents::DocumentInClass;\n\nlet params = DocumentInClass::builder()\n    .agent_id(\"a1\")\n    .kb_id(\"k1\")\n    .id(\"28d34742eed740bbb528746e\");\nlet answer = ai.documents().wait_until_parsed(params).await?;\nprintln!(\"{answer:?}\");\n```"
+        "\n# Example\n\n```rust,ignore\nuse triline::ai_agent::documents::DocumentInClass;\n\nlet params = DocumentInClass::builder()\n    .agent_id(\"a1\")\n    .kb_id(\"k1\")\n    .id(\"309706ac7dd57295bfbb6ea1\");\nlet answer = ai.documents().wait_until_parsed(params).await?;\nprintln!(\"{answer:?}\");\n```"
     };
     // What was added to the table since.
     ($interface:ident $group:ident $verb:ident) => {

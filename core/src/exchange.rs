@@ -12,6 +12,7 @@ mod retry;
 #[cfg(feature = "store")]
 mod shared;
 mod stream_decoder;
+mod stream_part;
 
 pub(crate) use poll::Progress;
 pub(crate) use request::check_credentials;
@@ -65,6 +66,8 @@ pub(crate) struct Exchange {
     announced: bool,
     /// Parts of a streamed answer that the call has not taken yet.
     parts: VecDeque<Output>,
+    /// Number of lines of streamed answers that were skipped.
+    skipped: u64,
     /// Secrets of the newest attempt, which are removed from all output.
     secrets: Vec<String>,
     /// State of the exchange with the shared store.
@@ -101,6 +104,7 @@ impl Exchange {
             clock_corrected: false,
             announced: false,
             parts: VecDeque::new(),
+            skipped: 0,
             secrets: Vec::new(),
             #[cfg(feature = "store")]
             store: StoreUse::default(),
@@ -120,6 +124,11 @@ impl Exchange {
         exchange
     }
 
+    /// Number of lines of its streamed answer that hold no JSON object and were skipped.
+    pub(crate) fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
     fn exceeds_max_wait(&self, wait_ms: u64) -> bool {
         self.policy.max_wait_ms.is_some_and(|max| self.waited_ms.saturating_add(wait_ms) > max)
     }
@@ -134,6 +143,11 @@ impl Exchange {
         error.details.outcome = self.delivery.outcome();
         if let Use::Token { .. } = self.purpose {
             failure::of_token(&mut error);
+        }
+        let is_repeatable = self.spec.operation.repeat.is_safe();
+        if error.details.retryable && error.details.outcome == Outcome::Unknown && !is_repeatable {
+            // The remedy of a code, if it has one, is to try again.
+            error.details.remedy = error.details.remedy.map(|_| MAY_BE_DONE.into());
         }
         error.details.retryable &= error.details.outcome != Outcome::Unknown;
         error.details.raw = body.map(|body| String::from_utf8_lossy(&body).into_owned());
@@ -152,6 +166,8 @@ impl Exchange {
         sanitizer
     }
 }
+
+const MAY_BE_DONE: &str = "it may have been done: look whether it was before you send it again";
 
 /// The members of responses that contain tokens.
 const TOKENS: [&str; 3] = ["accessToken", "refreshToken", "ssoToken"];

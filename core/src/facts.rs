@@ -11,7 +11,7 @@ macro_rules! facts {
         "For example `13900001234`."
     };
     (Agent id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (Agent roles) => {
         "For example `[\"坐席\"]`."
@@ -38,7 +38,7 @@ macro_rules! facts {
         "For example `enable`."
     };
     (Agent rest_time) => {
-        "In seconds. For example `30`."
+        "The unit as for create (not shown in the document; assumed). In seconds. For example `30`."
     };
     (Agent numbers) => {
         "For example `[\"02888880001\"]`."
@@ -53,16 +53,58 @@ macro_rules! facts {
         "For example `13800001001`."
     };
     (AgentFilter crm_id) => {
-        "For example `crm-1001`."
+        "Optional (not shown in the document; assumed). For example `crm-1001`."
     };
     (AgentFilter page) => {
         "At least 1. Default: `1`."
     };
     (AgentFilter limit) => {
-        "From 1 to 100. Default: `100`. For example `20`."
+        "From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is given. For example `20`."
+    };
+    (AgentQualityRow agent_id) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow init_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow assign_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow invalid_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow invite_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow reply_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow first_response_not_include_len) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow session_not_include_time_len) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow avg_first_response_not_include_len) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow avg_session_not_include_time_len) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow avg_msg_response_len) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow push_csr_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentQualityRow agent_push_csr_count) => {
+        "Type (not shown in the document; assumed)."
     };
     (AgentQualityRow push_csr_rate) => {
         "For example `86.5`."
+    };
+    (AgentQualityRow evaluate_count) => {
+        "Type (not shown in the document; assumed)."
     };
     (AgentQualityRow evaluate_rate) => {
         "For example `86.5`."
@@ -77,10 +119,10 @@ macro_rules! facts {
         "For example `86.5`."
     };
     (AgentQueue id) => {
-        "For example `80001`."
+        "On the wire: `_id`. What requests take as skill group id or number (not shown in the document; assumed). Type (not shown in the document; assumed). For example `80001`."
     };
     (AgentQueue name) => {
-        "For example `售前咨询组`."
+        "Type (not shown in the document; assumed). For example `售前咨询组`."
     };
     (AgentRef agent_id) => {
         "For example `21346a836528318cc8c172b2`."
@@ -89,13 +131,55 @@ macro_rules! facts {
         "For example `1001`."
     };
     (AgentReportFilter create_time) => {
-        "Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (AgentReportFilter agent_list) => {
-        "For example `[\"21346a836528318cc8c172b2\"]`."
+        "Optional (not shown in the document; assumed). For example `[\"21346a836528318cc8c172b2\"]`."
     };
     (AgentWorkloadRow agent_id) => {
-        "For example `王小明(1001)`."
+        "Type (not shown in the document; assumed). For example `王小明(1001)`."
+    };
+    (AgentWorkloadRow init_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow assign_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow invalid_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow invite_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow receive_leaving_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow del_leaving_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow transfer_out_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow transfer_in_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow reply_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow no_visitor_msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow finish_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow agent_send_msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow visitor_send_msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AgentWorkloadRow login_total_time_length) => {
+        "Type (not shown in the document; assumed)."
     };
     (AiAddInfo billing) => {
         "For example `0.012`."
@@ -130,35 +214,86 @@ macro_rules! facts {
     (AiAnswer qid) => {
         "For example `q1`."
     };
+    (AiAnswerAttachment r#type) => {
+        "Type (not shown in the document; assumed)."
+    };
     (AiAnswerAttachment name) => {
-        "For example `产品手册.md`."
+        "Type (not shown in the document; assumed). For example `产品手册.md`."
     };
     (AiAnswerAttachment url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (AiAnswerLog action) => {
-        "For example `5`."
+        "Type (not shown in the document; assumed). For example `5`."
+    };
+    (AiAnswerLog skill_num) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiAnswerLog strategy_type) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiAnswerLog keyboard_scene) => {
+        "Type (not shown in the document; assumed)."
     };
     (AiAnswerLog biz_msg_type) => {
-        "For example `1`."
+        "Type (not shown in the document; assumed). For example `1`."
+    };
+    (AiFlowDebug variable) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiFlowDebug func) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiFlowDebug condition) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiFlowDebug llm) => {
+        "Type (not shown in the document; assumed)."
     };
     (AiFlowLog path_link) => {
         "For example `开始 > 退款咨询`."
     };
+    (AiFlowStep r#type) => {
+        "Type (not shown in the document; assumed)."
+    };
     (AiFlowStep name) => {
-        "For example `查询订单`."
+        "Type (not shown in the document; assumed). For example `查询订单`."
     };
     (AiGuidanceLog guidance_name) => {
-        "For example `活动邀约`."
+        "Type (not shown in the document; assumed). For example `活动邀约`."
     };
     (AiGuidanceLog current_guidance_index) => {
         "For example `0`."
     };
+    (AiGuidanceLog name) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiGuidanceLog response) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiLog ai_slots) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiLog info) => {
+        "Type (not shown in the document; assumed)."
+    };
     (AiLog json_parser) => {
-        "For example `1`."
+        "Type (not shown in the document; assumed). For example `1`."
+    };
+    (AiLog content) => {
+        "Type (not shown in the document; assumed)."
     };
     (AiLog option) => {
         "For example `[\"人工客服\"]`."
+    };
+    (AiLog prompt) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiLog response) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (AiLog tool_llm) => {
+        "Type (not shown in the document; assumed)."
     };
     (AiMessage r#type) => {
         "For example `user`."
@@ -173,37 +308,40 @@ macro_rules! facts {
         "For example `https://example.com/image.jpg`."
     };
     (AiReference idx) => {
-        "For example `1`."
+        "Type (not shown in the document; assumed). For example `1`."
     };
     (AiReference site_name) => {
-        "For example `帮助中心`."
+        "Type (not shown in the document; assumed). For example `帮助中心`."
     };
     (AiSession agent_id) => {
-        "For example `a1`."
+        "Type (not shown in the document; assumed). For example `a1`."
     };
     (AiSession agent_name) => {
-        "For example `王小明`."
+        "Type (not shown in the document; assumed). For example `王小明`."
     };
     (AiSession msg_receive_url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (AiSession session_source) => {
-        "For example `x_bot`."
+        "Type (not shown in the document; assumed). For example `x_bot`."
     };
     (AiSession sid) => {
-        "For example `s1`."
+        "Type (not shown in the document; assumed). For example `s1`."
     };
     (AiSession start_time) => {
         "For example `2025-10-01 00:00:00`."
     };
     (AiSession visitor_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (AiSession visitor_name) => {
-        "For example `访客小李`."
+        "Type (not shown in the document; assumed). For example `访客小李`."
     };
     (AiStreamChunk reply) => {
         "For example `您好，`."
+    };
+    (AiStreamChunk info) => {
+        "Type (not shown in the document; assumed)."
     };
     (AiStreamChunk msg_time) => {
         "For example `2025-10-01 09:00:00`."
@@ -221,7 +359,7 @@ macro_rules! facts {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (AnswerRateFilter numbers) => {
-        "For example `[\"02888880001\"]`."
+        "Optional (not shown in the document; assumed). For example `[\"02888880001\"]`."
     };
     (AnswerRateRow number) => {
         "For example `02888880001`."
@@ -244,6 +382,9 @@ macro_rules! facts {
     (AskQuestion agent_id) => {
         "For example `a1`."
     };
+    (AskQuestion user_args) => {
+        "Type (not shown in the document; assumed)."
+    };
     (AskQuestion stream) => {
         "Default: `false`."
     };
@@ -260,31 +401,31 @@ macro_rules! facts {
         "For example `3d413748afa7700cbc0e513c`."
     };
     (CallDetailFilter time_set) => {
-        "Default: `today`."
+        "Type (not shown in the document; assumed). Default: `today`."
     };
     (CallFilter page) => {
         "At least 1. For example `1`."
     };
     (CallFilter page_size) => {
-        "From 1 to 500. For example `20`."
+        "From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (CallFilter imei_or_name) => {
         "For example `860000041930880`."
     };
     (CallFilter local_tel) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (CallFilter contact_tel) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (CallFilter call_type) => {
-        "For example `in`."
+        "Type (not shown in the document; assumed). For example `in`."
     };
     (CallFilter start) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
     };
     (CallFilter end) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (CallRecord id) => {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
@@ -332,25 +473,25 @@ macro_rules! facts {
         "For example `14`."
     };
     (CallReport last7) => {
-        "For example `86`."
+        "On the wire: `late7`. For example `86`."
     };
     (CallReport last30) => {
-        "For example `352`."
+        "On the wire: `late30`. For example `352`."
     };
     (CallReportDay date) => {
-        "For example `2025-10-01`."
+        "Type (not shown in the document; assumed). For example `2025-10-01`."
     };
     (CallReportDay r#in) => {
-        "For example `18`."
+        "Type (not shown in the document; assumed). For example `18`."
     };
     (CallReportDay out) => {
-        "For example `24`."
+        "Type (not shown in the document; assumed). For example `24`."
     };
     (CallReportDay in_duration) => {
-        "In seconds. For example `35`."
+        "Type (not shown in the document; assumed). In seconds. For example `35`."
     };
     (CallReportDay out_duration) => {
-        "In seconds. For example `35`."
+        "Type (not shown in the document; assumed). In seconds. For example `35`."
     };
     (CallReportDetail r#in) => {
         "For example `18`."
@@ -374,112 +515,130 @@ macro_rules! facts {
         "For example `3d413748afa7700cbc0e513c`."
     };
     (CatalogFilter account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (CatalogId catalog_id) => {
         "For example `b2721c76afdbed1307237f1c`."
     };
     (CatalogRef account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (CatalogRef catalog_id) => {
-        "For example `b2721c76afdbed1307237f1c`."
+        "Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`."
     };
     (ChatAppCardBody nick_name) => {
-        "For example `小王`."
+        "Type (not shown in the document; assumed). For example `小王`."
     };
     (ChatAppCardBody wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
     };
     (ChatAppCardBody big_head_img_url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (ChatAppCardBody small_head_img_url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (ChatAppChat id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppChat agent_wx_no) => {
-        "For example `wxid_e6c98498643261`."
+        "Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."
     };
     (ChatAppChat contact_wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
     };
     (ChatAppChat group) => {
-        "For example `fc95ad0d395c77bd3ff875b3`."
+        "Type (not shown in the document; assumed). For example `fc95ad0d395c77bd3ff875b3`."
     };
     (ChatAppChat chat_type) => {
-        "For example `group`."
+        "Type (not shown in the document; assumed). For example `group`."
     };
     (ChatAppChat is_send) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (ChatAppContact id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppContact agent_wx_no) => {
-        "For example `wxid_e6c98498643261`."
+        "Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."
     };
     (ChatAppContact agent_nick) => {
-        "For example `小王`."
+        "Type (not shown in the document; assumed). For example `小王`."
     };
     (ChatAppContact wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
+    };
+    (ChatAppContact wx_no1) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppContact nick) => {
-        "For example `小王`."
+        "Type (not shown in the document; assumed). For example `小王`."
     };
     (ChatAppContact head_img) => {
-        "For example `https://example.com/avatar.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."
     };
     (ChatAppContact head_img1) => {
-        "For example `https://example.com/avatar-large.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`."
+    };
+    (ChatAppContact status) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppContact create_time) => {
-        "For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`."
+    };
+    (ChatAppContact ts) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppLinkBody title) => {
-        "For example `退款说明`."
+        "Type (not shown in the document; assumed). For example `退款说明`."
     };
     (ChatAppLinkBody des) => {
-        "For example `点击查看详情`."
+        "Type (not shown in the document; assumed). For example `点击查看详情`."
     };
     (ChatAppLinkBody r#type) => {
-        "For example `33`."
+        "Type (not shown in the document; assumed). For example `33`."
+    };
+    (ChatAppLinkBody show_type) => {
+        "On the wire: `showtrueype`. Type (not shown in the document; assumed)."
     };
     (ChatAppLinkBody url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
+    };
+    (ChatAppLinkBody record_item) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppLocationBody longitude) => {
-        "For example `104.066`."
+        "On the wire: `log`. Type (not shown in the document; assumed). For example `104.066`."
     };
     (ChatAppLocationBody lat) => {
-        "For example `30.572`."
+        "Type (not shown in the document; assumed). For example `30.572`."
     };
     (ChatAppLocationBody address) => {
-        "For example `成都市武侯区天府大道 1 号`."
+        "Type (not shown in the document; assumed). For example `成都市武侯区天府大道 1 号`."
     };
     (ChatAppLocationBody wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
     };
     (ChatAppMediaBody big_img_path) => {
-        "For example `https://example.com/image.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/image.jpg`."
     };
     (ChatAppMediaBody thumb_img_path) => {
-        "For example `https://example.com/image.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/image.jpg`."
     };
     (ChatAppMessage id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppMessage chat_id) => {
-        "For example `eaef8a32007628caa876567a`."
+        "Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`."
     };
     (ChatAppMessage from) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
+    };
+    (ChatAppMessage msg) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppMessage msg_type) => {
-        "For example `101`."
+        "Type (not shown in the document; assumed). For example `101`."
     };
     (ChatAppMessage date) => {
         "For example `2025-10-01 09:00:00`."
@@ -488,124 +647,127 @@ macro_rules! facts {
         "For example `1759280400000`."
     };
     (ChatAppMessage msg_id) => {
-        "For example `3920175566184702`."
+        "Type (not shown in the document; assumed). For example `3920175566184702`."
     };
     (ChatAppMessage is_send) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (ChatAppMessage msg_svr_id) => {
-        "For example `3920175566184702`."
+        "Type (not shown in the document; assumed). For example `3920175566184702`."
     };
     (ChatAppMessage thumb_img_path) => {
-        "For example `https://example.com/image.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/image.jpg`."
     };
     (ChatAppMessage big_img_path) => {
-        "For example `https://example.com/image.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/image.jpg`."
     };
     (ChatAppMessageFilter chat_id) => {
-        "For example `eaef8a32007628caa876567a`."
+        "Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`."
     };
     (ChatAppMessageFilter wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
     };
     (ChatAppMessageFilter imei) => {
-        "For example `860000041930880`."
+        "Type (not shown in the document; assumed). For example `860000041930880`."
     };
     (ChatAppMessageFilter start) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
     };
     (ChatAppMessageFilter end) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (ChatAppMessageFilter page) => {
         "From 1 to 500. For example `1`."
     };
     (ChatAppMessageFilter page_size) => {
-        "From 1 to 100. For example `20`."
+        "From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (ChatAppPage page) => {
         "From 1 to 500. For example `1`."
     };
     (ChatAppPage page_size) => {
-        "From 1 to 100. For example `20`."
+        "From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (ChatAppPayInfo template_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppPayInfo url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (ChatAppPayInfo icon_url) => {
-        "For example `https://example.com/icon.png`."
+        "Type (not shown in the document; assumed). For example `https://example.com/icon.png`."
     };
     (ChatAppPayInfo receiver_title) => {
-        "For example `退款说明`."
+        "On the wire: `receivertrueitle`. Type (not shown in the document; assumed). For example `退款说明`."
     };
     (ChatAppPayInfo sender_title) => {
-        "For example `退款说明`."
+        "On the wire: `sendertrueitle`. Type (not shown in the document; assumed). For example `退款说明`."
     };
     (ChatAppPayInfo scene_text) => {
-        "For example `红包`."
+        "On the wire: `scenetrueext`. Type (not shown in the document; assumed). For example `红包`."
     };
     (ChatAppPayInfo sender_des) => {
-        "For example `点击查看详情`."
+        "Type (not shown in the document; assumed). For example `点击查看详情`."
     };
     (ChatAppPayInfo receiver_des) => {
-        "For example `点击查看详情`."
+        "Type (not shown in the document; assumed). For example `点击查看详情`."
     };
     (ChatAppPayInfo native_url) => {
-        "For example `app://pay/1`."
+        "Type (not shown in the document; assumed). For example `app://pay/1`."
     };
     (ChatAppRecallBody text) => {
-        "For example `你好`."
+        "On the wire: `test`. Type (not shown in the document; assumed). For example `你好`."
     };
     (ChatAppRecallBody timestamp) => {
-        "For example `1759280400000`."
+        "On the wire: `timestrueamp`. Type (not shown in the document; assumed). For example `1759280400000`."
     };
     (ChatAppRecallBody pre_content) => {
-        "For example `稍后联系您。`."
+        "Type (not shown in the document; assumed). For example `稍后联系您。`."
     };
     (ChatAppRecallLink text) => {
-        "For example `你好`."
+        "Type (not shown in the document; assumed). For example `你好`."
     };
     (ChatAppRedPacketBody des) => {
-        "For example `恭喜发财`."
+        "Type (not shown in the document; assumed). For example `恭喜发财`."
     };
     (ChatAppRedPacketBody url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
+    };
+    (ChatAppRedPacketBody r#type) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppRedPacketBody title) => {
-        "For example `微信红包`."
+        "Type (not shown in the document; assumed). For example `微信红包`."
     };
     (ChatAppRedPacketBody thumb_url) => {
-        "For example `https://example.com/page`."
+        "Type (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (ChatAppRoom id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppRoom imei) => {
-        "For example `860000041930880`."
+        "Type (not shown in the document; assumed). For example `860000041930880`."
     };
     (ChatAppRoom agent_wx_no) => {
-        "For example `wxid_e6c98498643261`."
+        "Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."
     };
     (ChatAppRoom member) => {
-        "For example `[\"432037f8e1bb01e3208a0e0e\"]`."
+        "Type (not shown in the document; assumed). For example `[\"432037f8e1bb01e3208a0e0e\"]`."
     };
     (ChatAppRoom name) => {
-        "For example `新品体验群`."
+        "Type (not shown in the document; assumed). For example `新品体验群`."
     };
     (ChatAppRoom head_img) => {
-        "For example `https://example.com/avatar.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."
     };
     (ChatAppRoom member_list) => {
         "For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`."
     };
     (ChatAppRoom display_name) => {
-        "For example `小王、小陈`."
+        "Type (not shown in the document; assumed). For example `小王、小陈`."
     };
     (ChatAppRoom room_owner) => {
-        "For example `wxid_e6c98498643261`."
+        "Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."
     };
     (ChatAppRoom member_count) => {
         "For example `12`."
@@ -617,94 +779,115 @@ macro_rules! facts {
         "For example `[\"小王\"]`."
     };
     (ChatAppRoomMember id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppRoomMember chat_room_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppRoomMember nick) => {
-        "For example `小王`."
+        "Type (not shown in the document; assumed). For example `小王`."
     };
     (ChatAppRoomMember head_img) => {
-        "For example `https://example.com/avatar.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."
     };
     (ChatAppRoomMember wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
+    };
+    (ChatAppRoomMember is_agent) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppRoomMember agent_wx_no) => {
-        "For example `wxid_e6c98498643261`."
+        "Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."
     };
     (ChatAppSystemBody content) => {
-        "For example `退款在 7 个工作日内到账。`."
+        "Type (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`."
     };
     (ChatAppSystemBody pay_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+    };
+    (ChatAppSystemBody msg_is_send) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppSystemBody r#type) => {
-        "For example `1`."
+        "Type (not shown in the document; assumed). For example `1`."
     };
     (ChatAppTextBody text) => {
         "For example `你好`."
     };
     (ChatAppUser id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatAppUser imei) => {
-        "For example `860000041930880`."
+        "Type (not shown in the document; assumed). For example `860000041930880`."
     };
     (ChatAppUser phone) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (ChatAppUser wx_no) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."
+    };
+    (ChatAppUser wx_no1) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatAppUser version) => {
-        "For example `1`."
+        "Type (not shown in the document; assumed). For example `1`."
     };
     (ChatAppUser nick) => {
-        "For example `小王`."
+        "Type (not shown in the document; assumed). For example `小王`."
     };
     (ChatAppUser head_img) => {
-        "For example `https://example.com/avatar.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."
     };
     (ChatAppUser head_img1) => {
-        "For example `https://example.com/avatar-large.jpg`."
+        "Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`."
     };
     (ChatFilter imei) => {
-        "For example `860000041930880`."
+        "Type (not shown in the document; assumed). For example `860000041930880`."
     };
     (ChatFilter start) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
     };
     (ChatFilter end) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (ChatFilter page) => {
         "From 1 to 500. For example `1`."
     };
     (ChatFilter page_size) => {
-        "From 1 to 100. For example `20`."
+        "From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (ChatLastMessage content_type) => {
-        "For example `text`."
+        "Type (not shown in the document; assumed). For example `text`."
+    };
+    (ChatLastMessage content) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatLastMessage last_message_from) => {
-        "For example `visitor`."
+        "Type (not shown in the document; assumed). For example `visitor`."
     };
     (ChatMessage id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+    };
+    (ChatMessage flow_list) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (ChatMessage content_list) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatMessage account_id) => {
-        "For example `1000001`."
+        "Type (not shown in the document; assumed). For example `1000001`."
     };
     (ChatMessage visitor_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatMessage content_type) => {
-        "For example `text`."
+        "Type (not shown in the document; assumed). For example `text`."
+    };
+    (ChatMessage content) => {
+        "Type (not shown in the document; assumed)."
     };
     (ChatMessage platform) => {
-        "For example `pc`."
+        "Type (not shown in the document; assumed). For example `pc`."
     };
     (ChatMessage create_timestamp) => {
         "In milliseconds since 1970. For example `1759280400000`."
@@ -713,31 +896,31 @@ macro_rules! facts {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (ChatMessage r#type) => {
-        "For example `in`."
+        "Type (not shown in the document; assumed). For example `in`."
     };
     (ChatMessage access_id) => {
-        "For example `70001`."
+        "Type (not shown in the document; assumed). For example `70001`."
     };
     (ChatMessage session_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatMessage is_exist_focus_words) => {
         "Seen in samples, not described."
     };
     (ChatMessageFilter visitor_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatMessageFilter session_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatMessageFilter date_time) => {
-        "In milliseconds since 1970. For example `1759280400000`."
+        "Optional (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`."
     };
     (ChatMessageFilter limit) => {
-        "For example `20`."
+        "Optional (not shown in the document; assumed). Iterating requests pages of 50 unless it is given. For example `20`."
     };
     (ChatMessageFilter page) => {
-        "For example `1`."
+        "Optional (not shown in the document; assumed). For example `1`."
     };
     (ChatScheduleStep date_time) => {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
@@ -752,7 +935,7 @@ macro_rules! facts {
         "For example `转人工`."
     };
     (ChatSession id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatSession user_ids) => {
         "For example `[\"21346a836528318cc8c172b2\"]`."
@@ -854,13 +1037,13 @@ macro_rules! facts {
         "For example `system_error_finish`."
     };
     (ChatSessionEntry id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatSessionEntry visitor_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatSessionEntry account) => {
-        "For example `1000001`."
+        "Type (not shown in the document; assumed). For example `1000001`."
     };
     (ChatSessionEntry create_time) => {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
@@ -869,31 +1052,31 @@ macro_rules! facts {
         "In milliseconds since 1970. For example `1759280400000`."
     };
     (ChatSessionEntry access_id) => {
-        "For example `70001`."
+        "Type (not shown in the document; assumed). For example `70001`."
     };
     (ChatSessionEntry platform) => {
-        "For example `pc`."
+        "Type (not shown in the document; assumed). For example `pc`."
     };
     (ChatSessionEntry visitor_name) => {
-        "For example `访客小李`."
+        "Type (not shown in the document; assumed). For example `访客小李`."
     };
     (ChatSessionEntry status) => {
-        "For example `deal`."
+        "Type (not shown in the document; assumed). For example `deal`."
     };
     (ChatSessionEntry ip) => {
-        "For example `203.0.113.22`."
+        "Type (not shown in the document; assumed). For example `203.0.113.22`."
     };
     (ChatSessionEntry total_message_count) => {
-        "For example `12`."
+        "Type (not shown in the document; assumed). For example `12`."
     };
     (ChatSessionEntry to_peer) => {
-        "For example `80001`."
+        "Type (not shown in the document; assumed). For example `80001`."
     };
     (ChatSessionEntry agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (ChatSessionEntry agent_reply_message_count) => {
-        "For example `12`."
+        "Type (not shown in the document; assumed). For example `12`."
     };
     (ChatSessionEntry convert_manual_time) => {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 09:00:00\"]`."
@@ -905,88 +1088,88 @@ macro_rules! facts {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-31 23:59:59\"]`."
     };
     (ChatSessionEntry agent_first_reply_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 09:00:00\"]`."
+        "On the wire: `createTagentFirstReplyTimeime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 09:00:00\"]`."
     };
     (ChatSessionEntry visitor_message_count) => {
-        "For example `12`."
+        "Type (not shown in the document; assumed). For example `12`."
     };
     (ChatSessionEntry seo_source) => {
-        "For example `example.com`."
+        "Type (not shown in the document; assumed). For example `example.com`."
     };
     (ChatSessionEntry seo_keywords) => {
-        "For example `呼叫中心`."
+        "Type (not shown in the document; assumed). For example `呼叫中心`."
     };
     (ChatSessionEntry finish_key) => {
-        "For example `system_error_finish`."
+        "Type (not shown in the document; assumed). For example `system_error_finish`."
     };
     (ChatSessionEntry area) => {
-        "For example `中国 四川 成都`."
+        "Type (not shown in the document; assumed). For example `中国 四川 成都`."
     };
     (ChatSessionFilter create_time) => {
-        "From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (ChatSessionFilter visitor_name) => {
-        "For example `访客小李`."
+        "Optional (not shown in the document; assumed). For example `访客小李`."
     };
     (ChatSessionFilter session_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ChatSessionFilter agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (ChatSessionFilter platform) => {
-        "For example `pc`."
+        "Optional (not shown in the document; assumed). For example `pc`."
     };
     (ChatSessionFilter access_id) => {
-        "For example `70001`."
+        "Optional (not shown in the document; assumed). For example `70001`."
     };
     (ChatSessionFilter peer_id) => {
-        "For example `80001`."
+        "Optional (not shown in the document; assumed). For example `80001`."
     };
     (ChatSessionFilter convert_manual_time) => {
-        "From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (ChatSessionFilter manual_time) => {
-        "From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (ChatSessionFilter end_time) => {
-        "From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (ChatSessionFilter agent_first_reply_time) => {
-        "From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "On the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (ChatSessionFilter total_message_count) => {
-        "For example `12`."
+        "Optional (not shown in the document; assumed). For example `12`."
     };
     (ChatSessionFilter visitor_message_count) => {
-        "For example `12`."
+        "Optional (not shown in the document; assumed). For example `12`."
     };
     (ChatSessionFilter agent_reply_message_count) => {
-        "For example `12`."
+        "Optional (not shown in the document; assumed). For example `12`."
     };
     (ChatSessionFilter seo_source) => {
-        "For example `example.com`."
+        "Optional (not shown in the document; assumed). For example `example.com`."
     };
     (ChatSessionFilter seo_keywords) => {
-        "For example `呼叫中心`."
+        "Optional (not shown in the document; assumed). For example `呼叫中心`."
     };
     (ChatSessionFilter finish_key) => {
-        "For example `system_error_finish`."
+        "Optional (not shown in the document; assumed). For example `system_error_finish`."
     };
     (ChatSessionFilter area) => {
-        "For example `中国 四川 成都`."
+        "Optional (not shown in the document; assumed). For example `中国 四川 成都`."
     };
     (ChatSessionFilter ip) => {
-        "For example `203.0.113.22`."
+        "Optional (not shown in the document; assumed). For example `203.0.113.22`."
     };
     (ChatSessionFilter limit) => {
-        "At most 50. For example `20`."
+        "Optional (not shown in the document; assumed). At most 50. Iterating requests pages of 50 unless it is given. For example `20`."
     };
     (ChatSessionFilter page) => {
-        "For example `1`."
+        "Optional (not shown in the document; assumed). For example `1`."
     };
     (ChatSessionRef session_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (ClientCredentials client_id) => {
         "For example `demo-client`."
@@ -998,10 +1181,10 @@ macro_rules! facts {
         "For example `1001`."
     };
     (CreateAgent agent_version) => {
-        "For example `ccAgent`."
+        "The `licence_id` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`."
     };
     (CreateAgent queue_list) => {
-        "For example `[\"80001\"]`."
+        "`queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `[\"80001\"]`."
     };
     (CreateAgent roles) => {
         "For example `[\"3299b0eac0f3ff09bde00a96\"]`."
@@ -1028,43 +1211,46 @@ macro_rules! facts {
         "Default: empty. For example `crm-1001`."
     };
     (CreateCatalog account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (CreateCatalog agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (CreateCatalog label) => {
-        "For example `产品手册`."
+        "Required (not shown in the document; assumed). For example `产品手册`."
     };
     (CreateCatalog level) => {
-        "For example `1`."
+        "Required (not shown in the document; assumed). For example `1`."
     };
     (CreateCatalog parent_id) => {
-        "For example `0`."
+        "Required (not shown in the document; assumed). For example `0`."
     };
     (CreateCustomers customers) => {
-        "From 1 to 500 elements in one request."
+        "Required (not shown in the document; assumed). From 1 to 500 elements in one request."
     };
     (CreateItem account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (CreateItem agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (CreateItem catalog_id) => {
-        "For example `b2721c76afdbed1307237f1c`."
+        "Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`."
     };
     (CreateItem title) => {
-        "For example `退款说明`."
+        "Required (not shown in the document; assumed). For example `退款说明`."
     };
     (CreateItem content) => {
-        "For example `退款在 7 个工作日内到账。`."
+        "Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`."
     };
     (CreateItem validity_period_type) => {
-        "Default: `permanent`."
+        "Type and optional (not shown in the document; assumed). Default: `permanent`."
     };
     (CreateItem validity_period) => {
-        "Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+    };
+    (CreateItem attachments) => {
+        "On the wire: `attachs`. Optional (not shown in the document; assumed)."
     };
     (CreateSip number) => {
         "For example `1000001801`."
@@ -1085,13 +1271,13 @@ macro_rules! facts {
         "For example `[\"1001\"]`."
     };
     (CreateTask queue_number_list) => {
-        "For example `[\"80001\"]`."
+        "`queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `[\"80001\"]`."
     };
     (CreateTask agent_number) => {
         "For example `1001`."
     };
     (CreatedAgent id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (CreatedAgent account_id) => {
         "For example `1000001`."
@@ -1112,10 +1298,10 @@ macro_rules! facts {
         "For example `enable`."
     };
     (CreatedAgent agent_version) => {
-        "For example `ccAgent`."
+        "The `licence_id` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`."
     };
     (CreatedAgent queue_list) => {
-        "For example `[\"80001\"]`."
+        "`queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `[\"80001\"]`."
     };
     (CreatedAgent roles) => {
         "For example `[\"3299b0eac0f3ff09bde00a96\"]`."
@@ -1148,13 +1334,13 @@ macro_rules! facts {
         "For example `1000001801`."
     };
     (Customer id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (Customer name) => {
-        "For example `陈敏`."
+        "Type (not shown in the document; assumed). For example `陈敏`."
     };
     (Customer gender) => {
-        "For example `N`."
+        "Type (not shown in the document; assumed). For example `N`."
     };
     (Customer age) => {
         "For example `35`."
@@ -1162,35 +1348,38 @@ macro_rules! facts {
     (Customer source) => {
         "For example `[\"website\"]`."
     };
+    (Customer labels) => {
+        "Type (not shown in the document; assumed)."
+    };
     (Customer region) => {
-        "For example `[510107]`."
+        "Type (not shown in the document; assumed). For example `[510107]`."
     };
     (Customer checkbox_1) => {
         "Seen in samples, not described. For example `[\"option1\"]`."
     };
     (Customer create_method) => {
-        "For example `API`."
+        "Type (not shown in the document; assumed). For example `API`."
     };
     (Customer create_user) => {
-        "For example `system`."
+        "Type (not shown in the document; assumed). For example `system`."
     };
     (Customer update_user) => {
-        "For example `system`."
+        "Type (not shown in the document; assumed). For example `system`."
     };
     (Customer create_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (Customer update_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (Customer account_id) => {
-        "For example `1000001`."
+        "Type (not shown in the document; assumed). For example `1000001`."
     };
     (CustomerContact value) => {
-        "For example `13900001234`."
+        "Type and required (not shown in the document; assumed). For example `13900001234`."
     };
     (CustomerContact memo) => {
-        "For example `本人`."
+        "Type and optional (not shown in the document; assumed). For example `本人`."
     };
     (CustomerDeleteResult error_data) => {
         "For example `[\"您好，请问有什么可以帮您？\"]`."
@@ -1199,13 +1388,13 @@ macro_rules! facts {
         "For example `手机号已存在`."
     };
     (CustomerField field) => {
-        "For example `name`."
+        "Type (not shown in the document; assumed). For example `name`."
     };
     (CustomerField name) => {
-        "For example `姓名`."
+        "Type (not shown in the document; assumed). For example `姓名`."
     };
     (CustomerField r#type) => {
-        "For example `number`."
+        "Type (not shown in the document; assumed). For example `number`."
     };
     (CustomerFieldChoice value) => {
         "For example `官网`."
@@ -1214,10 +1403,10 @@ macro_rules! facts {
         "For example `option1`."
     };
     (CustomerFieldOption value) => {
-        "For example `官网`."
+        "Type (not shown in the document; assumed). For example `官网`."
     };
     (CustomerFieldOption key) => {
-        "For example `option1`."
+        "Type (not shown in the document; assumed). For example `option1`."
     };
     (CustomerFilter name) => {
         "For example `陈敏`."
@@ -1226,7 +1415,7 @@ macro_rules! facts {
         "For example `13800001001`."
     };
     (CustomerFilter wechat) => {
-        "For example `wxid_98fee4e0c673f1`."
+        "On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`."
     };
     (CustomerFilter email) => {
         "For example `wang@example.com`."
@@ -1244,31 +1433,31 @@ macro_rules! facts {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
     };
     (CustomerFilter end_last_update_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
+        "On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (CustomerFilter page) => {
         "Default: `1`."
     };
     (CustomerFilter page_size) => {
-        "Default: `1000`. For example `20`."
+        "Default: `1000`. Iterating requests pages of 1000 unless it is given. For example `20`."
     };
     (CustomerIds ids) => {
-        "At most 500 elements in one request. For example `[\"5f2b8c1e9d3a4b6c7d8e9f01\"]`."
+        "From 1 to 500 elements in one request. For example `[\"5f2b8c1e9d3a4b6c7d8e9f01\"]`."
     };
     (CustomerPatch id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (DialoutImportEntry name) => {
-        "For example `陈敏`."
+        "Type and optional (not shown in the document; assumed). For example `陈敏`."
     };
     (DialoutImportEntry number) => {
-        "For example `13900001234`."
+        "Type and required (not shown in the document; assumed). For example `13900001234`."
     };
     (DialoutImportEntry remark) => {
-        "For example `老客户`."
+        "Type and optional (not shown in the document; assumed). For example `老客户`."
     };
     (DialoutImportEntry agent_number) => {
-        "For example `1001`."
+        "Type and optional (not shown in the document; assumed). For example `1001`."
     };
     (DialoutTask task_id) => {
         "For example `60001`."
@@ -1280,28 +1469,28 @@ macro_rules! facts {
         "For example `三月客户回访`."
     };
     (DialoutTask number_total) => {
-        "For example `240`."
+        "Type (not shown in the document; assumed). For example `240`."
     };
     (DialoutTask agent_total) => {
-        "For example `240`."
+        "Type (not shown in the document; assumed). For example `240`."
     };
     (DialoutTask create_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (DocumentFilter page) => {
         "For example `1`."
     };
     (DocumentFilter per_page) => {
-        "For example `20`."
+        "Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (DocumentFilter file_name) => {
-        "For example `产品手册.md`."
+        "Type (not shown in the document; assumed). For example `产品手册.md`."
     };
     (DocumentFilter agent_id) => {
         "For example `a1`."
     };
     (DocumentFilter kb_id) => {
-        "For example `k1`."
+        "Type (not shown in the document; assumed). For example `k1`."
     };
     (DocumentRef agent_id) => {
         "For example `a1`."
@@ -1310,13 +1499,13 @@ macro_rules! facts {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (DocumentTag tag_key) => {
-        "For example `产品`."
+        "Required (not shown in the document; assumed). For example `产品`."
     };
     (DocumentTag tag_value) => {
-        "For example `云呼叫中心`."
+        "Required (not shown in the document; assumed). For example `云呼叫中心`."
     };
     (DocumentTag description) => {
-        "For example `按产品分类`."
+        "Type (not shown in the document; assumed). For example `按产品分类`."
     };
     (FriendRequest phone) => {
         "For example `13900001234`."
@@ -1337,49 +1526,49 @@ macro_rules! facts {
         "For example `0`."
     };
     (ItemFilter account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (ItemFilter agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (ItemFilter catalog_id) => {
-        "For example `b2721c76afdbed1307237f1c`."
+        "Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`."
     };
     (ItemFilter page) => {
-        "Default: `1`."
+        "Type and optional (not shown in the document; assumed). Default: `1`."
     };
     (ItemFilter limit) => {
-        "Default: `10`. For example `20`."
+        "Type and optional (not shown in the document; assumed). Default: `10`. Iterating requests pages of 10 unless it is given. For example `20`."
     };
     (ItemFilter keywords_type) => {
-        "Default: `all`."
+        "Type and optional (not shown in the document; assumed). Default: `all`."
     };
     (ItemFilter keywords) => {
-        "For example `退款`."
+        "Type and optional (not shown in the document; assumed). For example `退款`."
     };
     (ItemIds account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (ItemIds item_ids) => {
-        "For example `[\"5f2b8c1e9d3a4b6c7d8e9f01\"]`."
+        "Required (not shown in the document; assumed). For example `[\"5f2b8c1e9d3a4b6c7d8e9f01\"]`."
     };
     (ItemRef item_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (KnowledgeAttachment url) => {
-        "For example `https://example.com/page`."
+        "Type and required (not shown in the document; assumed). For example `https://example.com/page`."
     };
     (KnowledgeCatalog id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (KnowledgeCatalog account) => {
-        "For example `1000001`."
+        "Type (not shown in the document; assumed). For example `1000001`."
     };
     (KnowledgeCatalog parent_id) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (KnowledgeCatalog label) => {
-        "For example `产品手册`."
+        "Type (not shown in the document; assumed). For example `产品手册`."
     };
     (KnowledgeCatalog level) => {
         "For example `1`."
@@ -1391,28 +1580,28 @@ macro_rules! facts {
         "For example `1`."
     };
     (KnowledgeCatalog create_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (KnowledgeCatalog create_timestamp) => {
-        "For example `1759280400000`."
+        "Type (not shown in the document; assumed). For example `1759280400000`."
     };
     (KnowledgeCatalog update_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (KnowledgeCatalog update_timestamp) => {
-        "For example `1759280400000`."
+        "Type (not shown in the document; assumed). For example `1759280400000`."
     };
     (KnowledgeCatalog create_user) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (KnowledgeCatalog create_agent_number) => {
-        "For example `1001`."
+        "Type (not shown in the document; assumed). For example `1001`."
     };
     (KnowledgeCatalog update_user) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (KnowledgeCatalog update_agent_number) => {
-        "For example `1001`."
+        "Type (not shown in the document; assumed). For example `1001`."
     };
     (KnowledgeClass bytes) => {
         "For example `20480`."
@@ -1445,7 +1634,7 @@ macro_rules! facts {
         "For example `1`."
     };
     (KnowledgeClassFilter per_page) => {
-        "For example `20`."
+        "Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (KnowledgeClassFilter title) => {
         "For example `产品资料`."
@@ -1528,8 +1717,11 @@ macro_rules! facts {
     (KnowledgeDocument update_datetime) => {
         "For example `2025-10-01 09:00:00`."
     };
+    (KnowledgeDocument tags) => {
+        "Type (not shown in the document; assumed)."
+    };
     (KnowledgeItem id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (KnowledgeItem account) => {
         "For example `1000001`."
@@ -1545,6 +1737,9 @@ macro_rules! facts {
     };
     (KnowledgeItem hits) => {
         "For example `428`."
+    };
+    (KnowledgeItem attachments) => {
+        "On the wire: `attachs`."
     };
     (KnowledgeItem validity_period_type) => {
         "For example `permanent`."
@@ -1583,7 +1778,7 @@ macro_rules! facts {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (Licence id) => {
-        "For example `cc_ccAgent`."
+        "On the wire: `_id`. For example `cc_ccAgent`."
     };
     (Licence app_id) => {
         "For example `cc`."
@@ -1610,19 +1805,19 @@ macro_rules! facts {
         "For example `12`."
     };
     (ListedNumbers r#type) => {
-        "For example `callInBlackNum`."
+        "Required (not shown in the document; assumed). For example `callInBlackNum`."
     };
     (ListedNumbers numbers) => {
-        "For example `[\"13900001234\"]`."
+        "Required (not shown in the document; assumed). At least one element. For example `[\"13900001234\"]`."
     };
     (NumberGroup id) => {
-        "For example `90001`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `90001`."
     };
     (NumberGroup name) => {
-        "For example `售前咨询组`."
+        "Type (not shown in the document; assumed). For example `售前咨询组`."
     };
     (NumberListEntry id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (NumberListEntry number) => {
         "For example `13900001234`."
@@ -1642,20 +1837,23 @@ macro_rules! facts {
     (NumberListEntry r#type) => {
         "For example `callInBlackNum`."
     };
+    (NumberListEntry version) => {
+        "On the wire: `__v`."
+    };
     (NumberListFilter page) => {
-        "At least 1. For example `1`."
+        "Optional (not shown in the document; assumed). At least 1. For example `1`."
     };
     (NumberListFilter page_size) => {
-        "At least 1. For example `20`."
+        "Optional (not shown in the document; assumed). At least 1. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (NumberListFilter types) => {
-        "For example `[\"callInBlackNum\"]`."
+        "Optional (not shown in the document; assumed). For example `[\"callInBlackNum\"]`."
     };
     (OnlineAgentFilter agent_numbers) => {
         "For example `[\"1001\"]`."
     };
     (OnlineAgentFilter queue_id_list) => {
-        "For example `[\"80001\"]`."
+        "`queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `[\"80001\"]`."
     };
     (OnlineAgentStatus account_id) => {
         "For example `1000001`."
@@ -1685,7 +1883,7 @@ macro_rules! facts {
         "Seen in samples, not described."
     };
     (OnlineAgentStatus last_call_id_list) => {
-        "Seen in samples, not described."
+        "Type (not shown in the document; assumed). Seen in samples, not described."
     };
     (OnlineAgentStatus login_number) => {
         "Seen in samples, not described."
@@ -1730,7 +1928,7 @@ macro_rules! facts {
         "For example `13800001001`."
     };
     (PoolNumber id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (PoolNumber number) => {
         "For example `02888880001`."
@@ -1772,31 +1970,34 @@ macro_rules! facts {
         "For example `总机`."
     };
     (RegionDictionary id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (RegionDictionary data_version) => {
         "For example `20250930`."
     };
     (RegionNode id) => {
-        "For example `510107`."
+        "Type (not shown in the document; assumed). For example `510107`."
     };
     (RegionNode name) => {
-        "For example `四川`."
+        "Type (not shown in the document; assumed). For example `四川`."
     };
     (RegionNode fullname) => {
-        "For example `四川省`."
+        "Type (not shown in the document; assumed). For example `四川省`."
     };
     (ReportColumn prop) => {
-        "For example `initCount`."
+        "Type (not shown in the document; assumed). For example `initCount`."
+    };
+    (ReportColumn show) => {
+        "Type (not shown in the document; assumed)."
     };
     (ReportColumn width) => {
-        "For example `120`."
+        "Type (not shown in the document; assumed). For example `120`."
     };
     (ReportColumn label) => {
-        "For example `会话总数`."
+        "Type (not shown in the document; assumed). For example `会话总数`."
     };
     (Role id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (Role description) => {
         "For example `管理全部功能`."
@@ -1835,37 +2036,94 @@ macro_rules! facts {
         "From 1 to 500. For example `1`."
     };
     (RoomMemberFilter page_size) => {
-        "From 1 to 100. For example `20`."
+        "From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (SessionRef sid) => {
         "For example `s1`."
     };
     (SessionReportFilter create_time) => {
-        "Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
     };
     (SessionReportFilter dimension) => {
-        "Default: `hour`. For example `half_hour`."
+        "Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`."
     };
     (SessionReportFilter access_ids) => {
-        "For example `[\"70001\"]`."
+        "Optional (not shown in the document; assumed). For example `[\"70001\"]`."
+    };
+    (SessionReportRow time) => {
+        "Type (not shown in the document; assumed)."
     };
     (SessionReportRow init_count) => {
-        "For example `12`."
+        "Type (not shown in the document; assumed). For example `12`."
+    };
+    (SessionReportRow valid_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow robot_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow robot_only_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow robot_manual_suc_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow manual_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow queue_up_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow queue_give_up_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow loss_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow finish_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow invite_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow transfer_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow leaving_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow no_visitor_msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow no_reply_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow agent_send_msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow visitor_send_msg_count) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SessionReportRow evaluate_count) => {
+        "Type (not shown in the document; assumed)."
     };
     (SessionReportRow session_time_len) => {
-        "For example `35`."
+        "Type (not shown in the document; assumed). For example `35`."
     };
     (SessionReportRow push_csr_count) => {
-        "For example `12`."
+        "Type (not shown in the document; assumed). For example `12`."
     };
     (SipAgent agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (SipAgent agent_name) => {
-        "For example `王小明`."
+        "Type (not shown in the document; assumed). For example `王小明`."
     };
     (SipAgent agent_number) => {
-        "For example `1001`."
+        "Type (not shown in the document; assumed). For example `1001`."
     };
     (SipFilter number) => {
         "For example `1000001801`."
@@ -1877,79 +2135,88 @@ macro_rules! facts {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (SipNumber client_url) => {
-        "For example `sip:192.0.2.10:5060`."
+        "Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`."
     };
     (SipNumber server_url) => {
-        "For example `sip:sip.example.com:5060`."
+        "Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`."
     };
     (SipNumber register_device) => {
-        "For example `SIP 话机`."
+        "Type (not shown in the document; assumed). For example `SIP 话机`."
     };
     (SipNumber register_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (SipNumber register_status) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (SipNumber number) => {
-        "For example `1000001801`."
+        "Type (not shown in the document; assumed). For example `1000001801`."
     };
     (SipNumber sip_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (SipNumber account_id) => {
-        "For example `1000001`."
+        "Type (not shown in the document; assumed). For example `1000001`."
     };
     (SipPoolNumber id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (SipPoolNumber busy_reply_code) => {
-        "Default: `486`."
+        "On the wire: `busyReplayCode`. Type (not shown in the document; assumed). Default: `486`."
     };
     (SipPoolNumber client_url) => {
-        "For example `sip:192.0.2.10:5060`."
+        "Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`."
     };
     (SipPoolNumber server_url) => {
-        "For example `sip:sip.example.com:5060`."
+        "Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`."
     };
     (SipPoolNumber status) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (SipPoolNumber is_del) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (SipPoolNumber register_device) => {
-        "For example `SIP 话机`."
+        "Type (not shown in the document; assumed). For example `SIP 话机`."
     };
     (SipPoolNumber register_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (SipPoolNumber uid) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (SipPoolNumber register_status) => {
-        "For example `0`."
+        "Type (not shown in the document; assumed). For example `0`."
     };
     (SipPoolNumber coding_format) => {
         "For example `[\"PCMA\"]`."
     };
     (SipPoolNumber number) => {
-        "For example `1000001801`."
+        "Type (not shown in the document; assumed). For example `1000001801`."
+    };
+    (SipPoolNumber password) => {
+        "Type (not shown in the document; assumed)."
+    };
+    (SipPoolNumber is_nat) => {
+        "Type (not shown in the document; assumed)."
     };
     (SipPoolNumber account) => {
-        "For example `1000001`."
+        "Type (not shown in the document; assumed). For example `1000001`."
     };
     (SipPoolNumber create_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (SipPoolNumber update_time) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."
     };
     (SipPoolNumber create_user) => {
-        "For example `system`."
+        "Type (not shown in the document; assumed). For example `system`."
     };
     (SipPoolNumber update_user) => {
-        "For example `system`."
+        "Type (not shown in the document; assumed). For example `system`."
+    };
+    (SipPoolNumber is_web_rtc) => {
+        "Type (not shown in the document; assumed)."
     };
     (SipRef sip_id) => {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
@@ -1958,55 +2225,55 @@ macro_rules! facts {
         "At least 1. For example `1`."
     };
     (SmsFilter page_size) => {
-        "From 1 to 500. For example `20`."
+        "From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`."
     };
     (SmsFilter imei_or_name) => {
         "For example `860000041930880`."
     };
     (SmsFilter local_tel) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (SmsFilter contact_tel) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (SmsFilter sms_type) => {
-        "For example `in`."
+        "Type (not shown in the document; assumed). For example `in`."
     };
     (SmsFilter start) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`."
     };
     (SmsFilter end) => {
-        "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
+        "Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (SmsRecord id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (SmsRecord did) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (SmsRecord imei) => {
-        "For example `860000041930880`."
+        "Type (not shown in the document; assumed). For example `860000041930880`."
     };
     (SmsRecord sms_type) => {
-        "For example `in`."
+        "Type (not shown in the document; assumed). For example `in`."
     };
     (SmsRecord local_tel) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (SmsRecord uid) => {
-        "For example `3d413748afa7700cbc0e513c`."
+        "Type (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`."
     };
     (SmsRecord u_name) => {
-        "For example `陈敏`."
+        "Type (not shown in the document; assumed). For example `陈敏`."
     };
     (SmsRecord contact_tel) => {
-        "For example `13900001234`."
+        "Type (not shown in the document; assumed). For example `13900001234`."
     };
     (SmsRecord contact_name) => {
-        "For example `陈敏`."
+        "Type (not shown in the document; assumed). For example `陈敏`."
     };
     (SmsRecord send_time) => {
-        "For example `2025-10-01 09:00:00`."
+        "Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`."
     };
     (SsoLogin agent_id) => {
         "For example `21346a836528318cc8c172b2`."
@@ -2015,16 +2282,19 @@ macro_rules! facts {
         "For example `1001`."
     };
     (SsoLogin login_type) => {
-        "Default: `PSTN`."
+        "Optional (not shown in the document; assumed). Default: `PSTN`."
     };
     (SsoToken sso_url) => {
         "For example `https://example.com/sso`."
     };
     (SubmitTranscription call_unique_id) => {
-        "For example `1741136400.1001`."
+        "On the wire: `callUniquedId`. For example `1741136400.1001`."
     };
     (SubmitTranscription call_back_url) => {
         "For example `https://example.com/page`."
+    };
+    (TaskFilter name) => {
+        "For example `三月客户回访`."
     };
     (TaskFilter status) => {
         "For example `READY`."
@@ -2045,28 +2315,28 @@ macro_rules! facts {
         "For example `老客户`."
     };
     (TaskNumberFilter call_result) => {
-        "For example `NOT_DEAL`."
+        "Type (not shown in the document; assumed). For example `NOT_DEAL`."
     };
     (Tasks count) => {
         "For example `12`."
     };
     (TranscriptionRef call_unique_id) => {
-        "For example `1741136400.1001`."
+        "On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`."
     };
     (TranscriptionRef task_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (TranscriptionResult task_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (TranscriptionResult call_unique_id) => {
-        "For example `1741136400.1001`."
+        "On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example `1741136400.1001`."
     };
     (TranscriptionResult task_status) => {
-        "For example `success`."
+        "Type (not shown in the document; assumed). For example `success`."
     };
     (TranscriptionResult push_status) => {
-        "For example `success`."
+        "Type (not shown in the document; assumed). For example `success`."
     };
     (TranscriptionSentence id) => {
         "For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`."
@@ -2102,16 +2372,16 @@ macro_rules! facts {
         "For example `21346a836528318cc8c172b2`."
     };
     (UpdateAgent agent_number) => {
-        "For example `1001`."
+        "It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`."
     };
     (UpdateAgent agent_name) => {
         "For example `王小明`."
     };
     (UpdateAgent agent_version) => {
-        "For example `ccAgent`."
+        "The `licence_id` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`."
     };
     (UpdateAgent queue_list) => {
-        "For example `[\"80001\"]`."
+        "`queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `[\"80001\"]`."
     };
     (UpdateAgent roles) => {
         "For example `[\"3299b0eac0f3ff09bde00a96\"]`."
@@ -2129,28 +2399,28 @@ macro_rules! facts {
         "For example `[\"02888880001\"]`."
     };
     (UpdateAgent rest_time) => {
-        "In seconds. For example `30`."
+        "The unit as for create (not shown in the document; assumed). In seconds. For example `30`."
     };
     (UpdateAgent crm_id) => {
         "For example `crm-1001`."
     };
     (UpdateCatalog account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (UpdateCatalog agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (UpdateCatalog catalog_id) => {
-        "For example `b2721c76afdbed1307237f1c`."
+        "Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`."
     };
     (UpdateCatalog label) => {
-        "For example `产品手册`."
+        "Required (not shown in the document; assumed). For example `产品手册`."
     };
     (UpdateCatalog level) => {
-        "For example `1`."
+        "Required (not shown in the document; assumed). For example `1`."
     };
     (UpdateCatalog parent_id) => {
-        "For example `0`."
+        "Required (not shown in the document; assumed). For example `0`."
     };
     (UpdateDocument doc_id) => {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
@@ -2213,28 +2483,31 @@ macro_rules! facts {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (UpdateItem account) => {
-        "For example `1000001`."
+        "Required (not shown in the document; assumed). For example `1000001`."
     };
     (UpdateItem agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (UpdateItem catalog_id) => {
-        "For example `b2721c76afdbed1307237f1c`."
+        "Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`."
     };
     (UpdateItem item_id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (UpdateItem title) => {
-        "For example `退款说明`."
+        "Required (not shown in the document; assumed). For example `退款说明`."
     };
     (UpdateItem content) => {
-        "For example `退款在 7 个工作日内到账。`."
+        "Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`."
     };
     (UpdateItem validity_period_type) => {
-        "Default: `permanent`."
+        "Type and optional (not shown in the document; assumed). Default: `permanent`."
     };
     (UpdateItem validity_period) => {
-        "Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+        "Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `[\"2025-10-01 00:00:00\", \"2025-10-31 23:59:59\"]`."
+    };
+    (UpdateItem attachments) => {
+        "On the wire: `attachs`. Optional (not shown in the document; assumed)."
     };
     (UpdateSip sip_id) => {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
@@ -2246,7 +2519,7 @@ macro_rules! facts {
         "For example `[\"G711A\"]`."
     };
     (UpdateSip agent_id) => {
-        "For example `21346a836528318cc8c172b2`."
+        "Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."
     };
     (UpdateTask task_id) => {
         "For example `60001`."
@@ -2318,16 +2591,16 @@ macro_rules! facts {
         "Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`."
     };
     (WebchatConfig agent_name) => {
-        "For example `王小明`."
+        "Type and optional (not shown in the document; assumed). For example `王小明`."
     };
     (WebchatConfig min_limit) => {
-        "For example `1`."
+        "Optional (not shown in the document; assumed). For example `1`."
     };
     (WebchatConfig max_limit) => {
-        "For example `5`."
+        "Optional (not shown in the document; assumed). For example `5`."
     };
     (WorkPhoneAgent id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (WorkPhoneAgent name) => {
         "For example `王小明`."
@@ -2336,7 +2609,7 @@ macro_rules! facts {
         "For example `13900001234`."
     };
     (WorkPhoneCustomerId id) => {
-        "For example `5f2b8c1e9d3a4b6c7d8e9f01`."
+        "Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."
     };
     (WorkPhoneCustomerRef id) => {
         "For example `5f2b8c1e9d3a4b6c7d8e9f01`."

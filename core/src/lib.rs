@@ -123,4 +123,4 @@ pub use report::{ReportColumn, ReportTable};
 pub use reqwest;
 pub use shape::response::Form;
 #[cfg(feature = "store")]
-pub use store::{StoreCheck, StoreJournal, StoreScript, run_script};
+pub use store::{StoreCheck, StoreJournal, StoreScript};

@@ -18,6 +18,8 @@ use crate::{ai_agent, work_phone};
 
 #[cfg(test)]
 mod contributing;
+#[cfg(feature = "docs")]
+pub mod names;
 #[cfg(any(test, feature = "docs"))]
 pub mod pack;
 #[cfg(any(test, not(feature = "names")))]

@@ -46,11 +46,16 @@ texts! {
     "{~message} (environment variable {variable}, which is not set)" => "{~message}（环境变量{variable}，未设置）";
     "{~message} (environment variable {variable})" => "{~message}（环境变量{variable}）";
     // What the service says.
+    "the service refused, although the code is 200: {said}" => "服务端拒绝了请求，尽管返回码为200：{said}";
+    "the service refused, although the code is 200" => "服务端拒绝了请求，尽管返回码为200";
     "the service refused with code {code}: {said}" => "服务端拒绝了请求，错误码{code}：{said}";
     "the service refused with code {code}" => "服务端拒绝了请求，错误码{code}";
+    "the service failed with code {code}: {said}" => "服务端出错，错误码{code}：{said}";
+    "the service failed with code {code}" => "服务端出错，错误码{code}";
     "the service refused without saying why" => "服务端拒绝了请求，未说明原因";
     "the service refused: {said}" => "服务端拒绝了请求：{said}";
     "the service refused more rows than were sent" => "服务端返回的失败行数多于已发送的行数";
+    "the service did not say which rows it did" => "服务端未说明哪些行已执行";
     "the service did not do it" => "服务端未执行该操作";
     "the answer has HTTP status {#status}" => "响应的HTTP状态码为{#status}";
     "the answer is larger than {#bytes} bytes" => "响应超过{#bytes}字节";
@@ -61,9 +66,14 @@ texts! {
     "the streamed answer holds something that is no JSON object" => "流式响应中有不是JSON对象的内容";
     "the body has no envelope" => "响应体缺少统一的返回结构";
     "{at} came, which this operation does not return: nothing was changed" => "返回了该接口不应返回的{at}：没有修改任何数据";
+    "it does not hold what was created" => "响应中没有新建的对象";
     "it is not JSON at byte {#at}" => "第{#at}字节处不是合法的JSON";
     "it has {~got} instead of {~expected} at byte {#at}" => "第{#at}字节处应为{~expected}，实际为{~got}";
     "the pushed body is not a JSON object: byte {#at}" => "推送的请求体不是JSON对象：第{#at}字节";
+    "ask the vendor for the path of this operation, and give it to the client in the option paths: {operation}" =>
+        "请向厂商询问该接口的路径，并在客户端选项paths中设置：{operation}";
+    "the service accepted it: look it up instead of creating it again" => "服务端已受理：请查询，不要重复创建";
+    "it may have been done: look whether it was before you send it again" => "操作可能已执行：再次发送前请先核实";
 
     // Connections, time, the rate limit.
     "no connection in time: {~why}" => "连接超时：{~why}";
@@ -102,6 +112,8 @@ texts! {
     "client secret" => "客户端密钥（clientSecret）";
     "refresh token" => "刷新令牌（refreshToken）";
     "set clientId and clientSecret, or give tokens" => "请设置clientId和clientSecret，或直接提供令牌";
+    "if the access token may have expired, for which the vendor's documents show no code: invalidateToken, and the next call gets another" =>
+        "如果访问令牌可能已过期（厂商文档没有相应的错误码）：请调用invalidateToken，下一次调用会获取新的令牌";
     "requests to the AI agent need appid and apptoken" => "调用AI智能体需要appid和apptoken";
     "take both from the interface settings of the management console" => "请在管理后台的接口设置中获取";
     "requests to the platform cannot be signed: no signing recipe is set" => "无法为平台请求签名：未设置签名配方";
@@ -122,8 +134,10 @@ texts! {
         "请确认可以连接到该存储；onStoreFailure决定无法连接时如何处理";
     "the maximum wait of the call has passed" => "调用的等待时间已到";
     "the store returned what the script does not" => "存储返回了脚本不会返回的内容";
-    "page {#page} has only rows that earlier pages had, although more are to come" =>
-        "第{#page}页只有前面各页已返回的数据，而后面应当还有数据";
+    "page {#page} has only rows that earlier pages had" => "第{#page}页只有前面各页已返回的数据";
+    "the list ended after {#received} rows, but the service said that there are {#total}" =>
+        "列表在返回{#received}条数据后结束，但服务端称共有{#total}条";
+    "request the rest with the cursor of this error, or the whole list again" => "请用本错误的游标请求其余数据，或重新请求整个列表";
 
     // Parameters and options: the message, made of what was expected and what came.
     "journal: expected a journal that no other batch uses, got one that another batch of this process uses" =>
@@ -140,14 +154,13 @@ texts! {
     "a client with a store, which the journal is to be kept in" => "带有共享存储的客户端，日志将保存在该存储中";
     "a client without one" => "没有共享存储的客户端";
     "the batch has no store" => "批量任务没有共享存储";
-    "a program that imports triline/store, or in a browser triline/tabs" => "导入了triline/store的程序，在浏览器中则为triline/tabs";
-    "one that does not" => "未导入的程序";
     "{field}: expected {~expected}, got nothing" => "{field}：未提供，应为{~expected}";
     "{field}: expected {~expected}, got neither" => "{field}：两者均未提供，应为{~expected}";
     "{field}: expected {~expected}, got none of them" => "{field}：均未提供，应为{~expected}";
     "{field}: expected {~expected}, got an unknown name" => "{field}：名称未知，应为{~expected}";
     "{field}: expected {~expected}, got {~got}" => "{field}：应为{~expected}，实际为{~got}";
     "nothing" => "未提供";
+    "the name of several" => "多个地区共有的名称";
     "neither" => "两者均未提供";
     "none of them" => "均未提供";
     "an unknown name" => "未知名称";
@@ -176,6 +189,13 @@ texts! {
     "an integer" => "整数";
     "true or false" => "true或false";
     "a value of a documented shape" => "接口文档规定形式的值";
+    "a string (of digits, for a number) or a list of strings or a list of objects" =>
+        "文本（数字写成数字文本）、文本列表或对象列表";
+    "a string of the same form as the first" => "与第一项格式相同的文本";
+    "a value: leave it out to keep what there is, send an empty one to clear it" =>
+        "具体的值：不修改请不传该字段，清空请传空值";
+    "a value; leave it out, or call {without}, to {without}" => "具体的值；如需{without}，请不传该参数，或调用{without}";
+    "{~what}, which {other} {value} needs" => "{~what}（{other}为{value}时必填）";
     "a string or a number" => "文本或数字";
     "the size of a file in bytes, whose content the host sends" => "文件的字节数，内容由宿主程序发送";
     "an object of parameters" => "由参数组成的对象";
@@ -228,6 +248,7 @@ texts! {
     "wait, fail, or a share of the limit from 0.001 to 1 such as share=0.1" =>
         "wait、fail，或0.001到1之间的限流份额，例如share=0.1";
     "an account number" => "账号";
+    "an empty string" => "空文本";
     "an empty string or control characters" => "空文本或控制字符";
     "six digits" => "6位数字";
     "32 letters and digits" => "32位字母和数字";
@@ -250,8 +271,8 @@ texts! {
     "a string of one line" => "单行文本";
     "a string of several lines" => "多行文本";
     "province, city and district at most" => "最多为省、市、区三级";
-    "a number, as text or number" => "数字，或数字的文本";
-    "digits" => "数字字符";
+    "a string of digits, or a number" => "数字文本，或数字";
+    "which of these it is, from the province down: {,ways}" => "具体是哪一个（从省开始写）：{,ways}";
     "two times: start and end" => "开始和结束两个时间";
     "an end that is not before the start" => "不早于开始时间的结束时间";
     "an earlier end" => "更早的结束时间";
@@ -308,7 +329,8 @@ texts! {
     "a string or bytes" => "文本或字节";
     "{file} of triline could not be loaded: {why}" => "无法加载triline的{file}：{why}";
     "the driver has no answer to the step that the core waits for" => "驱动程序没有应答核心正在等待的步骤";
-    "a program in Node, Deno or Bun that imports triline/store" => "在Node、Deno或Bun中导入了triline/store的程序";
+    "Node, Deno or Bun, where clients can have a store" => "Node、Deno或Bun，其客户端可以使用共享存储";
+    "another host" => "其他宿主环境";
     "a program that imports triline/zh" => "导入了triline/zh的程序";
     "one that does not import it" => "没有导入它的程序";
 

@@ -37,29 +37,39 @@ fn texts(folder: &str, extension: &str) -> String {
     text
 }
 
+/// The cells of the rows of a table; the first has the name of the ambiguity, the last those of its tests.
+fn rows(table: &str) -> Vec<Vec<&str>> {
+    let cells = table.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    cells.map(|row| row.split(" | ").collect()).collect()
+}
+
+fn names<'t>(rows: &[Vec<&'t str>]) -> BTreeSet<&'t str> {
+    rows.iter().map(|row| row[0].trim_end_matches('`')).collect()
+}
+
 #[test]
 fn every_ambiguity_has_its_test() {
     let inventory: Value = serde_json::from_str(include_str!("../spec/operations.json")).unwrap();
-    let listed = inventory["ambiguities"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap());
-    let table = include_str!("../../docs/ambiguities.md");
-    let rows: Vec<Vec<&str>> = table
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |").map(|row| row.split(" | ").collect()))
-        .collect();
-    let ids: BTreeSet<&str> = rows.iter().map(|row| row[0].trim_end_matches('`')).collect();
-    assert_eq!(ids, listed.collect());
+    let inventory: BTreeSet<&str> =
+        inventory["ambiguities"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect();
+    let page = include_str!("../../docs/ambiguities.md");
+    let (listed, found) = page.split_once("## Found while building").unwrap();
+    let (listed, found) = (rows(listed), rows(found));
+    assert_eq!(names(&listed), inventory);
+    assert_eq!(names(&listed).len(), listed.len(), "a name stands twice");
+    assert_eq!(names(&found).len(), found.len(), "a name stands twice");
+    assert!(names(&found).is_disjoint(&inventory), "a name of the inventory");
     let vectors = texts("tests/vectors", "json");
     let tests = texts("core/src", "rs") + &texts("tests/rust", "rs") + &texts("examples/cli/tests", "rs");
-    for row in rows {
-        let shown: Vec<&str> = row.last().unwrap().split(", ").map(|name| name.trim_matches('`')).collect();
-        assert!(!shown.is_empty(), "{}", row[0]);
-        for name in shown {
-            let exists = if name.contains('/') {
-                vectors.contains(&format!(r#""name": "{name}""#))
+    for row in listed.into_iter().chain(found) {
+        let [name, _says, _decision, shown] = row[..] else { panic!("{row:?} has {} cells instead of 4", row.len()) };
+        for test in shown.split(", ").map(|test| test.trim_matches('`')) {
+            let exists = if test.contains('/') {
+                vectors.contains(&format!(r#""name": "{test}""#))
             } else {
-                tests.contains(&format!("fn {name}()"))
+                tests.contains(&format!("fn {test}()"))
             };
-            assert!(exists, "{}: there is no {name}", row[0]);
+            assert!(exists, "{name}: there is no {test}");
         }
     }
 }
@@ -84,8 +94,8 @@ fn said(name: &str) -> String {
 #[test]
 fn doubts_are_documented() {
     for (name, phrase) in [
-        ("platform.agents.bind", "unbinds it when `number` is left out"),
-        ("platform.agents.create", "`licenceId` of `platform.licences.list`"),
+        ("platform.agents.bind", "unbinds the number of that kind when `number` is left out"),
+        ("platform.agents.create", "`licence_id` of `platform.licences.list`"),
         ("platform.agents.create", "`queue.id` in `platform.agents.query`"),
         ("platform.agents.query", "Role names (not ids)"),
         ("platform.agents.query", "Unit(\"seconds\")"),
@@ -93,12 +103,12 @@ fn doubts_are_documented() {
         ("platform.agents.enable", "unlocks a locked agent is not shown"),
         ("platform.sip.create", "bind it with `platform.agents.bind` or `platform.sip.update`"),
         ("platform.sip.update", "kept or cleared when they are left out is not shown"),
-        ("platform.sip.delete", "`sipId` in `platform.sip.list`"),
+        ("platform.sip.delete", "`sip_id` in `platform.sip.list`"),
         ("platform.dialout.delete_numbers", "Without a filter it may delete all numbers"),
         ("platform.customers.delete", "`id` in `platform.customers.list`"),
         ("platform.chat.sessions", "What one time alone means is not shown"),
         ("platform.chat.sessions", "milliseconds since 1970"),
-        ("platform.chat.messages", "before or after it is not shown"),
+        ("platform.chat.messages", "messages before or after it, is not shown"),
         ("platform.catalogs.update", "as option `paths` under the name of this operation"),
         ("platform.catalogs.delete", "What happens to the catalogs and items in it is not shown"),
         ("platform.knowledge.update", "Send the whole item"),

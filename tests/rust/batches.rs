@@ -294,7 +294,7 @@ fn rows_may_come_from_a_stream() {
             Poll::Ready((self.next <= 3).then(|| json!({ "name": format!("客户{}", self.next) })))
         }
     }
-    let service = Service::new([data(&json!({ "failedList": null }))]);
+    let service = Service::new([data(&json!({ "failedList": [] }))]);
     let client = service.client();
     let rows = Slow { next: 0, ready: true };
     let mut batch = Box::pin(client.customers().create_all().rows_stream(rows).send());

@@ -139,13 +139,15 @@ fn pages_and_rules_name_parameters_that_exist() {
             match rule {
                 Rule::Unfiltered { filters } => filters.iter().for_each(|name| has(name)),
                 Rule::OneOf(names) => names.iter().for_each(|name| has(name)),
-                Rule::Split { field, without } => {
+                Rule::Split { field, without, .. } => {
                     has(field);
                     assert!(
                         self::operation(&operation.name.replace(operation.verb(), without)).is_none(),
                         "{without} is taken"
                     );
                 }
+                Rule::Patch => assert!(operation.repeat.name() != "read", "{}", operation.name),
+                Rule::With { field, of, .. } => [field, of].into_iter().for_each(|name| has(name)),
                 Rule::Span { fields, .. } => fields.iter().for_each(|name| has(name)),
                 Rule::Batch { rows, .. } => has(rows),
                 Rule::Stream(_) => has("stream"),
@@ -265,7 +267,7 @@ fn operations_name_their_place_in_the_document() {
 /// and where the request was lost.
 #[test]
 fn each_lookup_is_tried_found_and_not_found() {
-    let text = std::fs::read_to_string(super::words::root().join("tests/scenarios/reconcile.json")).unwrap();
+    let text = std::fs::read_to_string(super::links::root().join("tests/scenarios/reconcile.json")).unwrap();
     let flows: serde_json::Value = serde_json::from_str(&text).unwrap();
     let found: Vec<_> =
         flows["flows"].as_array().unwrap().iter().flat_map(|flow| flow["steps"].as_array().unwrap()).collect();

@@ -50,8 +50,9 @@ export interface AiAgentSettings extends ClientOptions {
    */
   retries?: number | undefined;
   /**
-   * Timeout of an attempt. Default for uploads: ten minutes. From 1 to 86400000. In milliseconds. Default:
-   * `30000`.
+   * Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
+   * pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes.
+   * From 1 to 86400000. In milliseconds. Default: `30000`.
    */
   timeout?: number | undefined;
   /**
@@ -151,7 +152,7 @@ export class AiAgent extends Client<AiAgentOperations> {
     return fromEnvironment(VARIABLES, options, (all: AiAgentOptions) => new this(all));
   }
 
-  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
+  /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */
   static simulated(service: Simulation, options: Partial<AiAgentSettings> = {}): AiAgent {
     return new this(simulation("ai_agent", service, options));
   }

@@ -5,8 +5,9 @@ export interface CallSettings {
   /** Maximum number of retries, instead of the client's setting. From 0 to 20. */
   retries?: number | undefined;
   /**
-   * Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
-   * From 1 to 86400000. In milliseconds.
+   * Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's
+   * setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream. From 1 to 86400000.
+   * In milliseconds.
    */
   timeout?: number | undefined;
   /**

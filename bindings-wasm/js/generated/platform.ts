@@ -354,7 +354,7 @@ export class Platform extends Client<PlatformOperations> {
     return fromEnvironment(VARIABLES, options, (all: PlatformOptions) => new this(all));
   }
 
-  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
+  /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */
   static simulated(service: Simulation, options: Partial<PlatformSettings> = {}): Platform {
     return new this(simulation("platform", service, options));
   }

@@ -7,23 +7,29 @@ export interface SimulatedSettings {
   /** Initial number of customers of an account. From 0 to 10000000. Default: `45`. */
   customers?: number | undefined;
   /**
-   * Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. From 0 to
-   * 1000000.
+   * Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. On the
+   * wire: `requests_per_minute`. From 0 to 1000000.
    */
   requestsPerMinute?: number | undefined;
-  /** The HTTP status of an error. Default: `ok`. */
+  /** The HTTP status of an error. On the wire: `error_status`. Default: `ok`. */
   errorStatus?: SimulatedErrorStatus | undefined;
-  /** Whether a nonce that was used in the last five minutes is refused. Default: `false`. */
+  /**
+   * Whether a nonce that was used in the last five minutes is refused. On the wire: `refuse_used_nonces`.
+   * Default: `false`.
+   */
   refuseUsedNonces?: boolean | undefined;
-  /** Whether responses of the platform repeat the request. Default: `false`. */
+  /** Whether responses of the platform repeat the request. On the wire: `request_info`. Default: `false`. */
   requestInfo?: boolean | undefined;
   /** Whether signatures, tokens and timestamps are checked. Default: `true`. */
   authentication?: boolean | undefined;
-  /** How the AI agent frames streamed answers. Default: `events`. */
+  /** How the AI agent frames streamed answers. On the wire: `ai_framing`. Default: `events`. */
   aiFraming?: SimulatedFraming | undefined;
-  /** Answers of the AI agent; the first match counts, and a question without a match is echoed. */
+  /**
+   * Answers of the AI agent; the first match counts, and a question without a match is echoed. On the wire:
+   * `ai_answers`.
+   */
   aiAnswers?: SimulatedAnswer[] | undefined;
-  /** Maximum number of recorded calls. From 0 to 1000000. Default: `1000`. */
+  /** Maximum number of recorded calls. On the wire: `recorded_calls`. From 0 to 1000000. Default: `1000`. */
   recordedCalls?: number | undefined;
 }
 
@@ -42,8 +48,12 @@ export type SimulatedErrorStatus = "ok" | "mapped";
  * - `lines`: One JSON object on each line.
  * - `objects`: JSON objects one after another.
  * - `whole`: Not streamed.
+ * - `wrapped`: Server-sent events, each with an envelope around the part.
+ * - `done`: Server-sent events whose parts look like plain answers, none marked as the last, and `[DONE]`
+ *   after them.
+ * - `pings`: Server-sent events with comments and `data: ping` between them.
  */
-export type SimulatedFraming = "events" | "lines" | "objects" | "whole";
+export type SimulatedFraming = "events" | "lines" | "objects" | "whole" | "wrapped" | "done" | "pings";
 
 /** An answer of the AI agent, in JSON. */
 export interface SimulatedAnswer {

@@ -78,6 +78,12 @@ export interface WorkPhoneSettings extends ClientOptions {
   clientSecret?: string | undefined;
   /** Initial access token. */
   accessToken?: string | undefined;
+  /**
+   * When the initial access token expires: two hours after it was issued. The client renews it before.
+   * Without this option the token counts as new when it is first used, and is renewed after a request with it
+   * has failed. From 1000000000000 to 253402300799999. In milliseconds since 1970-01-01 UTC.
+   */
+  accessTokenExpiresAt?: number | undefined;
   /** Initial refresh token. */
   refreshToken?: string | undefined;
   /** Returns the access token of each request, instead of `clientId` and `clientSecret`. */
@@ -117,6 +123,7 @@ const VARIABLES: Variables = {
   clientId: ["TRILINE_WORK_PHONE_CLIENT_ID", "text"],
   clientSecret: ["TRILINE_WORK_PHONE_CLIENT_SECRET", "text"],
   accessToken: ["TRILINE_WORK_PHONE_ACCESS_TOKEN", "text"],
+  accessTokenExpiresAt: ["TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT", "integer"],
   refreshToken: ["TRILINE_WORK_PHONE_REFRESH_TOKEN", "text"],
   retries: ["TRILINE_WORK_PHONE_RETRIES", "integer"],
   timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "integer"],
@@ -200,6 +207,7 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_CLIENT_ID`
    * - `TRILINE_WORK_PHONE_CLIENT_SECRET`
    * - `TRILINE_WORK_PHONE_ACCESS_TOKEN`
+   * - `TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT`
    * - `TRILINE_WORK_PHONE_REFRESH_TOKEN`
    * - `TRILINE_WORK_PHONE_RETRIES`
    * - `TRILINE_WORK_PHONE_TIMEOUT`
@@ -212,7 +220,7 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
     return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new this(all));
   }
 
-  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */
+  /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */
   static simulated(service: Simulation, options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return new this(simulation("work_phone", service, options));
   }

@@ -23,13 +23,13 @@ pub(crate) fn joined(meaning: &str, sentences: &[String]) -> String {
 
 /// Limits, unit, format, default and an example, a sentence each.
 pub(crate) fn about(field: &Field) -> Vec<String> {
-    facts(field).into_iter().chain(shown_example(field)).collect()
+    [on_the_wire(field), facts(field), shown_example(field).into_iter().collect()].concat()
 }
 
 /// The same of a parameter, with what the client fills in.
 pub(crate) fn about_parameter(operation: &Operation, field: &Field) -> Vec<String> {
     let filled_in = filled_in(operation, field).map(|value| format!("Default: `{value}`."));
-    facts(field).into_iter().chain(filled_in).chain(shown_example(field)).collect()
+    [on_the_wire(field), facts(field), filled_in.into_iter().chain(shown_example(field)).collect()].concat()
 }
 
 /// A default is an example already.
@@ -39,14 +39,31 @@ pub(crate) fn shown_example(field: &Field) -> Option<String> {
     (!is_default).then(|| format!("For example `{example}`."))
 }
 
+/// How the vendor spells a field that has another name here.
+pub(crate) fn on_the_wire(field: &Field) -> Vec<String> {
+    if field.api() == field.wire { Vec::new() } else { vec![format!("On the wire: `{}`.", field.wire)] }
+}
+
+/// A guess, called one.
+pub(crate) fn assumed(what: &str) -> String {
+    format!("{what} (not shown in the document; assumed).")
+}
+
 /// The same without an example.
 pub(crate) fn facts(field: &Field) -> Vec<String> {
-    let mut facts = limits(field.attrs);
+    let mut facts: Vec<String> = Vec::new();
+    facts.extend(
+        field.attrs.iter().filter_map(|attr| if let Attr::Assumed(what) = attr { Some(assumed(what)) } else { None }),
+    );
+    facts.extend(limits(field.attrs));
     let unit = field.attrs.iter().find_map(|attr| if let Attr::Unit(unit) = attr { Some(*unit) } else { None });
     facts.extend(unit.map(|unit| format!("In {unit}.")));
     for attr in field.attrs {
         match attr {
             Attr::Format(Format::Json) => facts.push("JSON text.".to_owned()),
+            Attr::Format(format) if field.attrs.contains(&Attr::AnyForm) => {
+                facts.push(format!("Format: `{}` (not shown in the document; assumed).", format.pattern()));
+            }
             Attr::Format(format) => facts.push(format!("Format: `{}`.", format.pattern())),
             Attr::Default("") => facts.push("Default: empty.".to_owned()),
             Attr::Default(value) => facts.push(format!("Default: `{value}`.")),
@@ -54,7 +71,17 @@ pub(crate) fn facts(field: &Field) -> Vec<String> {
             _ => {}
         }
     }
+    facts.extend(rows_per_page(field).map(|rows| format!("Iterating requests pages of {rows} unless it is given.")));
     facts
+}
+
+/// The size of the pages that an iteration requests, where a parameter chooses it.
+fn rows_per_page(field: &Field) -> Option<u32> {
+    table::operations().find_map(|operation| {
+        let paging = operation.paging?;
+        let size = operation.params.field(paging.size)?;
+        core::ptr::eq(size, field).then_some(paging.default_size)
+    })
 }
 
 fn limits(attrs: &[Attr]) -> Vec<String> {
@@ -97,6 +124,17 @@ mod tests {
 
     fn facts_of(name: &'static str, kind: Kind, attrs: &'static [Attr]) -> String {
         about(&Field { name, wire: name, kind, attrs, doc: " Something." }).join(" ")
+    }
+
+    #[test]
+    fn the_size_of_pages_is_said_of_its_parameter() {
+        for operation in table::operations() {
+            let Some(paging) = operation.paging else { continue };
+            let [page, size] =
+                [paging.page, paging.size].map(|name| about(operation.params.field(name).unwrap()).join(" "));
+            let said = format!("pages of {} unless", paging.default_size);
+            assert!(size.contains(&said) && !page.contains("Iterating"), "{}: {size}", operation.name);
+        }
     }
 
     #[test]

@@ -16,6 +16,11 @@ Every code in the vendor's documents. An error of a call has the code, its categ
 whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is reported unchanged,
 without a category. The work phone and the AI agent have no codes of their own.
 
+A code says what the service answered; the `outcome` of the error says what that proves. A code of the category `server` is an
+internal error, which may come after the effect: the outcome of a write is `unknown`, and it is not retryable, whatever this page
+says of the code. 6728 is a warning, and proves nothing either. Every other code on this page proves that the request was not executed (`rejected`). A code that is not on it proves
+the same, except with HTTP status 5xx, 408, 425 or 499, which a gateway may have given after the service executed the request.
+
 *Documented for* lists the operations whose description names the code. *Judged to belong to* lists operations that the text of the
 code fits; the vendor's documents do not say so.
 
@@ -30,6 +35,10 @@ const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/
 
 厂商接口文档列出的全部错误码。调用出错时，错误对象带有错误码、类别、原因、处理办法，以及同样的请求稍后能否成功（`retryable`）。
 未列出的错误码原样返回，没有类别。工作手机和 AI 智能体没有自己的错误码。
+
+错误码是服务端的答复，`outcome` 说明该答复能证明什么。类别为 `server` 的错误码是内部错误，可能发生在操作生效之后：写操作的结果为
+`unknown`，且不可重试，不论本页如何标注。6728 只是预警，同样不能证明什么。本页其他错误码证明请求未被执行（`rejected`）。未列出的错误码同样证明请求未被执行，但 HTTP
+状态码为 5xx、408、425 或 499 时除外：网关可能在服务端执行请求之后返回这些状态码。
 
 “文档注明的接口”是接口说明中写明了该错误码的接口；“推断相关的接口”由错误码的含义推断，厂商文档没有写明。
 

@@ -20,6 +20,7 @@ mod named;
 mod openapi;
 mod python;
 mod rust;
+mod spelling;
 mod swift;
 mod text;
 mod typescript;
@@ -40,8 +41,14 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
     let documents = [vec![openapi::source(), packed()], glossary::sources().into()].concat();
-    let sources =
-        [typescript::sources(), python::sources(), kotlin::sources(), swift::sources(), rust::sources(), documents];
+    let sources = [
+        spelling::in_api_names(typescript::sources()),
+        python::sources(),
+        spelling::in_camel_case(kotlin::sources()),
+        spelling::in_camel_case(swift::sources()),
+        rust::sources(),
+        documents,
+    ];
     for (path, text) in sources.into_iter().flatten() {
         let target = root.join(&path);
         if std::fs::read_to_string(&target).is_ok_and(|old| old == text) {

@@ -4,7 +4,6 @@
 mod docs;
 mod examples;
 mod groups;
-mod operations;
 mod options;
 mod types;
 
@@ -26,7 +25,6 @@ pub(crate) fn sources() -> Vec<Source> {
         file("choices", "Values that the vendor's documents list.", &types::choices(&named)),
         file("records", "What the service sends.", &types::records(&named)),
         file("options", "The options that all languages have, by the table of options.", &options::options()),
-        file("operations", "The operations, for the command line.", &operations::operations()),
         file("names", "The names of the API in Python.", &options::names(&named)),
         file("params", "Objects that parameters hold.", &types::params(&named)),
     ];
@@ -84,7 +82,7 @@ fn imports(body: &str) -> String {
     for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final"] {
         import(0, "typing", name);
     }
-    for name in ["Field", "Record", "public", "register"] {
+    for name in ["Field", "Record", "register"] {
         import(1, "triline._native", name);
     }
     for (module, name) in [

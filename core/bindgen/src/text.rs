@@ -1,6 +1,7 @@
 //! Names and texts, as the languages write them.
 
-use triline::operation::{Field, Group, Interface, Operation};
+use triline::catalogue;
+use triline::operation::{Field, Group, Interface, Operation, Rule};
 
 /// `agent_number` as `agentNumber`.
 pub(crate) fn camel(snake: &str) -> String {
@@ -43,3 +44,29 @@ pub(crate) fn class_name(group: &Group) -> String {
 pub(crate) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
     operation.first_page().find_map(|(known, value)| (known.wire == field.wire).then_some(value))
 }
+
+/// What the method of that name does. Of an operation with two methods, the other one has a text of its own, which ends
+/// with the same place in the vendor's documents.
+pub(crate) fn doc_of(operation: &Operation, method: &str) -> String {
+    let own = operation.rules.iter().find_map(|rule| match rule {
+        Rule::Split { without, doc, .. } if *without == method => Some(*doc),
+        _ => None,
+    });
+    let place = operation.doc.trim_end().lines().last().unwrap_or_default();
+    own.map_or_else(|| operation.doc.to_owned(), |own| format!("{own}\n\n{place}\n"))
+}
+
+/// The service's codes of an operation, with their causes: those that the vendor's documents tie to it, and those whose
+/// text fits it.
+pub(crate) fn codes(operation: &Operation) -> [Vec<(u32, &'static str)>; 2] {
+    let cause = |code: &u32| catalogue::known(&code.to_string())?.meanings.first().map(|meaning| meaning.cause);
+    let known = |is_judged| {
+        let tied = operation.errors.iter().filter(|code| operation.judged_errors.contains(code) == is_judged);
+        tied.map(|code| (*code, cause(code).unwrap_or_default())).collect()
+    };
+    [known(false), known(true)]
+}
+
+/// What introduces each of the two kinds of [`codes`].
+pub(crate) const CODES: [&str; 2] =
+    ["Codes of its own", "Codes that may come, too (not shown in the document; assumed)"];

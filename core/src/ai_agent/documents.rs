@@ -8,7 +8,7 @@ group! {
     AiAgent ai_agent.documents as Documents {
         /// Lists documents of a knowledge class, in pages.
         ///
-        /// Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        /// Vendor's API document: *List knowledge documents* (our translation: 智能体知识文档列表), `POST /agent/v1/api/query_files`.
         list: Post "/agent/v1/api/query_files" (DocumentFilter) -> [pages of KnowledgeDocument at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
             { repeat: Read, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: List knowledge documents" }
 
@@ -17,7 +17,7 @@ group! {
         /// The file is used when `source_url` is empty. The service parses the document afterwards: `wait_until_parsed`
         /// waits for it.
         ///
-        /// Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        /// Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
         upload: Post "/agent/v1/api/save_files" (UploadDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Upload knowledge document" }
 
@@ -27,13 +27,13 @@ group! {
         /// default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
         /// when `source_url` is empty.
         ///
-        /// Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        /// Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
         update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
             { repeat: Unsafe, rules: [Upload], errors: [], source: "3: B. AI-agent interface > Endpoints: Update knowledge document" }
 
         /// Deletes a knowledge document.
         ///
-        /// Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        /// Vendor's API document: *Delete knowledge document* (our translation: 智能体删除知识文档), `POST /agent/v1/api/delete_files`.
         delete: Post "/agent/v1/api/delete_files" (DocumentRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Delete knowledge document" }
 
@@ -60,11 +60,11 @@ record! {
         /// Count per page.
         per_page: Integer,
         /// File name.
-        file_name: Text,
+        file_name: Text [Assumed("Type")],
         /// Agent id.
         agent_id: Text [Required],
         /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        kb_id: Text [Required],
+        kb_id: Text [Required, Assumed("Type")],
     }
 }
 
@@ -184,11 +184,11 @@ record! {
     /// Tag of a document that is uploaded or changed. The form in which the service returns tags is not shown.
     DocumentTag, "3: Endpoints" {
         /// Key.
-        tag_key: Text [Required],
+        tag_key: Text [Required, Assumed("Required")],
         /// Value.
-        tag_value: Text [Required],
+        tag_value: Text [Required, Assumed("Required")],
         /// Description of the tag.
-        description: Text,
+        description: Text [Assumed("Type")],
     }
 }
 
@@ -258,7 +258,7 @@ record! {
         /// Permanently valid.
         is_permanent: Boolean,
         /// Tags.
-        tags: List<Any>,
+        tags: List<Any> [Assumed("Type")],
     }
 }
 

@@ -8,7 +8,7 @@ group! {
     AiAgent ai_agent.knowledge as Knowledge {
         /// Lists the knowledge classes of an AI agent, in pages.
         ///
-        /// Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        /// Vendor's API document: *List knowledge classes* (our translation: 智能体知识库列表), `POST /agent/v1/api/query_kb`.
         classes: Post "/agent/v1/api/query_kb" (KnowledgeClassFilter) -> [pages of KnowledgeClass at "data.list" total "data.count" page "data.page" pages "data.pages" by "page" and "per_page", 100]
             { repeat: Read, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: List knowledge classes" }
     }

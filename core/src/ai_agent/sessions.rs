@@ -10,7 +10,7 @@ group! {
     AiAgent ai_agent.sessions as Sessions {
         /// Opens a session with an AI agent.
         ///
-        /// Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+        /// Vendor's API document: *Initialise session* (our translation: 智能体初始化会话), `POST /agent/v1/api/init_session`.
         open: Post "/agent/v1/api/init_session" (OpenSession) -> [AiSession, at "data" or the top]
             { repeat: Keyed, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Initialise session" }
 
@@ -19,13 +19,13 @@ group! {
         /// The service remembers the session, so send only the last message. With `push_msg`, `stream` has no effect,
         /// and the answer is pushed to the `msg_receive_url` of the session.
         ///
-        /// Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+        /// Vendor's API document: *Conversation* (our translation: 智能体对话), `POST /agent/v1/api/query_with_history`.
         ask: Post "/agent/v1/api/query_with_history" (AskQuestion) -> [whole AiAnswer]
             { repeat: Keyed, rules: [Stream(AiStreamChunk::KIND)], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
 
         /// Closes a session.
         ///
-        /// Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+        /// Vendor's API document: *Close session* (our translation: 智能体关闭会话), `POST /agent/v1/api/close_session`.
         close: Post "/agent/v1/api/close_session" (SessionRef) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "3: B. AI-agent interface > Endpoints: Close session" }
     }
@@ -78,7 +78,7 @@ record! {
         /// one; a call by name sends all that it receives.
         messages: List<AiMessage> [Required, Single],
         /// User arguments.
-        user_args: Map<Any>,
+        user_args: Map<Any> [Assumed("Type")],
         /// Stream the answer.
         stream: Boolean [Default("false")],
         /// Force answers through the active push.
@@ -98,17 +98,17 @@ record! {
     /// AI-agent session.
     AiSession, "3: Session (result of initialisation)" {
         /// Agent id.
-        agent_id: Text,
+        agent_id: Text [Assumed("Type")],
         /// Agent name.
-        agent_name: Text,
+        agent_name: Text [Assumed("Type")],
         /// Agent information.
         agent_info: Object,
         /// Callback address.
-        msg_receive_url: Text,
+        msg_receive_url: Text [Assumed("Type")],
         /// Session source.
-        session_source: AiSessionSource,
+        session_source: AiSessionSource [Assumed("Type")],
         /// Session id.
-        sid: Text,
+        sid: Text [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
         source: Integer,
         /// Start time.
@@ -116,9 +116,9 @@ record! {
         /// System arguments.
         system_args: Object,
         /// Visitor id.
-        visitor_id: Text,
+        visitor_id: Text [Assumed("Type")],
         /// Visitor name.
-        visitor_name: Text,
+        visitor_name: Text [Assumed("Type")],
     }
 }
 
@@ -166,15 +166,15 @@ record! {
     /// Reply type and extra data (a map).
     AiAnswerLog, "3: Answer (non-streaming)" {
         /// Action that the agent requests.
-        action: AiAction,
+        action: AiAction [Assumed("Type")],
         /// Skill group data.
-        skill_num: Any,
+        skill_num: Any [Assumed("Type")],
         /// Reply strategy type.
-        strategy_type: Any,
+        strategy_type: Any [Assumed("Type")],
         /// Keypad data.
-        keyboard_scene: Any,
+        keyboard_scene: Any [Assumed("Type")],
         /// Business message type.
-        biz_msg_type: AiBizMsgType,
+        biz_msg_type: AiBizMsgType [Assumed("Type")],
     }
 }
 
@@ -220,9 +220,9 @@ record! {
     /// Reference object; the two keys are an example.
     AiReference, "3: Answer (non-streaming)" {
         /// Index.
-        idx: Scalar,
+        idx: Scalar [Assumed("Type")],
         /// Site name.
-        site_name: Text,
+        site_name: Text [Assumed("Type")],
     }
 }
 
@@ -230,21 +230,21 @@ record! {
     /// Log object.
     AiLog, "3: Answer (non-streaming)" {
         /// Slots.
-        ai_slots: Map<Any>,
+        ai_slots: Map<Any> [Assumed("Type")],
         /// Information.
-        info: Any,
+        info: Any [Assumed("Type")],
         /// How the model answer was used.
-        json_parser: AiJsonParser,
+        json_parser: AiJsonParser [Assumed("Type")],
         /// Content.
-        content: Any,
+        content: Any [Assumed("Type")],
         /// Options.
         option: List<Text>,
         /// Prompt.
-        prompt: Any,
+        prompt: Any [Assumed("Type")],
         /// Response.
-        response: Any,
+        response: Any [Assumed("Type")],
         /// Model of the tool.
-        tool_llm: Any,
+        tool_llm: Any [Assumed("Type")],
     }
 }
 
@@ -252,13 +252,13 @@ record! {
     /// Guidance log, only for active push.
     AiGuidanceLog, "3: Answer (non-streaming)" {
         /// Guidance name.
-        guidance_name: Text,
+        guidance_name: Text [Assumed("Type")],
         /// Current index.
         current_guidance_index: Integer,
         /// Name.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Response.
-        response: Any,
+        response: Any [Assumed("Type")],
     }
 }
 
@@ -276,9 +276,9 @@ record! {
     /// Step of a flow.
     AiFlowStep, "3: Answer (non-streaming)" {
         /// Step type.
-        r#type: Text = "type",
+        r#type: Text = "type" [Assumed("Type")],
         /// Step name.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Step results.
         debug: AiFlowDebug,
     }
@@ -288,13 +288,13 @@ record! {
     /// Results of a flow step.
     AiFlowDebug, "3: Answer (non-streaming)" {
         /// Variable results.
-        variable: Any,
+        variable: Any [Assumed("Type")],
         /// Function results.
-        func: Any,
+        func: Any [Assumed("Type")],
         /// Condition results.
-        condition: Any,
+        condition: Any [Assumed("Type")],
         /// Model results.
-        llm: Any,
+        llm: Any [Assumed("Type")],
     }
 }
 
@@ -302,11 +302,11 @@ record! {
     /// Attachment of an answer.
     AiAnswerAttachment, "3: Answer (non-streaming)" {
         /// Kind of the attachment.
-        r#type: Text = "type",
+        r#type: Text = "type" [Assumed("Type")],
         /// Name of the attachment.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Address of the attachment.
-        url: Text,
+        url: Text [Assumed("Type")],
     }
 }
 
@@ -318,7 +318,7 @@ record! {
         /// Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this field.
         reply: Text [Also("data")],
         /// Listed for chunks although the complete answer has no such field.
-        info: Any,
+        info: Any [Assumed("Type")],
         /// As in the answer.
         log: AiAnswerLog,
         /// As in the answer.

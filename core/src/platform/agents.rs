@@ -8,30 +8,34 @@ group! {
     Platform platform.agents as Agents {
         /// Lists agents. Without a filter: all agents of the account, in pages of up to 100.
         ///
-        /// Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        /// Vendor's API document: *Query agents* (our translation: 查询坐席), `POST /openapi/v1/call/query/agent`.
         query: Post "/openapi/v1/call/query/agent" (AgentFilter)
             -> [pages of Agent at "data" by "page" and "limit", 100]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: Query agents" }
 
-        /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        /// Binds a mobile or SIP number to an agent.
+        ///
+        /// The service unbinds the number of that kind when `number` is left out.
+        ///
+        /// A `number` that is null or empty is refused, so that a number that a program did not find unbinds nothing.
         ///
         /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
         /// another agent (6722). The change takes effect at once.
         ///
-        /// Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        /// Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST /openapi/v1/call/bind/agent`.
         bind: Post "/openapi/v1/call/bind/agent" (BindAgent) -> [nothing]
             {
                 repeat: SameState,
-                rules: [split number or unbind],
+                rules: [split number or unbind, "Unbinds the mobile or SIP number of an agent."],
                 errors: [6721, 6722, 6716; 6701, 6707],
                 source: "1: Agents: Change agent device number"
             }
 
         /// Creates an agent.
         ///
-        /// It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+        /// It takes a licence of its `agent_version` (6704). Role ids come from `platform.roles.list`.
         ///
-        /// Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        /// Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
         create: Post "/openapi/v1/base/agent/create" (CreateAgent) -> [CreatedAgent, at "data"]
             {
                 repeat: Keyed,
@@ -42,36 +46,37 @@ group! {
 
         /// Changes the given fields of an agent; the others stay as they are.
         ///
-        /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+        /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty text or list
+        /// is sent, and is assumed to clear its field; null is refused in a call by name.
         ///
-        /// Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        /// Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
         update: Post "/openapi/v1/base/agent/update" (UpdateAgent) -> [nothing]
             {
                 repeat: SameState,
-                rules: [OneOf(&["agentId", "agentNumber"])],
+                rules: [OneOf(&["agentId", "agentNumber"]), Patch],
                 errors: [6731; 6701, 6719, 6720, 6721, 6722, 6704, 6732],
                 source: "1: Agents: Update agent"
             }
 
         /// Enables an agent, whatever its status.
         ///
-        /// Whether this unlocks a locked agent is not shown in the vendor's documents.
+        /// Whether this unlocks a locked agent is not shown in the vendor's documents, so it is not promised.
         ///
-        /// Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        /// Vendor's API document: *Enable agent* (our translation: 启用坐席), `POST /openapi/v1/base/agent/enable`.
         enable: Post "/openapi/v1/base/agent/enable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Enable agent" }
 
         /// Disables an agent, whatever its status.
         ///
-        /// Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        /// Vendor's API document: *Disable agent* (our translation: 禁用坐席), `POST /openapi/v1/base/agent/disable`.
         disable: Post "/openapi/v1/base/agent/disable" (AgentRef) -> [nothing]
             { repeat: SameState, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6701], source: "1: Agents: Disable agent" }
 
         /// Returns the status of the agents that are logged in, and no others.
         ///
-        /// Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
+        /// It counts toward the rate limit of the account, so poll no more often than needed.
         ///
-        /// Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        /// Vendor's API document: *Query online agent status* (our translation: 查询在线坐席状态), `POST /openapi/v1/base/agent/status/find`.
         statuses: Post "/openapi/v1/base/agent/status/find" (OnlineAgentFilter)
             -> [fields of OnlineAgents under "data"]
             { repeat: Read, rules: [], errors: [; 6700], source: "1: Agents: Query online agent status" }
@@ -88,7 +93,7 @@ record! {
         /// Mobile number.
         mobile: Text,
         /// External user id.
-        crm_id: Text = "crmId",
+        crm_id: Text = "crmId" [Assumed("Optional")],
         /// Page.
         page: Integer [AnyNumber, Min(1), Default("1")],
         /// Count per page.
@@ -105,7 +110,7 @@ record! {
         agent_number: Text = "agentNumber" [Required],
         /// Kind of number.
         bind_type: BindType = "bindType" [Required],
-        /// Number to bind; if omitted, the number of that type is unbound.
+        /// Number to bind. A call by name that leaves it out unbinds the number of that type.
         number: Text,
     }
 }
@@ -117,10 +122,10 @@ record! {
         agent_name: Text = "agentName" [Required],
         /// Work number.
         agent_number: Text = "agentNumber" [Required],
-        /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-        agent_version: Text = "agentVersion" [Required],
-        /// Skill group ids: `queue.id` in `platform.agents.query`.
-        queue_list: List<Text> = "queueList" [Required],
+        /// Agent version, a licence id.
+        agent_version: Text = "agentVersion" [Required, Assumed("The `licence_id` of `platform.licences.list`, not the `id` there")],
+        /// Skill group ids.
+        queue_list: List<Text> = "queueList" [Required, Assumed("`queue.id` in `platform.agents.query`")],
         /// Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
         roles: List<Text> [Required],
         /// Agent password.
@@ -149,14 +154,14 @@ record! {
     UpdateAgent, "1: Agents: Update agent" {
         /// Agent id, locates the agent: `id` in `platform.agents.query`.
         agent_id: Text = "agentId",
-        /// Work number, locates the agent. It is not changed, even if an agent id is given, too.
-        agent_number: Text = "agentNumber",
+        /// Work number, locates the agent.
+        agent_number: Text = "agentNumber" [Assumed("It is not changed, even if an agent id is given, too")],
         /// Agent name.
         agent_name: Text = "agentName",
-        /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-        agent_version: Text = "agentVersion",
-        /// Skill group ids: `queue.id` in `platform.agents.query`.
-        queue_list: List<Text> = "queueList",
+        /// Agent version, a licence id.
+        agent_version: Text = "agentVersion" [Assumed("The `licence_id` of `platform.licences.list`, not the `id` there")],
+        /// Skill group ids.
+        queue_list: List<Text> = "queueList" [Assumed("`queue.id` in `platform.agents.query`")],
         /// Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
         roles: List<Text>,
         /// Agent password.
@@ -170,7 +175,7 @@ record! {
         /// Display numbers.
         numbers: List<Text>,
         /// Post-call processing time.
-        rest_time: Text = "restTime" [Unit("seconds")],
+        rest_time: Text = "restTime" [Unit("seconds"), Assumed("The unit as for create")],
         /// Online-chat settings.
         webchat_config: WebchatConfig = "webchatConfig",
         /// External user id.
@@ -193,8 +198,8 @@ record! {
     OnlineAgentFilter, "1: Agents: Query online agent status" {
         /// Work numbers.
         agent_numbers: List<Text> = "agentNumbers",
-        /// Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers.
-        queue_id_list: List<Text> = "queueIdList",
+        /// Skill group ids; may be combined with `agent_numbers`.
+        queue_id_list: List<Text> = "queueIdList" [Assumed("`queue.id` in `platform.agents.query`")],
     }
 }
 
@@ -202,11 +207,11 @@ record! {
     /// Online-chat settings of an agent.
     WebchatConfig, "1: Agents" {
         /// Nickname in online chat.
-        agent_name: Text = "agentName",
+        agent_name: Text = "agentName" [Assumed("Type and optional")],
         /// Minimum concurrent sessions.
-        min_limit: Integer = "minLimit" [AnyNumber],
+        min_limit: Integer = "minLimit" [AnyNumber, Assumed("Optional")],
         /// Maximum concurrent sessions.
-        max_limit: Integer = "maxLimit" [AnyNumber],
+        max_limit: Integer = "maxLimit" [AnyNumber, Assumed("Optional")],
     }
 }
 
@@ -234,7 +239,7 @@ record! {
         /// Skill groups of the agent.
         queue: List<AgentQueue>,
         /// Post-call processing duration.
-        rest_time: Text = "restTime" [Unit("seconds")],
+        rest_time: Text = "restTime" [Unit("seconds"), Assumed("The unit as for create")],
         /// Display numbers bound to the agent.
         numbers: List<Text>,
     }
@@ -243,10 +248,10 @@ record! {
 record! {
     /// Skill group of an agent.
     AgentQueue, "1: Agent (result of agent query)" {
-        /// Group number, which requests take as skill group id or number.
-        id: Text = "_id" as "id",
+        /// Group number.
+        id: Text = "_id" as "id" [Assumed("What requests take as skill group id or number"), Assumed("Type")],
         /// Group name.
-        name: Text,
+        name: Text [Assumed("Type")],
     }
 }
 
@@ -267,10 +272,10 @@ record! {
         email: Text,
         /// Agent status.
         status: AgentStatus,
-        /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there.
-        agent_version: Text = "agentVersion",
-        /// Skill group ids: `queue.id` in `platform.agents.query`.
-        queue_list: List<Text> = "queueList",
+        /// Agent version, a licence id.
+        agent_version: Text = "agentVersion" [Assumed("The `licence_id` of `platform.licences.list`, not the `id` there")],
+        /// Skill group ids.
+        queue_list: List<Text> = "queueList" [Assumed("`queue.id` in `platform.agents.query`")],
         /// Role ids (not names).
         roles: List<Text>,
         /// Hash of the password.
@@ -330,7 +335,7 @@ record! {
         /// Meaning not shown in the vendor's documents.
         busy: Boolean [Observed],
         /// Meaning not shown in the vendor's documents.
-        last_call_id_list: List<Text> = "lastCallIdList" [Observed],
+        last_call_id_list: List<Text> = "lastCallIdList" [Observed, Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
         login_number: Text = "loginNumber" [Observed],
         /// Meaning not shown in the vendor's documents.

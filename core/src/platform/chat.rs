@@ -8,19 +8,19 @@ group! {
     Platform platform.chat as Chat {
         /// Lists online-chat sessions by filter, in pages of up to 50.
         ///
-        /// Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        /// Vendor's API document: *List sessions* (our translation: 查询在线客服会话列表), `POST /openapi/im-center/webchat/v1/list`.
         sessions: Post "/openapi/im-center/webchat/v1/list" (ChatSessionFilter) -> [pages of ChatSessionEntry at "list" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [; 6701], source: "2: Chat sessions: List sessions" }
 
         /// Returns one online-chat session with its routing history.
         ///
-        /// Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        /// Vendor's API document: *Session detail* (our translation: 查询在线客服会话详情), `POST /openapi/im-center/webchat/v1/info`.
         session: Post "/openapi/im-center/webchat/v1/info" (ChatSessionRef) -> [fields of ChatSessionDetail under ""]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Session detail" }
 
-        /// Lists the messages of a visitor or of a session, in pages of up to 50.
+        /// Lists the messages of a visitor or of a session, in pages.
         ///
-        /// Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        /// Vendor's API document: *Message history* (our translation: 查询在线客服历史消息), `POST /openapi/im-center/webchat/v1/history`.
         messages: Post "/openapi/im-center/webchat/v1/history" (ChatMessageFilter) -> [pages of ChatMessage at "messageList" by "page" and "limit", 50]
             { repeat: Read, rules: [], errors: [], source: "2: Chat sessions: Message history" }
     }
@@ -30,47 +30,47 @@ record! {
     /// Parameters of chat, sessions.
     ChatSessionFilter, "2: Chat sessions: List sessions" {
         /// Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges.
-        create_time: List<ServiceTime> = "createTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        create_time: List<ServiceTime> = "createTime" [MinItems(1), MaxItems(2), Format(DateTime), Assumed("Optional")],
         /// Visitor nickname.
-        visitor_name: Text = "visitorName",
+        visitor_name: Text = "visitorName" [Assumed("Optional")],
         /// Session id.
-        session_id: Text = "sessionId",
+        session_id: Text = "sessionId" [Assumed("Optional")],
         /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId",
+        agent_id: Text = "agentId" [Assumed("Optional")],
         /// Channel.
-        platform: ChatPlatform,
+        platform: ChatPlatform [Assumed("Optional")],
         /// Access number id.
-        access_id: Text = "accessId",
+        access_id: Text = "accessId" [Assumed("Optional")],
         /// Skill group id.
-        peer_id: Text = "peerId",
+        peer_id: Text = "peerId" [Assumed("Optional")],
         /// Time of transfer to human.
-        convert_manual_time: List<ServiceTime> = "convertManualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        convert_manual_time: List<ServiceTime> = "convertManualTime" [MinItems(1), MaxItems(2), Format(DateTime), Assumed("Optional")],
         /// Time of successful transfer.
-        manual_time: List<ServiceTime> = "manualTime" [MinItems(1), MaxItems(2), Format(DateTime)],
+        manual_time: List<ServiceTime> = "manualTime" [MinItems(1), MaxItems(2), Format(DateTime), Assumed("Optional")],
         /// Session end time.
-        end_time: List<ServiceTime> = "endTime" [MinItems(1), MaxItems(2), Format(DateTime)],
-        /// Agent first response time (sic); the sample names it agentFirstReplyTime.
-        agent_first_reply_time: List<ServiceTime> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime), Also("agentFirstReplyTime")],
+        end_time: List<ServiceTime> = "endTime" [MinItems(1), MaxItems(2), Format(DateTime), Assumed("Optional")],
+        /// Agent first response time; the sample names it `agentFirstReplyTime`.
+        agent_first_reply_time: List<ServiceTime> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [MinItems(1), MaxItems(2), Format(DateTime), Also("agentFirstReplyTime"), Assumed("Optional")],
         /// Total messages.
-        total_message_count: Integer = "totalMessageCount" [AnyNumber],
+        total_message_count: Integer = "totalMessageCount" [AnyNumber, Assumed("Optional")],
         /// Visitor messages.
-        visitor_message_count: Integer = "visitorMessageCount" [AnyNumber],
+        visitor_message_count: Integer = "visitorMessageCount" [AnyNumber, Assumed("Optional")],
         /// Agent messages.
-        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber],
+        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber, Assumed("Optional")],
         /// Search source.
-        seo_source: Text = "seoSource",
+        seo_source: Text = "seoSource" [Assumed("Optional")],
         /// Search keywords.
-        seo_keywords: Text = "seoKeywords",
+        seo_keywords: Text = "seoKeywords" [Assumed("Optional")],
         /// End type.
-        finish_key: ChatFinishKey = "finishKey",
+        finish_key: ChatFinishKey = "finishKey" [Assumed("Optional")],
         /// Region: country, space, province, space, city.
-        area: Text,
+        area: Text [Assumed("Optional")],
         /// Visitor ip.
-        ip: Text,
+        ip: Text [Assumed("Optional")],
         /// Rows per page.
-        limit: Integer [AnyNumber, Max(50)],
+        limit: Integer [AnyNumber, Max(50), Assumed("Optional")],
         /// Page number.
-        page: Integer [AnyNumber],
+        page: Integer [AnyNumber, Assumed("Optional")],
     }
 }
 
@@ -78,7 +78,7 @@ record! {
     /// Reference to a chat session.
     ChatSessionRef, "2: Chat sessions: Session detail" {
         /// Session id.
-        session_id: Text = "sessionId" [Required],
+        session_id: Text = "sessionId" [Required, Assumed("Required")],
     }
 }
 
@@ -96,15 +96,15 @@ record! {
     /// Parameters of chat, messages.
     ChatMessageFilter, "2: Chat sessions: Message history" {
         /// Visitor id.
-        visitor_id: Text = "visitorId",
+        visitor_id: Text = "visitorId" [Assumed("Optional")],
         /// Session id.
-        session_id: Text = "sessionId",
-        /// Time that bounds the messages; whether those before or after it is not shown.
-        date_time: Integer = "dateTime" [AnyNumber, Unit("milliseconds since 1970")],
+        session_id: Text = "sessionId" [Assumed("Optional")],
+        /// Timestamp. What it bounds, messages before or after it, is not shown.
+        date_time: Integer = "dateTime" [AnyNumber, Unit("milliseconds since 1970"), Assumed("Optional")],
         /// Rows per page.
-        limit: Integer [AnyNumber],
+        limit: Integer [AnyNumber, Assumed("Optional")],
         /// Page number.
-        page: Integer [AnyNumber],
+        page: Integer [AnyNumber, Assumed("Optional")],
     }
 }
 
@@ -112,33 +112,33 @@ record! {
     /// Entry of the chat session list.
     ChatSessionEntry, "2: Chat session list entry" {
         /// Session id.
-        id: Text = "_id" as "id",
+        id: Text = "_id" as "id" [Assumed("Type")],
         /// Visitor id.
-        visitor_id: Text = "visitorId",
+        visitor_id: Text = "visitorId" [Assumed("Type")],
         /// Account number.
-        account: Text,
+        account: Text [Assumed("Type")],
         /// Creation time; the field list types it string[].
         create_time: TextOrList = "createTime" [Format(DateTime)],
         /// Creation timestamp.
         create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Access number id.
-        access_id: Text = "accessId",
+        access_id: Text = "accessId" [Assumed("Type")],
         /// Channel.
-        platform: ChatPlatform,
+        platform: ChatPlatform [Assumed("Type")],
         /// Visitor name.
-        visitor_name: Text = "visitorName",
+        visitor_name: Text = "visitorName" [Assumed("Type")],
         /// Session status.
-        status: ChatSessionStatus,
+        status: ChatSessionStatus [Assumed("Type")],
         /// Visitor ip.
-        ip: Text,
+        ip: Text [Assumed("Type")],
         /// Total messages.
-        total_message_count: Integer = "totalMessageCount" [AnyNumber],
+        total_message_count: Integer = "totalMessageCount" [AnyNumber, Assumed("Type")],
         /// Skill group id.
-        to_peer: Text = "toPeer",
+        to_peer: Text = "toPeer" [Assumed("Type")],
         /// Agent id.
-        agent_id: Text = "agentId",
+        agent_id: Text = "agentId" [Assumed("Type")],
         /// Agent replies.
-        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber],
+        agent_reply_message_count: Integer = "agentReplyMessageCount" [AnyNumber, Assumed("Type")],
         /// Time of transfer to human.
         convert_manual_time: List<ServiceTime> = "convertManualTime" [Format(DateTime)],
         /// Time of successful transfer to human.
@@ -148,15 +148,15 @@ record! {
         /// Agent first response time.
         agent_first_reply_time: List<ServiceTime> = "createTagentFirstReplyTimeime" as "agentFirstReplyTime" [Format(DateTime)],
         /// Visitor messages.
-        visitor_message_count: Integer = "visitorMessageCount" [AnyNumber],
+        visitor_message_count: Integer = "visitorMessageCount" [AnyNumber, Assumed("Type")],
         /// Search source.
-        seo_source: Text = "seoSource",
+        seo_source: Text = "seoSource" [Assumed("Type")],
         /// Search keywords.
-        seo_keywords: Text = "seoKeywords",
+        seo_keywords: Text = "seoKeywords" [Assumed("Type")],
         /// End type.
-        finish_key: ChatFinishKey = "finishKey",
+        finish_key: ChatFinishKey = "finishKey" [Assumed("Type")],
         /// Region.
-        area: Text,
+        area: Text [Assumed("Type")],
     }
 }
 
@@ -248,11 +248,11 @@ record! {
     /// Last message of a chat session.
     ChatLastMessage, "2: Chat session (chatSession of the detail operation)" {
         /// Content type.
-        content_type: Text = "contentType",
+        content_type: Text = "contentType" [Assumed("Type")],
         /// Content of the message.
-        content: Any,
+        content: Any [Assumed("Type")],
         /// Sender.
-        last_message_from: Text = "lastMessageFrom",
+        last_message_from: Text = "lastMessageFrom" [Assumed("Type")],
     }
 }
 
@@ -274,29 +274,29 @@ record! {
     /// Chat message.
     ChatMessage, "2: Chat message (messageList entry)" {
         /// Message id.
-        id: Text = "_id" as "id",
+        id: Text = "_id" as "id" [Assumed("Type")],
         /// List message.
-        flow_list: Any = "flowList",
+        flow_list: Any = "flowList" [Assumed("Type")],
         /// Answer list.
-        content_list: Any = "contentList",
+        content_list: Any = "contentList" [Assumed("Type")],
         /// Account number.
-        account_id: Text = "accountId",
+        account_id: Text = "accountId" [Assumed("Type")],
         /// Visitor id.
-        visitor_id: Text = "visitorId",
+        visitor_id: Text = "visitorId" [Assumed("Type")],
         /// Message type.
-        content_type: Text = "contentType",
+        content_type: Text = "contentType" [Assumed("Type")],
         /// Content of the message.
-        content: Any,
+        content: Any [Assumed("Type")],
         /// Channel.
-        platform: ChatPlatform,
+        platform: ChatPlatform [Assumed("Type")],
         /// Creation timestamp.
         create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
         /// Creation time.
         create_time: ServiceTime = "createTime" [Format(DateTime)],
         /// Direction.
-        r#type: ChatMessageDirection = "type",
+        r#type: ChatMessageDirection = "type" [Assumed("Type")],
         /// Access number id.
-        access_id: Text = "accessId",
+        access_id: Text = "accessId" [Assumed("Type")],
         /// Show as HTML.
         is_show_html: Boolean = "isShowHtml",
         /// Hide this message.
@@ -306,7 +306,7 @@ record! {
         /// Agent message read by visitor.
         deal_user_msg: Boolean = "dealUserMsg",
         /// Session id.
-        session_id: Text = "sessionId",
+        session_id: Text = "sessionId" [Assumed("Type")],
         /// Shown only in the example.
         is_exist_focus_words: Boolean = "isExistFocusWords" [Observed],
     }

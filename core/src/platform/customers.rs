@@ -12,31 +12,36 @@ group! {
         /// Call it before you create or update customers. It lists enabled fields that have a field parameter, without
         /// attachments and without fields that the system assigns.
         ///
-        /// Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        /// Vendor's API document: *List fields* (our translation: 查询客户字段), `POST /openapi/v1/server-crm/customer/listFields`.
         fields: Post "/openapi/v1/server-crm/customer/listFields" () -> [List<CustomerField>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List fields" }
 
         /// Creates customers, up to 500 in a request.
         ///
-        /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
-        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
-        /// batch with a journal.
+        /// The service answers with success even if rows fail: an empty `failed_list` means that all were created, and a
+        /// failed row is returned with its `err_message`. An answer without `failed_list` does not say which rows were
+        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// with a journal.
         ///
-        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
             { repeat: Unsafe, rules: [batch "customers" of CustomerInput, most 500, as create_all ()], errors: [], source: "1: Customers (CRM): Create customers" }
 
         /// Changes one customer.
         ///
-        /// Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
+        /// null is refused.
+        ///
+        /// Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
         update: Post "/openapi/v1/server-crm/customer/update" (UpdateCustomer) -> [nothing]
-            { repeat: SameState, rules: [], errors: [], source: "1: Customers (CRM): Update customer" }
+            { repeat: SameState, rules: [Patch], errors: [], source: "1: Customers (CRM): Update customer" }
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted.
+        /// `error_data` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// reports them as unknown.
         ///
-        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
         delete: Post "/openapi/v1/server-crm/customer/delete" (CustomerIds) -> [CustomerDeleteResult, at "data"]
             { repeat: SameState, rules: [batch "ids" of Text, most 500, as delete_all ()], errors: [], source: "1: Customers (CRM): Delete customers" }
 
@@ -45,7 +50,7 @@ group! {
         /// Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them into
         /// texts.
         ///
-        /// Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        /// Vendor's API document: *List customers* (our translation: 查询客户列表), `POST /openapi/v1/server-crm/customer/list`.
         list: Post "/openapi/v1/server-crm/customer/list" (CustomerFilter) -> [pages of Customer at "data.list" total "data.count" by "page" and "pageSize", 1000]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): List customers" }
 
@@ -53,7 +58,7 @@ group! {
         ///
         /// Send its `fullname` texts as region values of a customer.
         ///
-        /// Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        /// Vendor's API document: *Region dictionary* (our translation: 查询省市区字典), `GET /openapi/v1/server-crm/customer/getRegion`.
         regions: Get "/openapi/v1/server-crm/customer/getRegion" () -> [RegionDictionary, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Customers (CRM): Region dictionary" }
     }
@@ -81,14 +86,14 @@ record! {
     /// Parameters of customers, create.
     CreateCustomers, "1: Customers (CRM): Create customers" {
         /// Customers keyed by field name.
-        customers: List<CustomerInput> [Rows, MinItems(1), MaxItems(500)],
+        customers: List<CustomerInput> [Rows, MinItems(1), MaxItems(500), Assumed("Required")],
     }
 }
 
 record! {
     /// Parameters of customers, update.
     UpdateCustomer, "1: Customers (CRM): Update customer" {
-        /// `_id` and the fields to change.
+        /// `id` and the fields to change.
         customer: CustomerPatch [Required],
     }
 }
@@ -97,7 +102,7 @@ record! {
     /// Parameters of customers, delete.
     CustomerIds, "1: Customers (CRM): Delete customers" {
         /// Customer ids: `id` in `platform.customers.list`.
-        ids: List<Text> [Rows, MaxItems(500)],
+        ids: List<Text> [Rows, MinItems(1), MaxItems(500)],
     }
 }
 
@@ -108,7 +113,7 @@ record! {
         name: Text,
         /// Mobile number.
         mobile: Text,
-        /// Customer wechat (sic).
+        /// Wechat of the customer.
         wechat: Text = "webcaht" as "wechat",
         /// E-mail.
         email: Text,
@@ -120,7 +125,7 @@ record! {
         end_create_time: ServiceTime = "endCreateTime" [Format(DateTime)],
         /// Updated after.
         begin_last_update_time: ServiceTime = "beginLastUpdateTime" [Format(DateTime)],
-        /// Updated before (sic).
+        /// Updated before.
         end_last_update_time: ServiceTime = "ensLastUpdateTime" as "endLastUpdateTime" [Format(DateTime)],
         /// Page.
         page: Integer [Default("1")],
@@ -133,11 +138,11 @@ record! {
     /// Definition of a customer field.
     CustomerField, "1: Customer field definition (result of field query)" {
         /// Key of the field.
-        field: Text,
+        field: Text [Assumed("Type")],
         /// Display name.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Field type.
-        r#type: CustomerFieldType = "type",
+        r#type: CustomerFieldType = "type" [Assumed("Type")],
         /// Choices of radio, checkbox and dropdown fields.
         choices: List<CustomerFieldChoice>,
         /// Options of cascade fields.
@@ -167,9 +172,9 @@ record! {
     /// Recursive node of a cascade field.
     CustomerFieldOption, "1: Customer field definition (result of field query)" {
         /// Text a client sends.
-        value: Text,
+        value: Text [Assumed("Type")],
         /// Stored key.
-        key: Text,
+        key: Text [Assumed("Type")],
         /// Next level.
         children: Children<CustomerFieldOption>,
     }
@@ -182,7 +187,7 @@ record! {
     /// `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
     /// (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region` takes
     /// full names of the region dictionary: province, city and district, the first one or two of them, or a district
-    /// alone.
+    /// alone. Whether a municipality such as `重庆市` is its own city is not shown in the vendor's documents.
     CustomerInput, "1: Customers (CRM)", open CustomerValue {
         /// Password of the service account of the customer.
         service_password: Text = "servicePassword" [Secret],
@@ -192,7 +197,7 @@ record! {
 record! {
     /// Result of a customer batch creation.
     CustomerCreateResult, "1: Customers (CRM)" {
-        /// Records that failed; empty means all succeeded.
+        /// Records that failed. Empty means all succeeded; without it, the service did not say.
         failed_list: List<CustomerFailure> = "failedList",
     }
 }
@@ -208,10 +213,10 @@ record! {
 }
 
 record! {
-    /// Customer to change: `_id` and the fields to change.
+    /// Customer to change: `id` and the fields to change.
     CustomerPatch, "1: Customers (CRM)", open CustomerValue {
         /// Customer id: `id` in `platform.customers.list`.
-        id: Text = "_id" as "id" [Required],
+        id: Text = "_id" as "id" [Required, Assumed("Type")],
         /// Password of the service account of the customer.
         service_password: Text = "servicePassword" [Secret],
     }
@@ -229,11 +234,11 @@ record! {
     /// Customer record. Choice fields are returned as keys, not as the values that a client sends.
     Customer, "1: Customer record (list entry)" {
         /// Customer id.
-        id: Text = "_id" as "id",
+        id: Text = "_id" as "id" [Assumed("Type")],
         /// Name of the customer.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Gender key such as M.
-        gender: GenderKey,
+        gender: GenderKey [Assumed("Type")],
         /// Age.
         age: Text,
         /// Mobile numbers.
@@ -241,23 +246,23 @@ record! {
         /// Choice keys.
         source: List<Text>,
         /// Labels, unchanged, because the vendor's documents do not show their form.
-        labels: Any,
+        labels: Any [Assumed("Type")],
         /// Region ids.
-        region: List<Scalar>,
+        region: List<Scalar> [Assumed("Type")],
         /// Example of a custom field: choice keys.
         checkbox_1: List<Text> [Observed],
         /// How it was created.
-        create_method: CustomerCreateMethod = "createMethod",
+        create_method: CustomerCreateMethod = "createMethod" [Assumed("Type")],
         /// Creator.
-        create_user: Text = "createUser",
+        create_user: Text = "createUser" [Assumed("Type")],
         /// Last editor.
-        update_user: Text = "updateUser",
+        update_user: Text = "updateUser" [Assumed("Type")],
         /// Creation time.
-        create_time: ServiceTime = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime), Assumed("Type")],
         /// Last change time.
-        update_time: ServiceTime = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime), Assumed("Type")],
         /// Account number.
-        account_id: Text = "accountId",
+        account_id: Text = "accountId" [Assumed("Type")],
         /// Password of the service account of the customer, where the account has that field.
         service_password: Text = "servicePassword" [Secret],
     }
@@ -267,9 +272,9 @@ record! {
     /// Entry of a field of type other (mobile, QQ, wechat, e-mail).
     CustomerContact, "1: Customer field definition (result of field query)" {
         /// Number or address.
-        value: Text [Required, AtMost(10)],
+        value: Text [Required, AtMost(10), Assumed("Type and required")],
         /// Remark.
-        memo: Text,
+        memo: Text [Assumed("Type and optional")],
     }
 }
 
@@ -277,7 +282,7 @@ record! {
     /// Region dictionary.
     RegionDictionary, "1: Region dictionary" {
         /// Primary key.
-        id: Text = "_id" as "id",
+        id: Text = "_id" as "id" [Assumed("Type")],
         /// Version of the dictionary, date-like.
         data_version: Text,
         /// Provinces.
@@ -289,11 +294,11 @@ record! {
     /// Recursive node of the region dictionary.
     RegionNode, "1: Region dictionary" {
         /// Region id.
-        id: Scalar,
+        id: Scalar [Assumed("Type")],
         /// Short name.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Full name; the text to send in region values.
-        fullname: Text,
+        fullname: Text [Assumed("Type")],
         /// Next level (province, city, district).
         children: Children<RegionNode>,
     }

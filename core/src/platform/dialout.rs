@@ -11,37 +11,37 @@ group! {
         /// The vendor's documents do not show what the service returns, so `data` is returned unchanged, or null if it
         /// is missing. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
         ///
-        /// Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        /// Vendor's API document: *Create task* (our translation: 创建预览外呼任务), `POST /openapi/v1/call/dialout/task/create`.
         create: Post "/openapi/v1/call/dialout/task/create" (CreateTask) -> [Any, at "data"]
             { repeat: Unsafe, rules: [], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Create task" }
 
         /// Changes name and description of a dial-out task.
         ///
-        /// Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        /// Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
         update: Post "/openapi/v1/call/dialout/task/update" (UpdateTask) -> [nothing]
-            { repeat: SameState, rules: [], errors: [], source: "1: Preview dial-out tasks: Update task" }
+            { repeat: SameState, rules: [Patch], errors: [], source: "1: Preview dial-out tasks: Update task" }
 
         /// Lists dial-out tasks.
         ///
-        /// Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        /// Vendor's API document: *Query tasks* (our translation: 查询预览外呼任务), `POST /openapi/v1/call/dialout/task/get`.
         query: Post "/openapi/v1/call/dialout/task/get" (TaskFilter) -> [fields of Tasks under "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Preview dial-out tasks: Query tasks" }
 
         /// Imports numbers into a dial-out task, up to 2000 in a request.
         ///
-        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+        /// Numbers whose `agent_number` is empty or invalid are distributed evenly among agents. For
         /// more numbers, or to continue after an interruption, use the batch with a journal.
         ///
-        /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        /// Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST /openapi/v1/call/dialout/task/import`.
         import: Post "/openapi/v1/call/dialout/task/import" (ImportNumbers) -> [nothing]
             { repeat: Keyed, rules: [batch "importData" of DialoutImportEntry, most 2000, as import_all (ImportNumbers)], errors: [; 6701, 6707], source: "1: Preview dial-out tasks: Import numbers into a task" }
 
         /// Deletes numbers from a dial-out task, by filter.
         ///
         /// **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what happens
-        /// then, and the request is sent as it is.
+        /// then, and the request is sent as it is. An empty text is no filter either.
         ///
-        /// Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+        /// Vendor's API document: *Delete numbers in a task* (our translation: 删除外呼任务号码), `POST /openapi/v1/call/dialout/task/delete`.
         delete_numbers: Post "/openapi/v1/call/dialout/task/delete" (TaskNumberFilter) -> [nothing]
             { repeat: SameState, rules: [Unfiltered { filters: &["customerName", "agentNumber", "customerNumber", "remark", "callResult"] }], errors: [; 6701], source: "1: Preview dial-out tasks: Delete numbers in a task" }
     }
@@ -56,8 +56,8 @@ record! {
         description: Text,
         /// Work numbers of the agents.
         agent_number_list: List<Text> = "agentNumberList",
-        /// Skill group numbers: `queue.id` in `platform.agents.query`.
-        queue_number_list: List<Text> = "queueNumberList",
+        /// Skill group numbers.
+        queue_number_list: List<Text> = "queueNumberList" [Assumed("`queue.id` in `platform.agents.query`")],
         /// Work number of the task creator.
         agent_number: Text = "agentNumber" [Required],
     }
@@ -66,7 +66,7 @@ record! {
 record! {
     /// Parameters of dialout, update.
     UpdateTask, "1: Preview dial-out tasks: Update task" {
-        /// Task id: `taskId` in `platform.dialout.query`.
+        /// Task id: `task_id` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Task name.
         task_name: Text = "taskName" [Required],
@@ -78,7 +78,7 @@ record! {
 record! {
     /// Parameters of dialout, query.
     TaskFilter, "1: Preview dial-out tasks: Query tasks" {
-        /// Task name; the sample sends taskName.
+        /// Task name; the sample sends `taskName`.
         name: Text [Also("taskName")],
         /// Task status; empty string for all.
         status: DialoutTaskStatusFilter,
@@ -100,7 +100,7 @@ record! {
     ImportNumbers, "1: Preview dial-out tasks: Import numbers into a task" {
         /// Work number of the importing agent.
         agent_number: Text = "agentNumber" [Required],
-        /// Task id: `taskId` in `platform.dialout.query`.
+        /// Task id: `task_id` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Numbers to import.
         import_data: List<DialoutImportEntry> = "importData" [Rows, MaxItems(2000)],
@@ -112,18 +112,19 @@ record! {
 record! {
     /// Parameters of dialout, delete numbers.
     TaskNumberFilter, "1: Preview dial-out tasks: Delete numbers in a task" {
-        /// Task id: `taskId` in `platform.dialout.query`.
+        /// Task id: `task_id` in `platform.dialout.query`.
         task_id: Text = "taskId" [Required],
         /// Customer name.
         customer_name: Text = "customerName",
         /// Work number.
         agent_number: Text = "agentNumber",
-        /// Customer number; samples send a string.
-        customer_number: Text = "customerNumber",
-        /// Remark; samples send a string.
-        remark: Text,
+        /// Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+        /// either.
+        customer_number: Text = "customerNumber" [AnyNumber],
+        /// Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either.
+        remark: Text [AnyNumber],
         /// Call result.
-        call_result: DialoutCallResult = "callResult",
+        call_result: DialoutCallResult = "callResult" [Assumed("Type")],
     }
 }
 
@@ -137,11 +138,11 @@ record! {
         /// Description of the task.
         description: Text,
         /// Count of numbers in the task.
-        number_total: Integer = "numberTotal",
+        number_total: Integer = "numberTotal" [Assumed("Type")],
         /// Count of agents in the task.
-        agent_total: Integer = "agentTotal",
+        agent_total: Integer = "agentTotal" [Assumed("Type")],
         /// Creation time.
-        create_time: ServiceTime = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime), Assumed("Type")],
     }
 }
 
@@ -149,13 +150,13 @@ record! {
     /// Number to import into a dial-out task.
     DialoutImportEntry, "1: Preview dial-out tasks" {
         /// Customer name.
-        name: Text,
+        name: Text [Assumed("Type and optional")],
         /// Customer number.
-        number: Text [Required],
+        number: Text [Required, Assumed("Type and required")],
         /// Number remark.
-        remark: Text,
+        remark: Text [Assumed("Type and optional")],
         /// Agent work number; invalid or empty: entries are distributed evenly among agents.
-        agent_number: Text = "agentNumber",
+        agent_number: Text = "agentNumber" [Assumed("Type and optional")],
     }
 }
 

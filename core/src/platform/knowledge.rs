@@ -8,38 +8,38 @@ group! {
     Platform platform.knowledge as Knowledge {
         /// Creates a knowledge item.
         ///
-        /// `validityPeriod` belongs to the `validityPeriodType` `custom`.
+        /// The `validity_period_type` `custom` demands a `validity_period`.
         ///
-        /// Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        /// Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
         create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
-            { repeat: Unsafe, rules: [], errors: [; 6701], source: "2: Knowledge items: Create item" }
+            { repeat: Unsafe, rules: [With { field: "validityPeriod", of: "validityPeriodType", value: "custom" }], errors: [; 6701], source: "2: Knowledge items: Create item" }
 
         /// Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
         /// content.
         ///
-        /// Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        /// Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
         list: Post "/im-km/openapi/kmItem/list" (ItemFilter) -> [pages of KnowledgeItem at "data.list" total "data.count" by "page" and "limit", 10]
             { repeat: Read, rules: [], errors: [; 6701], source: "2: Knowledge items: List items" }
 
         /// Returns one knowledge item with its content.
         ///
-        /// Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        /// Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
         get: Post "/im-km/openapi/kmItem/show" (ItemRef) -> [KnowledgeItem, at "data.row"]
             { repeat: Read, rules: [], errors: [], source: "2: Knowledge items: Show item" }
 
         /// Changes a knowledge item.
         ///
-        /// Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`. `validityPeriod`
-        /// belongs to the type `custom`.
+        /// Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type` has the
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
+        /// `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
         ///
-        /// Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        /// Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
-            { repeat: SameState, rules: [], errors: [; 6701], source: "2: Knowledge items: Update item" }
+            { repeat: SameState, rules: [Patch, With { field: "validityPeriod", of: "validityPeriodType", value: "custom" }], errors: [; 6701], source: "2: Knowledge items: Update item" }
 
         /// Deletes knowledge items.
         ///
-        /// Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        /// Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
         delete: Post "/im-km/openapi/kmItem/delete" (ItemIds) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "2: Knowledge items: Delete items" }
     }
@@ -49,21 +49,21 @@ record! {
     /// Parameters of knowledge, create.
     CreateItem, "2: Knowledge items: Create item" {
         /// Account number; a typed call that leaves it out uses the account of its client.
-        account: Text [FilledIn],
+        account: Text [FilledIn, Assumed("Required")],
         /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Required],
+        agent_id: Text = "agentId" [Required, Assumed("Required")],
         /// Catalog id: `id` in `platform.catalogs.list`.
-        catalog_id: Text = "catalogId" [Required],
+        catalog_id: Text = "catalogId" [Required, Assumed("Required")],
         /// Title of the item.
-        title: Text [Required],
+        title: Text [Required, Assumed("Required")],
         /// Content of the item.
-        content: Text [Required],
+        content: Text [Required, Assumed("Required")],
         /// Validity kind.
-        validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent")],
-        /// Start and end date-times, with custom.
-        validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
+        validity_period_type: ValidityPeriodType = "validityPeriodType" [Default("permanent"), Assumed("Type and optional")],
+        /// Start and end date-times, with `custom`.
+        validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime), Assumed("Optional")],
         /// Attachments.
-        attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Assumed("Optional")],
     }
 }
 
@@ -71,19 +71,19 @@ record! {
     /// Parameters of knowledge, list.
     ItemFilter, "2: Knowledge items: List items" {
         /// Account number; a typed call that leaves it out uses the account of its client.
-        account: Text [FilledIn],
+        account: Text [FilledIn, Assumed("Required")],
         /// Agent id.
-        agent_id: Text = "agentId",
+        agent_id: Text = "agentId" [Assumed("Optional")],
         /// Catalog id.
-        catalog_id: Text = "catalogId",
+        catalog_id: Text = "catalogId" [Assumed("Optional")],
         /// Page.
-        page: Integer [AnyNumber, Default("1")],
+        page: Integer [AnyNumber, Default("1"), Assumed("Type and optional")],
         /// Count per page.
-        limit: Integer [AnyNumber, Default("10")],
+        limit: Integer [AnyNumber, Default("10"), Assumed("Type and optional")],
         /// Where the keyword is matched.
-        keywords_type: KeywordsType = "keywordsType" [Default("all")],
+        keywords_type: KeywordsType = "keywordsType" [Default("all"), Assumed("Type and optional")],
         /// Search keyword.
-        keywords: Text,
+        keywords: Text [Assumed("Type and optional")],
     }
 }
 
@@ -91,7 +91,7 @@ record! {
     /// Reference to a knowledge item.
     ItemRef, "2: Knowledge items: Show item" {
         /// Item id: `id` in `platform.knowledge.list`.
-        item_id: Text = "itemId" [Required],
+        item_id: Text = "itemId" [Required, Assumed("Type and required")],
     }
 }
 
@@ -99,23 +99,23 @@ record! {
     /// Parameters of knowledge, update.
     UpdateItem, "2: Knowledge items: Update item" {
         /// Account number; a typed call that leaves it out uses the account of its client.
-        account: Text [FilledIn],
+        account: Text [FilledIn, Assumed("Required")],
         /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Required],
+        agent_id: Text = "agentId" [Required, Assumed("Required")],
         /// Catalog id: `id` in `platform.catalogs.list`.
-        catalog_id: Text = "catalogId" [Required],
+        catalog_id: Text = "catalogId" [Required, Assumed("Required")],
         /// Item id: `id` in `platform.knowledge.list`.
-        item_id: Text = "itemId" [Required],
+        item_id: Text = "itemId" [Required, Assumed("Type and required")],
         /// Title of the item.
-        title: Text [Required],
+        title: Text [Required, Assumed("Required")],
         /// Content of the item.
-        content: Text [Required],
+        content: Text [Required, Assumed("Required")],
         /// Validity kind. Left out, it may become `permanent` whatever it was.
-        validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent")],
+        validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent"), Assumed("Type and optional")],
         /// Two date-time texts: start and end.
-        validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime)],
+        validity_period: List<ServiceTime> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime), Assumed("Optional")],
         /// All attachments. Whether existing ones stay when the field is left out is not shown.
-        attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Asked],
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Asked, Assumed("Optional")],
     }
 }
 
@@ -123,9 +123,9 @@ record! {
     /// Parameters of knowledge, delete.
     ItemIds, "2: Knowledge items: Delete items" {
         /// Account number; a typed call that leaves it out uses the account of its client.
-        account: Text [FilledIn],
+        account: Text [FilledIn, Assumed("Required")],
         /// Item ids: `id` in `platform.knowledge.list`.
-        item_ids: List<Text> = "itemIds" [Required],
+        item_ids: List<Text> = "itemIds" [Required, Assumed("Required")],
     }
 }
 
@@ -133,7 +133,7 @@ record! {
     /// Attachment of a knowledge item.
     KnowledgeAttachment, "2: Knowledge item" {
         /// Address of the attachment.
-        url: Text [Required],
+        url: Text [Required, Assumed("Type and required")],
     }
 }
 
@@ -164,7 +164,7 @@ record! {
         attachments: List<KnowledgeAttachment> = "attachs" as "attachments",
         /// Validity kind.
         validity_period_type: ValidityPeriodType = "validityPeriodType",
-        /// Custom validity: start and end; used with custom.
+        /// Custom validity: start and end; used with `custom`.
         validity_period: List<ServiceTime> = "validityPeriod" [Format(DateTime)],
         /// Item status.
         status: KnowledgeItemStatus,

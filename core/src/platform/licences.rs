@@ -8,13 +8,13 @@ group! {
     Platform platform.licences as Licences {
         /// Lists the licences of the account.
         ///
-        /// Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+        /// Vendor's API document: *List licences* (our translation: 查询许可列表), `POST /openapi/v1/base/licence/list`.
         list: Post "/openapi/v1/base/licence/list" () -> [List<Licence>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: List licences" }
 
         /// Counts the licences of the account, by kind.
         ///
-        /// Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+        /// Vendor's API document: *Count licences* (our translation: 查询许可数量), `POST /openapi/v1/base/licence/count`.
         count: Post "/openapi/v1/base/licence/count" () -> [List<LicenceCount>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: Count licences" }
     }

@@ -8,7 +8,7 @@ group! {
     Platform platform.number_lists as NumberLists {
         /// Adds numbers to a red or black list.
         ///
-        /// Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        /// Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         add: Post "/openapi/v1/blacknum/addRedOrBlackNum" (ListedNumbers) -> [nothing]
             {
                 repeat: Keyed,
@@ -19,13 +19,13 @@ group! {
 
         /// Removes numbers from a red or black list.
         ///
-        /// Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        /// Vendor's API document: *Delete* (our translation: 删除红黑名单), `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         delete: Post "/openapi/v1/blacknum/deleteRedOrBlackNum" (ListedNumbers) -> [nothing]
             { repeat: SameState, rules: [], errors: [], source: "1: Red/black lists: Delete" }
 
         /// Lists the numbers of the red and black lists, in pages.
         ///
-        /// Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        /// Vendor's API document: *Query* (our translation: 查询红黑名单), `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         query: Post "/openapi/v1/blacknum/queryRedOrBlackNum" (NumberListFilter) -> [pages of NumberListEntry at "data.list" total "data.total" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "1: Red/black lists: Query" }
     }
@@ -35,9 +35,9 @@ record! {
     /// Numbers of a red or black list.
     ListedNumbers, "1: Red/black lists: Add" {
         /// List type.
-        r#type: NumberListType = "type" [Required],
+        r#type: NumberListType = "type" [Required, Assumed("Required")],
         /// Numbers.
-        numbers: List<Text> [Required],
+        numbers: List<Text> [Required, MinItems(1), Assumed("Required")],
     }
 }
 
@@ -45,11 +45,11 @@ record! {
     /// Parameters of number lists, query.
     NumberListFilter, "1: Red/black lists: Query" {
         /// Page.
-        page: Integer [AnyNumber, Min(1)],
+        page: Integer [AnyNumber, Min(1), Assumed("Optional")],
         /// Count per page.
-        page_size: Integer = "pageSize" [AnyNumber, Min(1)],
+        page_size: Integer = "pageSize" [AnyNumber, Min(1), Assumed("Optional")],
         /// List types.
-        types: List<NumberListType>,
+        types: List<NumberListType> [Assumed("Optional")],
     }
 }
 

@@ -9,7 +9,7 @@ group! {
     Platform platform.numbers as Numbers {
         /// Returns the display, service and SIP numbers of the account.
         ///
-        /// Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        /// Vendor's API document: *Get number pool* (our translation: 获取号码池), `POST /openapi/v1/call/query/number`.
         pool: Post "/openapi/v1/call/query/number" () -> [NumberPool, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Get number pool" }
 
@@ -17,7 +17,7 @@ group! {
         ///
         /// An outbound call with the id of a group shows a number that the strategy of the group chooses.
         ///
-        /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        /// Vendor's API document: *Query display-number groups* (our translation: 查询外显号码组), `POST /openapi/v1/call/query/group`.
         groups: Post "/openapi/v1/call/query/group" () -> [List<NumberGroup>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Number pool and groups: Query display-number groups" }
     }
@@ -75,9 +75,9 @@ record! {
     /// Display-number group.
     NumberGroup, "1: Display-number group" {
         /// Group id.
-        id: Text = "_id" as "id",
+        id: Text = "_id" as "id" [Assumed("Type")],
         /// Group name.
-        name: Text,
+        name: Text [Assumed("Type")],
     }
 }
 
@@ -85,45 +85,45 @@ record! {
     /// SIP number as the number pool returns it.
     SipPoolNumber, "1: SIP number (number-pool entry)" {
         /// Primary key.
-        id: Text = "_id" as "id",
+        id: Text = "_id" as "id" [Assumed("Type")],
         /// Busy response code.
-        busy_reply_code: Scalar = "busyReplayCode" as "busyReplyCode" [Default("486")],
+        busy_reply_code: Scalar = "busyReplayCode" as "busyReplyCode" [Default("486"), Assumed("Type")],
         /// Client registration address.
-        client_url: Text = "clientUrl",
+        client_url: Text = "clientUrl" [Assumed("Type")],
         /// Server registration address.
-        server_url: Text = "serverUrl",
+        server_url: Text = "serverUrl" [Assumed("Type")],
         /// Disabled or enabled.
-        status: SipStatus,
+        status: SipStatus [Assumed("Type")],
         /// Deleted or not.
-        is_del: SipIsDel = "isDel",
+        is_del: SipIsDel = "isDel" [Assumed("Type")],
         /// Registering device.
-        register_device: Text = "registerDevice",
+        register_device: Text = "registerDevice" [Assumed("Type")],
         /// Registration time.
-        register_time: ServiceTime = "registerTime" [Format(DateTime)],
+        register_time: ServiceTime = "registerTime" [Format(DateTime), Assumed("Type")],
         /// Applied agent.
-        uid: Text,
+        uid: Text [Assumed("Type")],
         /// Registration status.
-        register_status: SipRegisterStatus = "registerStatus",
+        register_status: SipRegisterStatus = "registerStatus" [Assumed("Type")],
         /// Voice codecs.
         coding_format: List<Text> = "codingFormat",
         /// SIP number.
-        number: Text,
+        number: Text [Assumed("Type")],
         /// SIP password.
-        password: Text [Secret],
+        password: Text [Secret, Assumed("Type")],
         /// Whether NAT is used.
-        is_nat: Scalar = "isNAT",
+        is_nat: Scalar = "isNAT" [Assumed("Type")],
         /// Account number.
-        account: Text,
+        account: Text [Assumed("Type")],
         /// Creation time.
-        create_time: ServiceTime = "createTime" [Format(DateTime)],
+        create_time: ServiceTime = "createTime" [Format(DateTime), Assumed("Type")],
         /// Last change time.
-        update_time: ServiceTime = "updateTime" [Format(DateTime)],
+        update_time: ServiceTime = "updateTime" [Format(DateTime), Assumed("Type")],
         /// Creator.
-        create_user: Text = "createUser",
+        create_user: Text = "createUser" [Assumed("Type")],
         /// Last editor.
-        update_user: Text = "updateUser",
+        update_user: Text = "updateUser" [Assumed("Type")],
         /// WebRTC number or not.
-        is_web_rtc: Scalar = "isWebRtc",
+        is_web_rtc: Scalar = "isWebRtc" [Assumed("Type")],
     }
 }
 

@@ -8,7 +8,7 @@ group! {
     Platform platform.reports as Reports {
         /// Returns the answer rate of each display number in a range of at most three months (6723).
         ///
-        /// Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+        /// Vendor's API document: *Display-number answer rate* (our translation: 外显号码接通率报表), `POST /openapi/v1/call/query/displayNumber/answer/report`.
         answer_rate: Post "/openapi/v1/call/query/displayNumber/answer/report" (AnswerRateFilter) -> [List<AnswerRateRow>, at "data"]
             { repeat: Read, rules: [Span { fields: &["startTime", "endTime"], months: 3 }], errors: [6733, 6723; 6734], source: "1: Reports: Display-number answer rate" }
 
@@ -43,7 +43,7 @@ record! {
         /// End; same reference.
         end_time: ServiceTime = "endTime" [Required, Format(DateTime)],
         /// Display numbers.
-        numbers: List<Text>,
+        numbers: List<Text> [Assumed("Optional")],
     }
 }
 

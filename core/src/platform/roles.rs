@@ -8,7 +8,7 @@ group! {
     Platform platform.roles as Roles {
         /// Lists the roles of the account, whose ids `platform.agents.create` takes.
         ///
-        /// Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        /// Vendor's API document: *List roles* (our translation: 查询角色列表), `POST /openapi/v1/base/role/list`.
         list: Post "/openapi/v1/base/role/list" () -> [List<Role>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: Agents: List roles" }
     }

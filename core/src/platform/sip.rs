@@ -8,16 +8,16 @@ group! {
     Platform platform.sip as Sip {
         /// Lists the SIP numbers of the account. Without a filter: all of them.
         ///
-        /// Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        /// Vendor's API document: *List SIP numbers* (our translation: 查询 SIP 号码列表), `POST /openapi/v1/call/sip/list`.
         list: Post "/openapi/v1/call/sip/list" (SipFilter) -> [List<SipNumber>, at "data"]
             { repeat: Read, rules: [], errors: [], source: "1: SIP numbers: List SIP numbers" }
 
         /// Creates a SIP number.
         ///
-        /// Leave `agentId` out: the service wants a registered number there, which a new number is not. Register a
-        /// device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        /// Leave `agent_id` out: it is only for a number that is registered and unbound, which a new number can hardly be.
+        /// Register a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
         ///
-        /// Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        /// Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST /openapi/v1/call/sip/create`.
         create: Post "/openapi/v1/call/sip/create" (CreateSip) -> [SipId, at "data"]
             {
                 repeat: Keyed,
@@ -28,16 +28,16 @@ group! {
 
         /// Changes a SIP number.
         ///
-        /// Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the vendor's
-        /// documents.
+        /// Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the vendor's
+        /// documents. An empty text is sent, and is assumed to clear its field; null is refused in a call by name.
         ///
-        /// Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        /// Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST /openapi/v1/call/sip/update`.
         update: Post "/openapi/v1/call/sip/update" (UpdateSip) -> [SipId, at "data"]
-            { repeat: SameState, rules: [], errors: [; 6722, 6720, 6701], source: "1: SIP numbers: Update SIP number" }
+            { repeat: SameState, rules: [Patch], errors: [; 6722, 6720, 6701], source: "1: SIP numbers: Update SIP number" }
 
         /// Deletes a SIP number.
         ///
-        /// Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        /// Vendor's API document: *Delete SIP number* (our translation: 删除 SIP 号码), `POST /openapi/v1/call/sip/delete`.
         delete: Post "/openapi/v1/call/sip/delete" (SipRef) -> [SipId, at "data"]
             { repeat: SameState, rules: [], errors: [], source: "1: SIP numbers: Delete SIP number" }
     }
@@ -64,8 +64,8 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a
-        /// new one is not: leave it out, register a device, then apply the number by `platform.sip.update`.
+        /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound,
+        /// which a new one can hardly be.
         agent_id: Text = "agentId",
     }
 }
@@ -73,7 +73,7 @@ record! {
 record! {
     /// Parameters of sip, update.
     UpdateSip, "1: SIP numbers: Update SIP number" {
-        /// Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
+        /// Id of the number: `sip_id` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         sip_id: Text = "sipId" [Required],
         /// SIP number.
         number: Text [Required],
@@ -83,16 +83,15 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and
-        /// applied to no other agent.
-        agent_id: Text = "agentId",
+        /// Agent to apply the number to, `id` in `platform.agents.query`.
+        agent_id: Text = "agentId" [Assumed("Only for a number that is registered and unbound, as for create")],
     }
 }
 
 record! {
     /// Reference to a SIP number.
     SipRef, "1: SIP numbers: Delete SIP number" {
-        /// Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
+        /// Id of the number: `sip_id` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown.
         sip_id: Text = "sipId" [Required],
     }
 }
@@ -101,21 +100,21 @@ record! {
     /// SIP number as sip.list returns it.
     SipNumber, "1: SIP number (list entry)" {
         /// Client registration address.
-        client_url: Text = "clientUrl",
+        client_url: Text = "clientUrl" [Assumed("Type")],
         /// Server registration address.
-        server_url: Text = "serverUrl",
+        server_url: Text = "serverUrl" [Assumed("Type")],
         /// Registering device.
-        register_device: Text = "registerDevice",
+        register_device: Text = "registerDevice" [Assumed("Type")],
         /// Registration time.
-        register_time: ServiceTime = "registerTime" [Format(DateTime)],
+        register_time: ServiceTime = "registerTime" [Format(DateTime), Assumed("Type")],
         /// Registration status.
-        register_status: SipRegisterStatus = "registerStatus",
+        register_status: SipRegisterStatus = "registerStatus" [Assumed("Type")],
         /// SIP number.
-        number: Text,
+        number: Text [Assumed("Type")],
         /// Primary key.
-        sip_id: Text = "sipId",
+        sip_id: Text = "sipId" [Assumed("Type")],
         /// Account number.
-        account_id: Text = "accountId",
+        account_id: Text = "accountId" [Assumed("Type")],
         /// Agent the number is applied to.
         agent: SipAgent,
     }
@@ -125,11 +124,11 @@ record! {
     /// Agent inside SipNumber.agent.
     SipAgent, "1: SIP number (list entry)" {
         /// Agent id.
-        agent_id: Text = "agentId",
+        agent_id: Text = "agentId" [Assumed("Type")],
         /// Agent name.
-        agent_name: Text = "agentName",
+        agent_name: Text = "agentName" [Assumed("Type")],
         /// Work number.
-        agent_number: Text = "agentNumber",
+        agent_number: Text = "agentNumber" [Assumed("Type")],
     }
 }
 

@@ -9,12 +9,12 @@ group! {
     Platform platform.sso as Sso {
         /// Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
         ///
-        /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber` locates
+        /// Open `page_url`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agent_id` and `agent_number` locates
         /// the agent (6731). The token is a credential: do not log the address.
         ///
-        /// Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        /// Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
         token: Post "/openapi/v1/auth/ssoToken/get" (SsoLogin) -> [SsoToken, at "data"]
-            { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6711, 6730, 6701], source: "1: Single sign-on: Get token" }
+            { repeat: Token, rules: [OneOf(&["agentId", "agentNumber"])], errors: [; 6731, 6711, 6702, 6730, 6701], source: "1: Single sign-on: Get token" }
     }
 }
 
@@ -26,7 +26,7 @@ record! {
         /// Work number.
         agent_number: Text = "agentNumber",
         /// Login method.
-        login_type: LoginType = "loginType" [Default("PSTN")],
+        login_type: LoginType = "loginType" [Default("PSTN"), Assumed("Optional")],
     }
 }
 

@@ -8,10 +8,11 @@ group! {
     Platform platform.transcription as Transcription {
         /// Submits a recorded call for transcription.
         ///
-        /// The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or read
-        /// what the service pushes to the address that you agreed with the vendor.
+        /// The text is ready later: wait for it with `wait_until_done`, or ask `platform.transcription.result`. The
+        /// service pushes the result of a successful transcription to `call_back_url`; the vendor's documents do not
+        /// show the form of that request.
         ///
-        /// Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        /// Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
         submit: Post "/openapi/v1/asr/translate" (SubmitTranscription) -> [TranscriptionTask, at "data"]
             {
                 repeat: Keyed,
@@ -25,14 +26,14 @@ group! {
         /// The vendor's documents do not show which of the two ids is required: send at least one, and both where you
         /// know them.
         ///
-        /// Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        /// Vendor's API document: *Get result* (our translation: 获取录音转写结果), `POST /openapi/v1/asr/getResult`.
         result: Post "/openapi/v1/asr/getResult" (TranscriptionRef) -> [TranscriptionResult, at "data"]
             { repeat: Read, rules: [OneOf(&["callUniquedId", "taskId"])], errors: [], source: "1: Offline transcription: Get result" }
 
         /// Waits for a transcription: polls its result until it is done.
         ///
-        /// The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has that
-        /// value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with an error
+        /// The vendor's documents show only the status `success`. The transcription is done when `task_status` has that
+        /// value, or when there is no `task_status`, and it has sentences. A status that begins with `fail` or `error` ends the wait with an error
         /// (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error `not_done`.
         wait_until_done: Post "" (TranscriptionRef) -> [TranscriptionResult, at "data"]
             {
@@ -66,9 +67,9 @@ record! {
     /// Reference to a transcription.
     TranscriptionRef, "1: Offline transcription: Get result" {
         /// Call id.
-        call_unique_id: Text = "callUniquedId" as "callUniqueId",
+        call_unique_id: Text = "callUniquedId" as "callUniqueId" [Assumed("Optional")],
         /// Transcription task id.
-        task_id: Text = "taskId",
+        task_id: Text = "taskId" [Assumed("Optional")],
     }
 }
 
@@ -84,13 +85,13 @@ record! {
     /// Transcription result wrapper.
     TranscriptionResult, "1: Transcription sentence" {
         /// Transcription task id.
-        task_id: Text = "taskId",
+        task_id: Text = "taskId" [Assumed("Type")],
         /// Call id.
-        call_unique_id: Text = "callUniquedId" as "callUniqueId",
+        call_unique_id: Text = "callUniquedId" as "callUniqueId" [Assumed("Type")],
         /// Task status.
-        task_status: TranscriptionTaskStatus = "taskStatus",
+        task_status: TranscriptionTaskStatus = "taskStatus" [Assumed("Type")],
         /// Push status.
-        push_status: TranscriptionPushStatus = "pushStatus",
+        push_status: TranscriptionPushStatus = "pushStatus" [Assumed("Type")],
         /// Sentences.
         sentences: List<TranscriptionSentence>,
     }

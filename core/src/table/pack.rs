@@ -92,7 +92,9 @@ impl Writer {
     fn rule(&mut self, rule: &'static Rule) -> String {
         match rule {
             Rule::OneOf(fields) => format!("?{}", fields.join(",")),
-            Rule::Split { field, without } => format!("/{field},{without}"),
+            Rule::Split { field, without, .. } => format!("/{field},{without}"),
+            Rule::Patch => "~".to_string(),
+            Rule::With { field, of, value } => format!("={field},{of},{value}"),
             Rule::Span { fields, months } => format!("<{months},{}", fields.join(",")),
             Rule::Batch { rows, most } => format!("%{most},{rows}"),
             Rule::Stream(kind) => format!(">{}", self.kind(kind)),
@@ -163,6 +165,7 @@ impl Writer {
                 Attr::Format(Format::Date) => write!(word, "@d"),
                 Attr::Format(Format::Json) => write!(word, "@j"),
                 Attr::AnyNumber => write!(word, "#"),
+                Attr::AnyForm => write!(word, "%"),
                 Attr::Also(name) => write!(word, "~{name}"),
                 Attr::Bare => write!(word, "^"),
                 Attr::Derived => write!(word, "+"),
@@ -174,7 +177,7 @@ impl Writer {
                 Attr::Single => write!(word, "'"),
                 Attr::AtMost(most) => write!(word, "-{most}"),
                 // What only generated sources and documents tell.
-                Attr::Default(_) | Attr::Unit(_) | Attr::Observed | Attr::Asked => Ok(()),
+                Attr::Default(_) | Attr::Unit(_) | Attr::Observed | Attr::Assumed(_) | Attr::Asked => Ok(()),
             };
         }
         word

@@ -156,9 +156,14 @@ impl Reader {
     }
 
     fn number(&mut self) -> u32 {
+        u32::try_from(self.limit()).unwrap_or_default()
+    }
+
+    /// A number that may be a time in milliseconds.
+    fn limit(&mut self) -> i64 {
         let mut number = 0;
         while let digit @ b'0'..=b'9' = self.peek() {
-            number = number * 10 + u32::from(digit - b'0');
+            number = number * 10 + i64::from(digit - b'0');
             self.letter();
         }
         number
@@ -215,8 +220,8 @@ impl Reader {
                 b'!' => Attr::Required,
                 b'=' => Attr::Api(self.name()),
                 b'*' => Attr::Secret,
-                b'>' => Attr::Min(self.number().into()),
-                b'<' => Attr::Max(self.number().into()),
+                b'>' => Attr::Min(self.limit()),
+                b'<' => Attr::Max(self.limit()),
                 b'(' => Attr::MinItems(self.number()),
                 b')' => Attr::MaxItems(self.number()),
                 b'@' => Attr::Format(match self.letter() {
@@ -225,6 +230,7 @@ impl Reader {
                     _ => Format::Json,
                 }),
                 b'#' => Attr::AnyNumber,
+                b'%' => Attr::AnyForm,
                 b'~' => Attr::Also(self.name()),
                 b'^' => Attr::Bare,
                 b';' => Attr::Split { of: self.name(), at: Separator::Semicolon },

@@ -8,7 +8,7 @@ group! {
     WorkPhone work_phone.agents as Agents {
         /// Lists the agents of the work phone.
         ///
-        /// Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        /// Vendor's API document: untitled (in our words: 工作手机坐席列表), `POST /api/crm/getUsers`.
         list: Post "/api/crm/getUsers" () -> [List<WorkPhoneAgent>, at "data.list"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/getUsers" }
     }

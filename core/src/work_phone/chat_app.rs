@@ -12,37 +12,37 @@ group! {
     WorkPhone work_phone.chat_app as ChatApp {
         /// Lists the chat-app users, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信用户列表), `POST /api/wechat/queryWeChatUserByPage`.
         users: Post "/api/wechat/queryWeChatUserByPage" (ChatAppPage) -> [pages of ChatAppUser at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage" }
 
         /// Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信好友列表), `POST /api/wechat/getWeContactByPage`.
         contacts: Post "/api/wechat/getWeContactByPage" (ChatAppPage) -> [pages of ChatAppContact at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage" }
 
         /// Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信群列表), `POST /api/wechat/getWeChatRoomByPage`.
         rooms: Post "/api/wechat/getWeChatRoomByPage" (ChatAppPage) -> [pages of ChatAppRoom at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage" }
 
         /// Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信群成员), `POST /api/wechat/getWeChatRoomMemberByPage`.
         room_members: Post "/api/wechat/getWeChatRoomMemberByPage" (RoomMemberFilter) -> [pages of ChatAppRoomMember at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" }
 
         /// Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信会话列表), `POST /api/wechat/getWeChatByPage`.
         chats: Post "/api/wechat/getWeChatByPage" (ChatFilter) -> [pages of ChatAppChat at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage" }
 
         /// Lists chat-app messages, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
         messages: Post "/api/wechat/getWeMessageByPage" (ChatAppMessageFilter) -> [pages of ChatAppMessage at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" }
     }
@@ -74,11 +74,11 @@ record! {
     /// Parameters of chat app, chats.
     ChatFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage" {
         /// Device IMEI.
-        imei: Text,
+        imei: Text [Assumed("Type")],
         /// Start.
-        start: ServiceTime [Format(DateTime)],
+        start: ServiceTime [Format(DateTime), Assumed("Type")],
         /// End.
-        end: ServiceTime [Format(DateTime)],
+        end: ServiceTime [Format(DateTime), Assumed("Type")],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
@@ -90,15 +90,15 @@ record! {
     /// Parameters of chat app, messages.
     ChatAppMessageFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" {
         /// Chat id: `id` in `work_phone.chat_app.chats`.
-        chat_id: Text = "chatId",
+        chat_id: Text = "chatId" [Assumed("Type")],
         /// Agent chat-app number.
-        wx_no: Text = "wxNo",
+        wx_no: Text = "wxNo" [Assumed("Type")],
         /// Device IMEI.
-        imei: Text,
+        imei: Text [Assumed("Type")],
         /// Start.
-        start: ServiceTime [Format(DateTime)],
+        start: ServiceTime [Format(DateTime), Assumed("Type")],
         /// End.
-        end: ServiceTime [Format(DateTime)],
+        end: ServiceTime [Format(DateTime), Assumed("Type")],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
@@ -110,23 +110,23 @@ record! {
     /// Chat-app user (account on a work phone).
     ChatAppUser, "3: Chat-app user" {
         /// Record id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Device IMEI.
-        imei: Text,
+        imei: Text [Assumed("Type")],
         /// Phone.
-        phone: Text,
+        phone: Text [Assumed("Type")],
         /// Chat-app number.
-        wx_no: Text = "wxNo",
+        wx_no: Text = "wxNo" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        wx_no1: Text = "wxNo1",
+        wx_no1: Text = "wxNo1" [Assumed("Type")],
         /// Version.
-        version: Text,
+        version: Text [Assumed("Type")],
         /// Nickname.
-        nick: Text,
+        nick: Text [Assumed("Type")],
         /// Small avatar.
-        head_img: Text = "headImg",
+        head_img: Text = "headImg" [Assumed("Type")],
         /// Large avatar.
-        head_img1: Text = "headImg1",
+        head_img1: Text = "headImg1" [Assumed("Type")],
     }
 }
 
@@ -134,27 +134,27 @@ record! {
     /// Chat-app contact.
     ChatAppContact, "3: Contact" {
         /// Record id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Agent chat-app number.
-        agent_wx_no: Text = "agentWxNo",
+        agent_wx_no: Text = "agentWxNo" [Assumed("Type")],
         /// Agent nickname.
-        agent_nick: Text = "agentNick",
+        agent_nick: Text = "agentNick" [Assumed("Type")],
         /// Contact chat-app number.
-        wx_no: Text = "wxNo",
+        wx_no: Text = "wxNo" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        wx_no1: Text = "wxNo1",
+        wx_no1: Text = "wxNo1" [Assumed("Type")],
         /// Nickname.
-        nick: Text,
+        nick: Text [Assumed("Type")],
         /// Avatar.
-        head_img: Text = "headImg",
+        head_img: Text = "headImg" [Assumed("Type")],
         /// Avatar.
-        head_img1: Text = "headImg1",
+        head_img1: Text = "headImg1" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        status: Scalar,
+        status: Scalar [Assumed("Type")],
         /// Creation time.
-        create_time: Text = "createTime",
+        create_time: Text = "createTime" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        ts: Scalar,
+        ts: Scalar [Assumed("Type")],
     }
 }
 
@@ -162,28 +162,28 @@ record! {
     /// Chat-app room.
     ChatAppRoom, "3: Room" {
         /// Record id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Device IMEI.
-        imei: Text,
+        imei: Text [Assumed("Type")],
         /// Agent chat-app number.
-        agent_wx_no: Text = "agentWxNo",
+        agent_wx_no: Text = "agentWxNo" [Assumed("Type")],
         /// Member ids.
-        member: List<Text>,
+        member: List<Text> [Assumed("Type")],
         /// Room name.
-        name: Text,
+        name: Text [Assumed("Type")],
         /// Avatar.
-        head_img: Text = "headImg",
+        head_img: Text = "headImg" [Assumed("Type")],
         /// Member numbers separated by semicolons.
         member_list: Text = "memberList",
         /// Display nicknames separated by the Chinese enumeration comma.
-        display_name: Text = "displayName",
+        display_name: Text = "displayName" [Assumed("Type")],
         /// Owner.
-        room_owner: Text = "roomOwner",
+        room_owner: Text = "roomOwner" [Assumed("Type")],
         /// Member count, as text.
         member_count: Text = "memberCount",
-        /// The member numbers of `memberList`, one by one.
+        /// The member numbers of `member_list`, one by one.
         member_numbers: List<Text> = "memberNumbers" [Derived, Split { of: "memberList", at: Semicolon }],
-        /// The nicknames of `displayName`, one by one.
+        /// The nicknames of `display_name`, one by one.
         display_names: List<Text> = "displayNames" [Derived, Split { of: "displayName", at: EnumerationComma }],
     }
 }
@@ -192,19 +192,19 @@ record! {
     /// Member of a chat-app room.
     ChatAppRoomMember, "3: Room member" {
         /// Record id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Room id.
-        chat_room_id: Text = "chatRoomId",
+        chat_room_id: Text = "chatRoomId" [Assumed("Type")],
         /// Nickname.
-        nick: Text,
+        nick: Text [Assumed("Type")],
         /// Avatar.
-        head_img: Text = "headImg",
+        head_img: Text = "headImg" [Assumed("Type")],
         /// Chat-app number.
-        wx_no: Text = "wxNo",
+        wx_no: Text = "wxNo" [Assumed("Type")],
         /// Whether the member is an agent. The service leaves it out where it is false.
-        is_agent: Boolean = "isAgent" [FalseWhenAbsent],
+        is_agent: Boolean = "isAgent" [FalseWhenAbsent, Assumed("Type")],
         /// Agent chat-app number.
-        agent_wx_no: Text = "agentWxNo",
+        agent_wx_no: Text = "agentWxNo" [Assumed("Type")],
     }
 }
 
@@ -212,17 +212,17 @@ record! {
     /// Chat-app chat.
     ChatAppChat, "3: Chat" {
         /// Chat id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Agent chat-app number.
-        agent_wx_no: Text = "agentWxNo",
+        agent_wx_no: Text = "agentWxNo" [Assumed("Type")],
         /// Contact number; absent for a room chat.
-        contact_wx_no: Text = "contactWxNo",
+        contact_wx_no: Text = "contactWxNo" [Assumed("Type")],
         /// Room id; absent for a single chat.
-        group: Text,
+        group: Text [Assumed("Type")],
         /// Room or single chat.
-        chat_type: ChatAppChatType = "chatType",
+        chat_type: ChatAppChatType = "chatType" [Assumed("Type")],
         /// Who started the chat.
-        is_send: ChatAppIsSend = "isSend",
+        is_send: ChatAppIsSend = "isSend" [Assumed("Type")],
     }
 }
 
@@ -230,30 +230,30 @@ record! {
     /// Chat-app message.
     ChatAppMessage, "3: Message" {
         /// Record id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Chat id.
-        chat_id: Text = "chatId",
+        chat_id: Text = "chatId" [Assumed("Type")],
         /// Sender.
-        from: Text,
-        /// Content; its form follows msgType, see `body`.
-        msg: TextOrObject,
+        from: Text [Assumed("Type")],
+        /// Content; its form follows `msg_type`, see `body`.
+        msg: TextOrObject [Assumed("Type")],
         /// Message type.
-        msg_type: ChatAppMsgType = "msgType",
+        msg_type: ChatAppMsgType = "msgType" [Assumed("Type")],
         /// Date.
         date: Text,
         /// Timestamp, unit not shown.
         ts: Integer,
         /// Message id.
-        msg_id: Text = "msgId",
+        msg_id: Text = "msgId" [Assumed("Type")],
         /// Sender.
-        is_send: ChatAppIsSend = "isSend",
+        is_send: ChatAppIsSend = "isSend" [Assumed("Type")],
         /// Media message id.
-        msg_svr_id: Text = "msgSvrId",
+        msg_svr_id: Text = "msgSvrId" [Assumed("Type")],
         /// Voice message, small image or video cover.
-        thumb_img_path: Text = "thumbImgPath",
+        thumb_img_path: Text = "thumbImgPath" [Assumed("Type")],
         /// Large image or video link.
-        big_img_path: Text = "bigImgPath",
-        /// Content of `msg`, parsed by `msgType`.
+        big_img_path: Text = "bigImgPath" [Assumed("Type")],
+        /// Content of `msg`, parsed by `msg_type`.
         body: MessageBody [Derived],
     }
 }

@@ -8,27 +8,30 @@ group! {
     WorkPhone work_phone.customers as Customers {
         /// Returns the field template of customers, which says what `work_phone.customers.add` takes.
         ///
-        /// Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        /// Vendor's API document: untitled (in our words: 工作手机客户模板), `POST /api/crm/customerTmp`.
         template: Post "/api/crm/customerTmp" () -> [CustomerTemplate, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/customerTmp" }
 
         /// Adds a customer.
         ///
-        /// Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        /// Vendor's API document: untitled (in our words: 工作手机新增客户), `POST /api/crm/addCustomer`.
         add: Post "/api/crm/addCustomer" (AddCustomer) -> [WorkPhoneCustomerId, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/addCustomer" }
 
         /// Deletes a customer.
         ///
-        /// Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        /// Vendor's API document: untitled (in our words: 工作手机删除客户), `POST /api/crm/delCustomer`.
         delete: Post "/api/crm/delCustomer" (WorkPhoneCustomerRef) -> [EmptyObject, at "data"]
             { repeat: SameState, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/delCustomer" }
 
         /// Changes a customer.
         ///
-        /// Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        /// Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its field; null is
+        /// refused.
+        ///
+        /// Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
         update: Post "/api/crm/uptCustomer" (UpdateWorkPhoneCustomer) -> [EmptyObject, at "data"]
-            { repeat: SameState, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer" }
+            { repeat: SameState, rules: [Patch], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer" }
     }
 }
 
@@ -71,7 +74,7 @@ record! {
     /// Result of customer addition.
     WorkPhoneCustomerId, "3: Endpoints" {
         /// Customer id.
-        id: Text,
+        id: Text [Assumed("Type")],
     }
 }
 

@@ -8,17 +8,17 @@ group! {
     WorkPhone work_phone.device as Device {
         /// Lists call records, in pages of up to 500.
         ///
-        /// `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
-        /// inbound, and says the opposite of the field; the names here follow the field. Compare one response before
-        /// you rely on the filter.
+        /// `call_type` is sent unchanged. The vendor's document says of the filter that `in` means outbound and `out`
+        /// inbound, and of the field the opposite. The names of the values follow the field. Compare one response
+        /// before you rely on the filter.
         ///
-        /// Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
+        /// Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
         calls: Post "/api/device/call" (CallFilter) -> [pages of CallRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/call" }
 
         /// Lists short-message records, in pages of up to 500.
         ///
-        /// Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
+        /// Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
         messages: Post "/api/device/sms" (SmsFilter) -> [pages of SmsRecord at "data.list" total "data.count" by "page" and "pageSize", 100]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/device/sms" }
     }
@@ -34,15 +34,16 @@ record! {
         /// IMEI or device holder.
         imei_or_name: Text = "imeiOrName",
         /// Local number.
-        local_tel: Text = "localTel",
+        local_tel: Text = "localTel" [Assumed("Type")],
         /// Contact number.
-        contact_tel: Text = "contactTel",
-        /// Direction.
-        call_type: CallDirection = "callType",
+        contact_tel: Text = "contactTel" [Assumed("Type")],
+        /// Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field
+        /// in the result.
+        call_type: CallDirection = "callType" [Assumed("Type")],
         /// Start.
-        start: ServiceTime [Format(DateTime)],
+        start: ServiceTime [Format(DateTime), Assumed("Type")],
         /// End.
-        end: ServiceTime [Format(DateTime)],
+        end: ServiceTime [Format(DateTime), Assumed("Type")],
     }
 }
 
@@ -56,15 +57,15 @@ record! {
         /// IMEI or device holder.
         imei_or_name: Text = "imeiOrName",
         /// Local number.
-        local_tel: Text = "localTel",
+        local_tel: Text = "localTel" [Assumed("Type")],
         /// Contact number.
-        contact_tel: Text = "contactTel",
+        contact_tel: Text = "contactTel" [Assumed("Type")],
         /// Direction.
-        sms_type: SmsDirection = "smsType",
+        sms_type: SmsDirection = "smsType" [Assumed("Type")],
         /// Start.
-        start: ServiceTime [Format(DateTime)],
+        start: ServiceTime [Format(DateTime), Assumed("Type")],
         /// End.
-        end: ServiceTime [Format(DateTime)],
+        end: ServiceTime [Format(DateTime), Assumed("Type")],
     }
 }
 
@@ -107,25 +108,25 @@ record! {
     /// Short-message record; no message text field is shown.
     SmsRecord, "3: Short-message record" {
         /// Record id.
-        id: Text,
+        id: Text [Assumed("Type")],
         /// Device id.
-        did: Text,
+        did: Text [Assumed("Type")],
         /// Device IMEI.
-        imei: Text,
+        imei: Text [Assumed("Type")],
         /// Direction.
-        sms_type: SmsDirection = "smsType",
+        sms_type: SmsDirection = "smsType" [Assumed("Type")],
         /// Local number.
-        local_tel: Text = "localTel",
+        local_tel: Text = "localTel" [Assumed("Type")],
         /// Agent id.
-        uid: Text,
+        uid: Text [Assumed("Type")],
         /// Agent name.
-        u_name: Text = "uName",
+        u_name: Text = "uName" [Assumed("Type")],
         /// Contact number.
-        contact_tel: Text = "contactTel",
+        contact_tel: Text = "contactTel" [Assumed("Type")],
         /// Contact name.
-        contact_name: Text = "contactName",
-        /// Send or receive time; the sample spells it snedTime.
-        send_time: Text = "sendTime" [Also("snedTime")],
+        contact_name: Text = "contactName" [Assumed("Type")],
+        /// Send or receive time; the sample spells it `snedTime`.
+        send_time: Text = "sendTime" [Also("snedTime"), Assumed("Type")],
     }
 }
 

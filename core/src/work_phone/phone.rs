@@ -11,7 +11,7 @@ group! {
         ///
         /// The phone really dials, so the client never retries this request.
         ///
-        /// Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+        /// Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
         call: Post "/api/crm/callPhone" (PhoneCall) -> [EmptyObject, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/callPhone" }
 
@@ -19,7 +19,7 @@ group! {
         ///
         /// The phone really contacts a person, so the client never retries this request.
         ///
-        /// Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+        /// Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
         add_friend: Post "/api/crm/autoAddWx" (FriendRequest) -> [EmptyObject, at "data"]
             { repeat: Unsafe, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx" }
     }

@@ -8,15 +8,15 @@ group! {
     WorkPhone work_phone.reports as Reports {
         /// Returns the call totals of an agent.
         ///
-        /// Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
+        /// Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
         call: Post "/api/report/callReport" (CallReportFilter) -> [CallReport, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callReport" }
 
         /// Returns the calls of an agent in detail.
         ///
-        /// The list is null when `timeSet` is today.
+        /// The list is null when `time_set` is today.
         ///
-        /// Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        /// Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
         call_detail: Post "/api/report/callDetail" (CallDetailFilter) -> [CallReportDetail, at "data"]
             { repeat: Read, rules: [], errors: [], source: "3: A. Work-phone interface > Endpoints: /api/report/callDetail" }
     }
@@ -36,7 +36,7 @@ record! {
         /// Agent id: `id` in `work_phone.agents.list`.
         agent_id: Text = "agentId" [Required],
         /// Period.
-        time_set: CallReportTimeSet = "timeSet" [Default("today")],
+        time_set: CallReportTimeSet = "timeSet" [Default("today"), Assumed("Type")],
     }
 }
 
@@ -69,7 +69,7 @@ record! {
         out_duration: Integer = "outDuration" [Unit("seconds")],
         /// Meaning not shown in the vendor's documents.
         timeframe: Text,
-        /// Per day; null when timeSet is today.
+        /// Per day; null when `time_set` is today.
         list: List<CallReportDay>,
     }
 }
@@ -78,15 +78,15 @@ record! {
     /// One day of the call detail.
     CallReportDay, "3: Personal call report" {
         /// Day.
-        date: Text,
+        date: Text [Assumed("Type")],
         /// Inbound calls.
-        r#in: Integer = "in",
+        r#in: Integer = "in" [Assumed("Type")],
         /// Outbound calls.
-        out: Integer,
+        out: Integer [Assumed("Type")],
         /// Inbound duration.
-        in_duration: Integer = "inDuration" [Unit("seconds")],
+        in_duration: Integer = "inDuration" [Unit("seconds"), Assumed("Type")],
         /// Outbound duration.
-        out_duration: Integer = "outDuration" [Unit("seconds")],
+        out_duration: Integer = "outDuration" [Unit("seconds"), Assumed("Type")],
     }
 }
 

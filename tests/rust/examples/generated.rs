@@ -107,7 +107,7 @@ async fn platform_agents_bind(cc: &Platform) -> Result<(), Error> {
 
     cc.agents().bind(
         BindAgent::builder().agent_number("1001").bind_type(BindType::Pstn),
-        "13800001234",
+        "13800001001",
     ).await?;
     Ok(())
 }
@@ -130,7 +130,10 @@ async fn platform_agents_create(cc: &Platform) -> Result<(), Error> {
 async fn platform_agents_update(cc: &Platform) -> Result<(), Error> {
     use triline::platform::agents::UpdateAgent;
 
-    cc.agents().update(UpdateAgent::default().agent_id("21346a836528318cc8c172b2")).await?;
+    let params = UpdateAgent::default()
+        .agent_id("21346a836528318cc8c172b2")
+        .mobile("13800001001");
+    cc.agents().update(params).await?;
     Ok(())
 }
 
@@ -230,7 +233,9 @@ async fn platform_numbers_groups(cc: &Platform) -> Result<(), Error> {
 async fn platform_dialout_create(cc: &Platform) -> Result<(), Error> {
     use triline::platform::dialout::CreateTask;
 
-    let answer = cc.dialout().create(CreateTask::builder().task_name("陈敏").agent_number("1001")).await?;
+    let answer = cc.dialout().create(
+        CreateTask::builder().task_name("春季回访").agent_number("1001"),
+    ).await?;
     println!("{answer:?}");
     Ok(())
 }
@@ -238,7 +243,11 @@ async fn platform_dialout_create(cc: &Platform) -> Result<(), Error> {
 async fn platform_dialout_update(cc: &Platform) -> Result<(), Error> {
     use triline::platform::dialout::UpdateTask;
 
-    cc.dialout().update(UpdateTask::builder().task_id("60001").task_name("杨静")).await?;
+    let params = UpdateTask::builder()
+        .task_id("60001")
+        .task_name("春季回访")
+        .description("三月前到期的客户");
+    cc.dialout().update(params).await?;
     Ok(())
 }
 
@@ -257,7 +266,7 @@ async fn platform_dialout_import(cc: &Platform) -> Result<(), Error> {
         .agent_number("1001")
         .task_id("60001")
         .rule(DialoutDuplicateRule::AllTasks)
-        .import_data(vec![DialoutImportEntry::new("13800001001"), DialoutImportEntry::new("13800001001")]);
+        .import_data(vec![DialoutImportEntry::new("13800001001"), DialoutImportEntry::new("13800001002")]);
     cc.dialout().import(params).await?;
     Ok(())
 }
@@ -265,7 +274,7 @@ async fn platform_dialout_import(cc: &Platform) -> Result<(), Error> {
 async fn platform_dialout_delete_numbers(cc: &Platform) -> Result<(), Error> {
     use triline::platform::dialout::TaskNumberFilter;
 
-    cc.dialout().delete_numbers(TaskNumberFilter::new("60001")).await?;
+    cc.dialout().delete_numbers(TaskNumberFilter::new("60001").customer_number("13700002001")).await?;
     Ok(())
 }
 
@@ -274,7 +283,7 @@ async fn platform_number_lists_add(cc: &Platform) -> Result<(), Error> {
 
     let params = ListedNumbers::builder()
         .r#type(NumberListType::CallInBlackNum)
-        .numbers(vec!["13800001001".into(), "13800001001".into()]);
+        .numbers(vec!["13800001001".into(), "13800001002".into()]);
     cc.number_lists().add(params).await?;
     Ok(())
 }
@@ -284,7 +293,7 @@ async fn platform_number_lists_delete(cc: &Platform) -> Result<(), Error> {
 
     let params = ListedNumbers::builder()
         .r#type(NumberListType::CallInBlackNum)
-        .numbers(vec!["13800001001".into(), "13800001001".into()]);
+        .numbers(vec!["13800001001".into(), "13800001002".into()]);
     cc.number_lists().delete(params).await?;
     Ok(())
 }
@@ -343,7 +352,7 @@ async fn platform_transcription_wait_until_done(cc: &Platform) -> Result<(), Err
     use triline::platform::transcription::TranscriptionRef;
 
     let answer = cc.transcription().wait_until_done(
-        TranscriptionRef::default().call_unique_id("a6633ab2958300880f91e20c"),
+        TranscriptionRef::default().call_unique_id("1741136400.1001"),
     ).await?;
     println!("{answer:?}");
     Ok(())
@@ -536,8 +545,8 @@ async fn platform_knowledge_create(cc: &Platform) -> Result<(), Error> {
     let params = CreateItem::builder()
         .agent_id("21346a836528318cc8c172b2")
         .catalog_id("b2721c76afdbed1307237f1c")
-        .title("title 1")
-        .content("content 1")
+        .title("退款流程")
+        .content("退款在三个工作日内到账。")
         .account("1000001");
     let answer = cc.knowledge().create(params).await?;
     println!("{answer:?}");
@@ -569,8 +578,8 @@ async fn platform_knowledge_update(cc: &Platform) -> Result<(), Error> {
         .agent_id("21346a836528318cc8c172b2")
         .catalog_id("b2721c76afdbed1307237f1c")
         .item_id("6efef9c6950343bdb77a6b50")
-        .title("title 1")
-        .content("content 1")
+        .title("退款流程")
+        .content("退款在三个工作日内到账。")
         .validity_period_type(ValidityPeriodType::Permanent)
         .attachments(vec![])
         .account("1000001");
@@ -612,7 +621,7 @@ async fn work_phone_customers_template(phone: &WorkPhone) -> Result<(), Error> {
 async fn work_phone_customers_add(phone: &WorkPhone) -> Result<(), Error> {
     use triline::work_phone::customers::AddCustomer;
 
-    let answer = phone.customers().add(AddCustomer::builder().name("杨静").phone("13700000001")).await?;
+    let answer = phone.customers().add(AddCustomer::builder().name("李伟").phone("13700000001")).await?;
     println!("{answer:?}");
     Ok(())
 }
@@ -781,7 +790,7 @@ async fn ai_agent_sessions_ask(ai: &AiAgent) -> Result<(), Error> {
     let params = AskQuestion::builder()
         .sid("s1")
         .agent_id("a1")
-        .messages(vec![AiMessage::builder().r#type(AiMessageType::User).text("text 1")]);
+        .messages(vec![AiMessage::builder().r#type(AiMessageType::User).text("怎么退款？")]);
     let answer = ai.sessions().ask(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -853,7 +862,7 @@ async fn ai_agent_documents_wait_until_parsed(ai: &AiAgent) -> Result<(), Error>
     let params = DocumentInClass::builder()
         .agent_id("a1")
         .kb_id("k1")
-        .id("28d34742eed740bbb528746e");
+        .id("309706ac7dd57295bfbb6ea1");
     let answer = ai.documents().wait_until_parsed(params).await?;
     println!("{answer:?}");
     Ok(())

@@ -11,6 +11,7 @@ NAMES: Final = {
     "accessId": "access_id",
     "accessIds": "access_ids",
     "accessToken": "access_token",
+    "accessTokenExpiresAt": "access_token_expires_at",
     "agentFirstReplyTime": "agent_first_reply_time",
     "agentId": "agent_id",
     "agentList": "agent_list",

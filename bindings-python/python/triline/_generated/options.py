@@ -54,7 +54,7 @@ class PlatformSettings(TypedDict, total=False):
 
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
-    1073741824. `33554432` by default. In the environment: `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`.
+    1073741824. `33554432` by default. In bytes. In the environment: `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`.
     """
 
     pacing: str | None
@@ -111,6 +111,13 @@ class WorkPhoneSettings(TypedDict, total=False):
     `TRILINE_WORK_PHONE_ACCESS_TOKEN`.
     """
 
+    access_token_expires_at: int | None
+    """When the initial access token expires: two hours after it was issued. The client renews it before. Without
+    this option the token counts as new when it is first used, and is renewed after a request with it has
+    failed. At most 253402300799999. In milliseconds since 1970-01-01 UTC. In the environment:
+    `TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT`.
+    """
+
     refresh_token: str | None
     """Initial refresh token. Never shown in an error, a log or a `repr`. In the environment:
     `TRILINE_WORK_PHONE_REFRESH_TOKEN`.
@@ -128,7 +135,7 @@ class WorkPhoneSettings(TypedDict, total=False):
 
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
-    1073741824. `33554432` by default. In the environment: `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`.
+    1073741824. `33554432` by default. In bytes. In the environment: `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`.
     """
 
     pacing: str | None
@@ -186,13 +193,14 @@ class AiAgentSettings(TypedDict, total=False):
     """
 
     timeout: float | None
-    """Timeout of an attempt. Default for uploads: ten minutes. In seconds. `30` by default. In the environment:
-    `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
+    """Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
+    pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. In
+    seconds. `30` by default. In the environment: `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
     """
 
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
-    1073741824. `33554432` by default. In the environment: `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`.
+    1073741824. `33554432` by default. In bytes. In the environment: `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`.
     """
 
     pacing: str | None
@@ -227,8 +235,8 @@ class CallSettings(TypedDict, total=False):
     """Maximum number of retries, instead of the client's setting. At most 20."""
 
     timeout: float | None
-    """Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting. In
-    seconds.
+    """Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's
+    setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream. In seconds.
     """
 
     max_wait: float | None
@@ -253,7 +261,7 @@ class CommonSettings(TypedDict, total=False):
 
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
-    1073741824. `33554432` by default.
+    1073741824. `33554432` by default. In bytes.
     """
 
     pacing: str | None
@@ -297,6 +305,7 @@ VARIABLES: Final = {
         "client_id": "TRILINE_WORK_PHONE_CLIENT_ID",
         "client_secret": "TRILINE_WORK_PHONE_CLIENT_SECRET",
         "access_token": "TRILINE_WORK_PHONE_ACCESS_TOKEN",
+        "access_token_expires_at": "TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT",
         "refresh_token": "TRILINE_WORK_PHONE_REFRESH_TOKEN",
         "retries": "TRILINE_WORK_PHONE_RETRIES",
         "timeout": "TRILINE_WORK_PHONE_TIMEOUT",
@@ -327,7 +336,7 @@ DURATIONS: Final = {
 }
 """Options that are durations, with their least and greatest values: seconds in Python, milliseconds in the core."""
 
-INTEGERS: Final = frozenset({"count", "max_response_bytes", "max_wait", "retries", "timeout", "total_timeout"})
+INTEGERS: Final = frozenset({"access_token_expires_at", "count", "max_response_bytes", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""
 
 FLAGS: Final = frozenset({"dry_run", "external_signing", "external_store", "external_tokens", "fill_in", "journal", "quiet", "raw_responses", "sample_names", "shared_journal", "typed"})

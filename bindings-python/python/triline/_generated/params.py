@@ -46,7 +46,7 @@ class AiMessageParam(_AiMessageRequired, total=False):
 class _CustomerContactRequired(TypedDict):
 
     value: str
-    """Number or address. For example `13900001234`."""
+    """Number or address. Type and required (not shown in the document; assumed). For example `13900001234`."""
 
 
 class CustomerContactParam(_CustomerContactRequired, total=False):
@@ -56,7 +56,7 @@ class CustomerContactParam(_CustomerContactRequired, total=False):
     """
 
     memo: str | None
-    """Remark. For example `本人`."""
+    """Remark. Type and optional (not shown in the document; assumed). For example `本人`."""
 
 
 CustomerInputParam: TypeAlias = Mapping[str, Any]
@@ -66,7 +66,7 @@ Usual fields: `name`, `mobile`, `wechat`, `qq`, `email`, `gender`, `age`, `regio
 `memo`, `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
 (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region`
 takes full names of the region dictionary: province, city and district, the first one or two of them, or a
-district alone.
+district alone. Whether a municipality such as `重庆市` is its own city is not shown in the vendor's documents.
 
 `service_password`: Password of the service account of the customer. Never shown in an error, a log or a
 `repr`.
@@ -76,9 +76,10 @@ Document 1: Customers (CRM).
 
 
 CustomerPatchParam: TypeAlias = Mapping[str, Any]
-"""Customer to change: `_id` and the fields to change.
+"""Customer to change: `id` and the fields to change.
 
-`id` (required): Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+`id` (required): Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the
+document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
 `service_password`: Password of the service account of the customer. Never shown in an error, a log or a
 `repr`.
@@ -90,7 +91,7 @@ Document 1: Customers (CRM).
 class _DialoutImportEntryRequired(TypedDict):
 
     number: str
-    """Customer number. For example `13900001234`."""
+    """Customer number. Type and required (not shown in the document; assumed). For example `13900001234`."""
 
 
 class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
@@ -100,22 +101,24 @@ class DialoutImportEntryParam(_DialoutImportEntryRequired, total=False):
     """
 
     name: str | None
-    """Customer name. For example `陈敏`."""
+    """Customer name. Type and optional (not shown in the document; assumed). For example `陈敏`."""
 
     remark: str | None
-    """Number remark. For example `老客户`."""
+    """Number remark. Type and optional (not shown in the document; assumed). For example `老客户`."""
 
     agent_number: str | None
-    """Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`."""
+    """Agent work number; invalid or empty: entries are distributed evenly among agents. Type and optional (not
+    shown in the document; assumed). For example `1001`.
+    """
 
 
 class _DocumentTagRequired(TypedDict):
 
     tag_key: str
-    """Key. For example `产品`."""
+    """Key. Required (not shown in the document; assumed). For example `产品`."""
 
     tag_value: str
-    """Value. For example `云呼叫中心`."""
+    """Value. Required (not shown in the document; assumed). For example `云呼叫中心`."""
 
 
 class DocumentTagParam(_DocumentTagRequired, total=False):
@@ -125,13 +128,15 @@ class DocumentTagParam(_DocumentTagRequired, total=False):
     """
 
     description: str | None
-    """Description of the tag. For example `按产品分类`."""
+    """Description of the tag. Type (not shown in the document; assumed). For example `按产品分类`."""
 
 
 class _KnowledgeAttachmentRequired(TypedDict):
 
     url: str
-    """Address of the attachment. For example `https://example.com/page`."""
+    """Address of the attachment. Type and required (not shown in the document; assumed). For example
+    `https://example.com/page`.
+    """
 
 
 class KnowledgeAttachmentParam(_KnowledgeAttachmentRequired, total=False):
@@ -148,10 +153,10 @@ class WebchatConfigParam(TypedDict, total=False):
     """
 
     agent_name: str | None
-    """Nickname in online chat. For example `王小明`."""
+    """Nickname in online chat. Type and optional (not shown in the document; assumed). For example `王小明`."""
 
     min_limit: int | None
-    """Minimum concurrent sessions. For example `1`."""
+    """Minimum concurrent sessions. Optional (not shown in the document; assumed). For example `1`."""
 
     max_limit: int | None
-    """Maximum concurrent sessions. For example `5`."""
+    """Maximum concurrent sessions. Optional (not shown in the document; assumed). For example `5`."""

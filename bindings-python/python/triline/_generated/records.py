@@ -179,7 +179,7 @@ class Agent(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     roles: Field[list[str] | None] = Field(1)
     """Role names (not ids). For example `["坐席"]`."""
@@ -211,7 +211,9 @@ class Agent(Record):
     """Skill groups of the agent."""
 
     rest_time: Field[str | None] = Field(10)
-    """Post-call processing duration. In seconds. For example `30`."""
+    """Post-call processing duration. The unit as for create (not shown in the document; assumed). In seconds.
+    For example `30`.
+    """
 
     numbers: Field[list[str] | None] = Field(11)
     """Display numbers bound to the agent. For example `["02888880001"]`."""
@@ -243,49 +245,49 @@ class AgentQualityRow(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     init_count: Field[str | float | bool | None] = Field(1)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     assign_count: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     invalid_count: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     invite_count: Field[str | float | bool | None] = Field(4)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     reply_count: Field[str | float | bool | None] = Field(5)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     first_response_not_include_len: Field[str | float | bool | None] = Field(6)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     session_not_include_time_len: Field[str | float | bool | None] = Field(7)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     avg_first_response_not_include_len: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     avg_session_not_include_time_len: Field[str | float | bool | None] = Field(9)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     avg_msg_response_len: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     push_csr_count: Field[str | float | bool | None] = Field(11)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     agent_push_csr_count: Field[str | float | bool | None] = Field(12)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     push_csr_rate: Field[float | None] = Field(13)
     """Rate: a number, a percentage. For example `86.5`."""
 
     evaluate_count: Field[str | float | bool | None] = Field(14)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     evaluate_rate: Field[float | None] = Field(15)
     """Rate: a number, a percentage. For example `86.5`."""
@@ -313,10 +315,12 @@ class AgentQueue(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Group number, which requests take as skill group id or number. For example `80001`."""
+    """Group number. On the wire: `_id`. What requests take as skill group id or number (not shown in the
+    document; assumed). Type (not shown in the document; assumed). For example `80001`.
+    """
 
     name: Field[str | None] = Field(1)
-    """Group name. For example `售前咨询组`."""
+    """Group name. Type (not shown in the document; assumed). For example `售前咨询组`."""
 
 
 @final
@@ -345,49 +349,51 @@ class AgentWorkloadRow(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Agent name with the work number in brackets (not an id). For example `王小明(1001)`."""
+    """Agent name with the work number in brackets (not an id). Type (not shown in the document; assumed). For
+    example `王小明(1001)`.
+    """
 
     init_count: Field[str | float | bool | None] = Field(1)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     assign_count: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     invalid_count: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     invite_count: Field[str | float | bool | None] = Field(4)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     receive_leaving_count: Field[str | float | bool | None] = Field(5)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     del_leaving_count: Field[str | float | bool | None] = Field(6)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     transfer_out_count: Field[str | float | bool | None] = Field(7)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     transfer_in_count: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     reply_count: Field[str | float | bool | None] = Field(9)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     no_visitor_msg_count: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     finish_count: Field[str | float | bool | None] = Field(11)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     agent_send_msg_count: Field[str | float | bool | None] = Field(12)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     visitor_send_msg_count: Field[str | float | bool | None] = Field(13)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     login_total_time_length: Field[str | float | bool | None] = Field(14)
-    """Not shown; in rows the value sits in everyTimeLength."""
+    """Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed)."""
 
     every_time_length: Field[dict[str, Any] | None] = Field(15)
     """Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength."""
@@ -471,13 +477,15 @@ class AiAnswerAttachment(Record):
     __slots__ = ()
 
     type: Field[str | None] = Field(0)
-    """Kind of the attachment."""
+    """Kind of the attachment. Type (not shown in the document; assumed)."""
 
     name: Field[str | None] = Field(1)
-    """Name of the attachment. For example `产品手册.md`."""
+    """Name of the attachment. Type (not shown in the document; assumed). For example `产品手册.md`."""
 
     url: Field[str | None] = Field(2)
-    """Address of the attachment. For example `https://example.com/page`."""
+    """Address of the attachment. Type (not shown in the document; assumed). For example
+    `https://example.com/page`.
+    """
 
 
 @final
@@ -490,19 +498,23 @@ class AiAnswerLog(Record):
     __slots__ = ()
 
     action: Field[AiActionValue | int | None] = Field(0)
-    """Action that the agent requests. One of `5` (Human service), `6` (Keypad dial), `7` (Hang up), or another."""
+    """Action that the agent requests. One of `5` (Human service), `6` (Keypad dial), `7` (Hang up), or another.
+    Type (not shown in the document; assumed).
+    """
 
     skill_num: Field[Any] = Field(1)
-    """Skill group data."""
+    """Skill group data. Type (not shown in the document; assumed)."""
 
     strategy_type: Field[Any] = Field(2)
-    """Reply strategy type."""
+    """Reply strategy type. Type (not shown in the document; assumed)."""
 
     keyboard_scene: Field[Any] = Field(3)
-    """Keypad data."""
+    """Keypad data. Type (not shown in the document; assumed)."""
 
     biz_msg_type: Field[AiBizMsgTypeValue | int | None] = Field(4)
-    """Business message type. One of `1` (Follow-up script), or another."""
+    """Business message type. One of `1` (Follow-up script), or another. Type (not shown in the document;
+    assumed).
+    """
 
 
 @final
@@ -546,16 +558,16 @@ class AiFlowDebug(Record):
     __slots__ = ()
 
     variable: Field[Any] = Field(0)
-    """Variable results."""
+    """Variable results. Type (not shown in the document; assumed)."""
 
     func: Field[Any] = Field(1)
-    """Function results."""
+    """Function results. Type (not shown in the document; assumed)."""
 
     condition: Field[Any] = Field(2)
-    """Condition results."""
+    """Condition results. Type (not shown in the document; assumed)."""
 
     llm: Field[Any] = Field(3)
-    """Model results."""
+    """Model results. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -584,10 +596,10 @@ class AiFlowStep(Record):
     __slots__ = ()
 
     type: Field[str | None] = Field(0)
-    """Step type."""
+    """Step type. Type (not shown in the document; assumed)."""
 
     name: Field[str | None] = Field(1)
-    """Step name. For example `查询订单`."""
+    """Step name. Type (not shown in the document; assumed). For example `查询订单`."""
 
     debug: Field[AiFlowDebug | None] = Field(2)
     """Step results."""
@@ -603,16 +615,16 @@ class AiGuidanceLog(Record):
     __slots__ = ()
 
     guidance_name: Field[str | None] = Field(0)
-    """Guidance name. For example `活动邀约`."""
+    """Guidance name. Type (not shown in the document; assumed). For example `活动邀约`."""
 
     current_guidance_index: Field[int | None] = Field(1)
     """Current index. For example `0`."""
 
     name: Field[str | None] = Field(2)
-    """Name."""
+    """Name. Type (not shown in the document; assumed)."""
 
     response: Field[Any] = Field(3)
-    """Response."""
+    """Response. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -625,30 +637,30 @@ class AiLog(Record):
     __slots__ = ()
 
     ai_slots: Field[dict[str, Any] | None] = Field(0)
-    """Slots."""
+    """Slots. Type (not shown in the document; assumed)."""
 
     info: Field[Any] = Field(1)
-    """Information."""
+    """Information. Type (not shown in the document; assumed)."""
 
     json_parser: Field[AiJsonParserValue | int | None] = Field(2)
     """How the model answer was used. One of `1` (Model answer returned directly), `2` (Model answer parsed as
-    JSON).
+    JSON). Type (not shown in the document; assumed).
     """
 
     content: Field[Any] = Field(3)
-    """Content."""
+    """Content. Type (not shown in the document; assumed)."""
 
     option: Field[list[str] | None] = Field(4)
     """Options. For example `["人工客服"]`."""
 
     prompt: Field[Any] = Field(5)
-    """Prompt."""
+    """Prompt. Type (not shown in the document; assumed)."""
 
     response: Field[Any] = Field(6)
-    """Response."""
+    """Response. Type (not shown in the document; assumed)."""
 
     tool_llm: Field[Any] = Field(7)
-    """Model of the tool."""
+    """Model of the tool. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -661,10 +673,10 @@ class AiReference(Record):
     __slots__ = ()
 
     idx: Field[str | float | bool | None] = Field(0)
-    """Index. For example `1`."""
+    """Index. Type (not shown in the document; assumed). For example `1`."""
 
     site_name: Field[str | None] = Field(1)
-    """Site name. For example `帮助中心`."""
+    """Site name. Type (not shown in the document; assumed). For example `帮助中心`."""
 
 
 @final
@@ -677,25 +689,25 @@ class AiSession(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Agent id. For example `a1`."""
+    """Agent id. Type (not shown in the document; assumed). For example `a1`."""
 
     agent_name: Field[str | None] = Field(1)
-    """Agent name. For example `王小明`."""
+    """Agent name. Type (not shown in the document; assumed). For example `王小明`."""
 
     agent_info: Field[dict[str, Any] | None] = Field(2)
     """Agent information."""
 
     msg_receive_url: Field[str | None] = Field(3)
-    """Callback address. For example `https://example.com/page`."""
+    """Callback address. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
     session_source: Field[AiSessionSourceValue | str | None] = Field(4)
     """Session source. One of `x_bot` (Meaning not shown in the vendor's documents), `aicall` (Meaning not shown
     in the vendor's documents), `elitecrm` (Meaning not shown in the vendor's documents), `other` (Meaning not
-    shown in the vendor's documents).
+    shown in the vendor's documents). Type (not shown in the document; assumed).
     """
 
     sid: Field[str | None] = Field(5)
-    """Session id. For example `s1`."""
+    """Session id. Type (not shown in the document; assumed). For example `s1`."""
 
     source: Field[int | None] = Field(6)
     """Meaning not shown in the vendor's documents."""
@@ -707,10 +719,10 @@ class AiSession(Record):
     """System arguments."""
 
     visitor_id: Field[str | None] = Field(9)
-    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     visitor_name: Field[str | None] = Field(10)
-    """Visitor name. For example `访客小李`."""
+    """Visitor name. Type (not shown in the document; assumed). For example `访客小李`."""
 
 
 @final
@@ -731,7 +743,9 @@ class AiStreamChunk(Record):
     """
 
     info: Field[Any] = Field(2)
-    """Listed for chunks although the complete answer has no such field."""
+    """Listed for chunks although the complete answer has no such field. Type (not shown in the document;
+    assumed).
+    """
 
     log: Field[AiAnswerLog | None] = Field(3)
     """As in the answer."""
@@ -843,10 +857,10 @@ class CallReport(Record):
     """Calls today. For example `14`."""
 
     last7: Field[int | None] = Field(1)
-    """Calls in the last 7 days. For example `86`."""
+    """Calls in the last 7 days. On the wire: `late7`. For example `86`."""
 
     last30: Field[int | None] = Field(2)
-    """Calls in the last 30 days. For example `352`."""
+    """Calls in the last 30 days. On the wire: `late30`. For example `352`."""
 
 
 @final
@@ -859,19 +873,19 @@ class CallReportDay(Record):
     __slots__ = ()
 
     date: Field[str | None] = Field(0)
-    """Day. For example `2025-10-01`."""
+    """Day. Type (not shown in the document; assumed). For example `2025-10-01`."""
 
     in_: Field[int | None] = Field(1)
-    """Inbound calls. For example `18`."""
+    """Inbound calls. Type (not shown in the document; assumed). For example `18`."""
 
     out: Field[int | None] = Field(2)
-    """Outbound calls. For example `24`."""
+    """Outbound calls. Type (not shown in the document; assumed). For example `24`."""
 
     in_duration: Field[int | None] = Field(3)
-    """Inbound duration. In seconds. For example `35`."""
+    """Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`."""
 
     out_duration: Field[int | None] = Field(4)
-    """Outbound duration. In seconds. For example `35`."""
+    """Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`."""
 
 
 @final
@@ -905,7 +919,7 @@ class CallReportDetail(Record):
     """Meaning not shown in the vendor's documents."""
 
     list: Field[builtins.list[CallReportDay] | None] = Field(7)
-    """Per day; null when timeSet is today."""
+    """Per day; null when `time_set` is today."""
 
 
 @final
@@ -931,22 +945,28 @@ class ChatAppChat(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Chat id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     agent_wx_no: Field[str | None] = Field(1)
-    """Agent chat-app number. For example `wxid_e6c98498643261`."""
+    """Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."""
 
     contact_wx_no: Field[str | None] = Field(2)
-    """Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`."""
+    """Contact number; absent for a room chat. Type (not shown in the document; assumed). For example
+    `wxid_98fee4e0c673f1`.
+    """
 
     group: Field[str | None] = Field(3)
-    """Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`."""
+    """Room id; absent for a single chat. Type (not shown in the document; assumed). For example
+    `fc95ad0d395c77bd3ff875b3`.
+    """
 
     chat_type: Field[ChatAppChatTypeValue | str | None] = Field(4)
-    """Room or single chat. One of `group` (Room chat), `single` (Single chat)."""
+    """Room or single chat. One of `group` (Room chat), `single` (Single chat). Type (not shown in the document;
+    assumed).
+    """
 
     is_send: Field[ChatAppIsSendValue | int | None] = Field(5)
-    """Who started the chat. One of `0` (The other side), `1` (Self)."""
+    """Who started the chat. One of `0` (The other side), `1` (Self). Type (not shown in the document; assumed)."""
 
 
 @final
@@ -959,37 +979,37 @@ class ChatAppContact(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     agent_wx_no: Field[str | None] = Field(1)
-    """Agent chat-app number. For example `wxid_e6c98498643261`."""
+    """Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."""
 
     agent_nick: Field[str | None] = Field(2)
-    """Agent nickname. For example `小王`."""
+    """Agent nickname. Type (not shown in the document; assumed). For example `小王`."""
 
     wx_no: Field[str | None] = Field(3)
-    """Contact chat-app number. For example `wxid_98fee4e0c673f1`."""
+    """Contact chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
     wx_no1: Field[str | None] = Field(4)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     nick: Field[str | None] = Field(5)
-    """Nickname. For example `小王`."""
+    """Nickname. Type (not shown in the document; assumed). For example `小王`."""
 
     head_img: Field[str | None] = Field(6)
-    """Avatar. For example `https://example.com/avatar.jpg`."""
+    """Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."""
 
     head_img1: Field[str | None] = Field(7)
-    """Avatar. For example `https://example.com/avatar-large.jpg`."""
+    """Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`."""
 
     status: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     create_time: Field[str | None] = Field(9)
-    """Creation time. For example `2025-10-01 09:00:00`."""
+    """Creation time. Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`."""
 
     ts: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -1002,22 +1022,23 @@ class ChatAppMessage(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     chat_id: Field[str | None] = Field(1)
-    """Chat id. For example `eaef8a32007628caa876567a`."""
+    """Chat id. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`."""
 
     from_: Field[str | None] = Field(2)
-    """Sender. For example `wxid_98fee4e0c673f1`."""
+    """Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
     msg: Field[str | dict[str, Any] | None] = Field(3)
-    """Content; its form follows msgType, see `body`."""
+    """Content; its form follows `msg_type`, see `body`. Type (not shown in the document; assumed)."""
 
     msg_type: Field[ChatAppMsgTypeValue | int | None] = Field(4)
     """Message type. One of `101` (Text), `102` (Image), `103` (Voice), `104` (Video), `105` (Card), `106`
     (Location), `107` (Shared link, web address or file), `108` (System message), `109` (Recalled message),
     `110` (Room system message), `111` (Called `SEMI_XML` in the vendor's documents), `112` (Red packet),
-    `113` (Room collection), `114` (Room collection reminder), `115` (Transfer), or another.
+    `113` (Room collection), `114` (Room collection reminder), `115` (Transfer), or another. Type (not shown
+    in the document; assumed).
     """
 
     date: Field[str | None] = Field(5)
@@ -1027,22 +1048,26 @@ class ChatAppMessage(Record):
     """Timestamp, unit not shown. For example `1759280400000`."""
 
     msg_id: Field[str | None] = Field(7)
-    """Message id. For example `3920175566184702`."""
+    """Message id. Type (not shown in the document; assumed). For example `3920175566184702`."""
 
     is_send: Field[ChatAppIsSendValue | int | None] = Field(8)
-    """Sender. One of `0` (The other side), `1` (Self)."""
+    """Sender. One of `0` (The other side), `1` (Self). Type (not shown in the document; assumed)."""
 
     msg_svr_id: Field[str | None] = Field(9)
-    """Media message id. For example `3920175566184702`."""
+    """Media message id. Type (not shown in the document; assumed). For example `3920175566184702`."""
 
     thumb_img_path: Field[str | None] = Field(10)
-    """Voice message, small image or video cover. For example `https://example.com/image.jpg`."""
+    """Voice message, small image or video cover. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
     big_img_path: Field[str | None] = Field(11)
-    """Large image or video link. For example `https://example.com/image.jpg`."""
+    """Large image or video link. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
     body: Field[MessageBody] = Field(12)
-    """Content of `msg`, parsed by `msgType`. Always read from the other fields, so not to be given."""
+    """Content of `msg`, parsed by `msg_type`. Always read from the other fields, so not to be given."""
 
 
 @final
@@ -1055,31 +1080,35 @@ class ChatAppPayInfo(Record):
     __slots__ = ()
 
     template_id: Field[str | None] = Field(0)
-    """Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Template id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     url: Field[str | None] = Field(1)
-    """Address of the payment. For example `https://example.com/page`."""
+    """Address of the payment. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
     icon_url: Field[str | None] = Field(2)
-    """Icon. For example `https://example.com/icon.png`."""
+    """Icon. Type (not shown in the document; assumed). For example `https://example.com/icon.png`."""
 
     receiver_title: Field[str | None] = Field(3)
-    """Title for the receiver. For example `退款说明`."""
+    """Title for the receiver. On the wire: `receivertrueitle`. Type (not shown in the document; assumed). For
+    example `退款说明`.
+    """
 
     sender_title: Field[str | None] = Field(4)
-    """Title for the sender. For example `退款说明`."""
+    """Title for the sender. On the wire: `sendertrueitle`. Type (not shown in the document; assumed). For
+    example `退款说明`.
+    """
 
     scene_text: Field[str | None] = Field(5)
-    """Scene text. For example `红包`."""
+    """Scene text. On the wire: `scenetrueext`. Type (not shown in the document; assumed). For example `红包`."""
 
     sender_des: Field[str | None] = Field(6)
-    """Description for the sender. For example `点击查看详情`."""
+    """Description for the sender. Type (not shown in the document; assumed). For example `点击查看详情`."""
 
     receiver_des: Field[str | None] = Field(7)
-    """Description for the receiver. For example `点击查看详情`."""
+    """Description for the receiver. Type (not shown in the document; assumed). For example `点击查看详情`."""
 
     native_url: Field[str | None] = Field(8)
-    """Native address. For example `app://pay/1`."""
+    """Native address. Type (not shown in the document; assumed). For example `app://pay/1`."""
 
 
 @final
@@ -1092,7 +1121,7 @@ class ChatAppRecallLink(Record):
     __slots__ = ()
 
     text: Field[str | None] = Field(0)
-    """Text of the link. For example `你好`."""
+    """Text of the link. Type (not shown in the document; assumed). For example `你好`."""
 
 
 @final
@@ -1105,42 +1134,44 @@ class ChatAppRoom(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(1)
-    """Device IMEI. For example `860000041930880`."""
+    """Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`."""
 
     agent_wx_no: Field[str | None] = Field(2)
-    """Agent chat-app number. For example `wxid_e6c98498643261`."""
+    """Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."""
 
     member: Field[list[str] | None] = Field(3)
-    """Member ids. For example `["432037f8e1bb01e3208a0e0e"]`."""
+    """Member ids. Type (not shown in the document; assumed). For example `["432037f8e1bb01e3208a0e0e"]`."""
 
     name: Field[str | None] = Field(4)
-    """Room name. For example `新品体验群`."""
+    """Room name. Type (not shown in the document; assumed). For example `新品体验群`."""
 
     head_img: Field[str | None] = Field(5)
-    """Avatar. For example `https://example.com/avatar.jpg`."""
+    """Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."""
 
     member_list: Field[str | None] = Field(6)
     """Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`."""
 
     display_name: Field[str | None] = Field(7)
-    """Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`."""
+    """Display nicknames separated by the Chinese enumeration comma. Type (not shown in the document; assumed).
+    For example `小王、小陈`.
+    """
 
     room_owner: Field[str | None] = Field(8)
-    """Owner. For example `wxid_e6c98498643261`."""
+    """Owner. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."""
 
     member_count: Field[str | None] = Field(9)
     """Member count, as text. For example `12`."""
 
     member_numbers: Field[list[str] | None] = Field(10)
-    """The member numbers of `memberList`, one by one. Always read from the other fields, so not to be given. For
-    example `["wxid_e6c98498643261"]`.
+    """The member numbers of `member_list`, one by one. Always read from the other fields, so not to be given.
+    For example `["wxid_e6c98498643261"]`.
     """
 
     display_names: Field[list[str] | None] = Field(11)
-    """The nicknames of `displayName`, one by one. Always read from the other fields, so not to be given. For
+    """The nicknames of `display_name`, one by one. Always read from the other fields, so not to be given. For
     example `["小王"]`.
     """
 
@@ -1155,25 +1186,27 @@ class ChatAppRoomMember(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     chat_room_id: Field[str | None] = Field(1)
-    """Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Room id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     nick: Field[str | None] = Field(2)
-    """Nickname. For example `小王`."""
+    """Nickname. Type (not shown in the document; assumed). For example `小王`."""
 
     head_img: Field[str | None] = Field(3)
-    """Avatar. For example `https://example.com/avatar.jpg`."""
+    """Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."""
 
     wx_no: Field[str | None] = Field(4)
-    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
+    """Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
     is_agent: Field[bool | None] = Field(5)
-    """Whether the member is an agent. The service leaves it out where it is false."""
+    """Whether the member is an agent. The service leaves it out where it is false. Type (not shown in the
+    document; assumed).
+    """
 
     agent_wx_no: Field[str | None] = Field(6)
-    """Agent chat-app number. For example `wxid_e6c98498643261`."""
+    """Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."""
 
 
 @final
@@ -1186,31 +1219,33 @@ class ChatAppUser(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(1)
-    """Device IMEI. For example `860000041930880`."""
+    """Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`."""
 
     phone: Field[str | None] = Field(2)
-    """Phone. For example `13900001234`."""
+    """Phone. Type (not shown in the document; assumed). For example `13900001234`."""
 
     wx_no: Field[str | None] = Field(3)
-    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
+    """Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
     wx_no1: Field[str | None] = Field(4)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     version: Field[str | None] = Field(5)
-    """Version. For example `1`."""
+    """Version. Type (not shown in the document; assumed). For example `1`."""
 
     nick: Field[str | None] = Field(6)
-    """Nickname. For example `小王`."""
+    """Nickname. Type (not shown in the document; assumed). For example `小王`."""
 
     head_img: Field[str | None] = Field(7)
-    """Small avatar. For example `https://example.com/avatar.jpg`."""
+    """Small avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`."""
 
     head_img1: Field[str | None] = Field(8)
-    """Large avatar. For example `https://example.com/avatar-large.jpg`."""
+    """Large avatar. Type (not shown in the document; assumed). For example
+    `https://example.com/avatar-large.jpg`.
+    """
 
 
 @final
@@ -1223,13 +1258,13 @@ class ChatLastMessage(Record):
     __slots__ = ()
 
     content_type: Field[str | None] = Field(0)
-    """Content type. For example `text`."""
+    """Content type. Type (not shown in the document; assumed). For example `text`."""
 
     content: Field[Any] = Field(1)
-    """Content of the message."""
+    """Content of the message. Type (not shown in the document; assumed)."""
 
     last_message_from: Field[str | None] = Field(2)
-    """Sender. For example `visitor`."""
+    """Sender. Type (not shown in the document; assumed). For example `visitor`."""
 
 
 @final
@@ -1242,28 +1277,30 @@ class ChatMessage(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Message id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     flow_list: Field[Any] = Field(1)
-    """List message."""
+    """List message. Type (not shown in the document; assumed)."""
 
     content_list: Field[Any] = Field(2)
-    """Answer list."""
+    """Answer list. Type (not shown in the document; assumed)."""
 
     account_id: Field[str | None] = Field(3)
-    """Account number. For example `1000001`."""
+    """Account number. Type (not shown in the document; assumed). For example `1000001`."""
 
     visitor_id: Field[str | None] = Field(4)
-    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     content_type: Field[str | None] = Field(5)
-    """Message type. For example `text`."""
+    """Message type. Type (not shown in the document; assumed). For example `text`."""
 
     content: Field[Any] = Field(6)
-    """Content of the message."""
+    """Content of the message. Type (not shown in the document; assumed)."""
 
     platform: Field[ChatPlatformValue | str | None] = Field(7)
-    """Channel. One of `pc` (Example value), or another."""
+    """Channel. One of `pc` (Example value), or another. Type (not shown in the document; assumed)."""
 
     create_timestamp: Field[int | None] = Field(8)
     """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
@@ -1273,11 +1310,11 @@ class ChatMessage(Record):
 
     type: Field[ChatMessageDirectionValue | str | None] = Field(10)
     """Direction. One of `in` (Meaning not shown in the vendor's documents), `out` (Meaning not shown in the
-    vendor's documents).
+    vendor's documents). Type (not shown in the document; assumed).
     """
 
     access_id: Field[str | None] = Field(11)
-    """Access number id. For example `70001`."""
+    """Access number id. Type (not shown in the document; assumed). For example `70001`."""
 
     is_show_html: Field[bool | None] = Field(12)
     """Show as HTML."""
@@ -1292,7 +1329,7 @@ class ChatMessage(Record):
     """Agent message read by visitor."""
 
     session_id: Field[str | None] = Field(16)
-    """Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Session id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     is_exist_focus_words: Field[bool | None] = Field(17)
     """Shown only in the example. Seen in samples, not described."""
@@ -1330,7 +1367,7 @@ class ChatSession(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Session id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     user_ids: Field[list[str] | None] = Field(1)
     """Agents who handled the session. For example `["21346a836528318cc8c172b2"]`."""
@@ -1478,13 +1515,15 @@ class ChatSessionEntry(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Session id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     visitor_id: Field[str | None] = Field(1)
-    """Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account: Field[str | None] = Field(2)
-    """Account number. For example `1000001`."""
+    """Account number. Type (not shown in the document; assumed). For example `1000001`."""
 
     create_time: Field[str | list[str] | None] = Field(3)
     """Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
@@ -1495,31 +1534,31 @@ class ChatSessionEntry(Record):
     """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
 
     access_id: Field[str | None] = Field(5)
-    """Access number id. For example `70001`."""
+    """Access number id. Type (not shown in the document; assumed). For example `70001`."""
 
     platform: Field[ChatPlatformValue | str | None] = Field(6)
-    """Channel. One of `pc` (Example value), or another."""
+    """Channel. One of `pc` (Example value), or another. Type (not shown in the document; assumed)."""
 
     visitor_name: Field[str | None] = Field(7)
-    """Visitor name. For example `访客小李`."""
+    """Visitor name. Type (not shown in the document; assumed). For example `访客小李`."""
 
     status: Field[ChatSessionStatusValue | str | None] = Field(8)
-    """Session status. One of `deal` (Example value), or another."""
+    """Session status. One of `deal` (Example value), or another. Type (not shown in the document; assumed)."""
 
     ip: Field[str | None] = Field(9)
-    """Visitor ip. For example `203.0.113.22`."""
+    """Visitor ip. Type (not shown in the document; assumed). For example `203.0.113.22`."""
 
     total_message_count: Field[int | None] = Field(10)
-    """Total messages. For example `12`."""
+    """Total messages. Type (not shown in the document; assumed). For example `12`."""
 
     to_peer: Field[str | None] = Field(11)
-    """Skill group id. For example `80001`."""
+    """Skill group id. Type (not shown in the document; assumed). For example `80001`."""
 
     agent_id: Field[str | None] = Field(12)
-    """Agent id. For example `21346a836528318cc8c172b2`."""
+    """Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."""
 
     agent_reply_message_count: Field[int | None] = Field(13)
-    """Agent replies. For example `12`."""
+    """Agent replies. Type (not shown in the document; assumed). For example `12`."""
 
     convert_manual_time: Field[list[str] | None] = Field(14)
     """Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
@@ -1533,27 +1572,30 @@ class ChatSessionEntry(Record):
     """Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`."""
 
     agent_first_reply_time: Field[list[str] | None] = Field(17)
-    """Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
+    """Agent first response time. On the wire: `createTagentFirstReplyTimeime`. Format: `yyyy-MM-dd HH:mm:ss`.
+    For example `["2025-10-01 09:00:00"]`.
+    """
 
     visitor_message_count: Field[int | None] = Field(18)
-    """Visitor messages. For example `12`."""
+    """Visitor messages. Type (not shown in the document; assumed). For example `12`."""
 
     seo_source: Field[str | None] = Field(19)
-    """Search source. For example `example.com`."""
+    """Search source. Type (not shown in the document; assumed). For example `example.com`."""
 
     seo_keywords: Field[str | None] = Field(20)
-    """Search keywords. For example `呼叫中心`."""
+    """Search keywords. Type (not shown in the document; assumed). For example `呼叫中心`."""
 
     finish_key: Field[ChatFinishKeyValue | str | None] = Field(21)
     """End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
     `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up` (Meaning not shown
     in the vendor's documents), `agent_finish` (Meaning not shown in the vendor's documents), `visitor_finish`
     (Meaning not shown in the vendor's documents), `system_auto_finish_session` (Meaning not shown in the
-    vendor's documents), `session_to_leave_finish` (Meaning not shown in the vendor's documents).
+    vendor's documents), `session_to_leave_finish` (Meaning not shown in the vendor's documents). Type (not
+    shown in the document; assumed).
     """
 
     area: Field[str | None] = Field(22)
-    """Region. For example `中国 四川 成都`."""
+    """Region. Type (not shown in the document; assumed). For example `中国 四川 成都`."""
 
 
 @final
@@ -1566,7 +1608,7 @@ class CreatedAgent(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account_id: Field[str | None] = Field(1)
     """Account number. For example `1000001`."""
@@ -1589,10 +1631,14 @@ class CreatedAgent(Record):
     """
 
     agent_version: Field[str | None] = Field(7)
-    """Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`."""
+    """Agent version, a licence id. The `licence_id` of `platform.licences.list`, not the `id` there (not shown
+    in the document; assumed). For example `ccAgent`.
+    """
 
     queue_list: Field[list[str] | None] = Field(8)
-    """Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`."""
+    """Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example
+    `["80001"]`.
+    """
 
     roles: Field[list[str] | None] = Field(9)
     """Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`."""
@@ -1641,13 +1687,15 @@ class Customer(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Customer id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     name: Field[str | None] = Field(1)
-    """Name of the customer. For example `陈敏`."""
+    """Name of the customer. Type (not shown in the document; assumed). For example `陈敏`."""
 
     gender: Field[GenderKeyValue | str | None] = Field(2)
-    """Gender key such as M. One of `N` (保密), `F` (女), `M` (男)."""
+    """Gender key such as M. One of `N` (保密), `F` (女), `M` (男). Type (not shown in the document; assumed)."""
 
     age: Field[str | None] = Field(3)
     """Age. For example `35`."""
@@ -1659,31 +1707,37 @@ class Customer(Record):
     """Choice keys. For example `["website"]`."""
 
     labels: Field[Any] = Field(6)
-    """Labels, unchanged, because the vendor's documents do not show their form."""
+    """Labels, unchanged, because the vendor's documents do not show their form. Type (not shown in the document;
+    assumed).
+    """
 
     region: Field[list[str | float | bool] | None] = Field(7)
-    """Region ids. For example `[510107]`."""
+    """Region ids. Type (not shown in the document; assumed). For example `[510107]`."""
 
     checkbox_1: Field[list[str] | None] = Field(8)
     """Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`."""
 
     create_method: Field[CustomerCreateMethodValue | str | None] = Field(9)
-    """How it was created. One of `API` (Example value), or another."""
+    """How it was created. One of `API` (Example value), or another. Type (not shown in the document; assumed)."""
 
     create_user: Field[str | None] = Field(10)
-    """Creator. For example `system`."""
+    """Creator. Type (not shown in the document; assumed). For example `system`."""
 
     update_user: Field[str | None] = Field(11)
-    """Last editor. For example `system`."""
+    """Last editor. Type (not shown in the document; assumed). For example `system`."""
 
     create_time: Field[str | None] = Field(12)
-    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     update_time: Field[str | None] = Field(13)
-    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     account_id: Field[str | None] = Field(14)
-    """Account number. For example `1000001`."""
+    """Account number. Type (not shown in the document; assumed). For example `1000001`."""
 
     service_password: Field[str | None] = Field(15)
     """Password of the service account of the customer, where the account has that field. Never shown in an
@@ -1701,10 +1755,10 @@ class CustomerContact(Record):
     __slots__ = ()
 
     value: Field[str | None] = Field(0)
-    """Number or address. For example `13900001234`."""
+    """Number or address. Type and required (not shown in the document; assumed). For example `13900001234`."""
 
     memo: Field[str | None] = Field(1)
-    """Remark. For example `本人`."""
+    """Remark. Type and optional (not shown in the document; assumed). For example `本人`."""
 
 
 @final
@@ -1717,7 +1771,7 @@ class CustomerCreateResult(Record):
     __slots__ = ()
 
     failed_list: Field[list[CustomerFailure] | None] = Field(0)
-    """Records that failed; empty means all succeeded."""
+    """Records that failed. Empty means all succeeded; without it, the service did not say."""
 
 
 @final
@@ -1759,10 +1813,10 @@ class CustomerField(Record):
     __slots__ = ()
 
     field: Field[str | None] = Field(0)
-    """Key of the field. For example `name`."""
+    """Key of the field. Type (not shown in the document; assumed). For example `name`."""
 
     name: Field[str | None] = Field(1)
-    """Display name. For example `姓名`."""
+    """Display name. Type (not shown in the document; assumed). For example `姓名`."""
 
     type: Field[CustomerFieldTypeValue | str | None] = Field(2)
     """Field type. One of `number` (Number: a text of digits), `text` (Single-line text: a text; for `owner` the
@@ -1772,7 +1826,7 @@ class CustomerField(Record):
     end), `date` (Date: `yyyy-MM-dd`), `date-range` (Date range: a list of two dates, start and end), `radio`
     (Single choice: a text, the `value` of a choice), `cascade` (Cascade menu: a list of texts in the order of
     the levels, each the `value` of an option), `other` (Contact (mobile, QQ, wechat, e-mail): a list of at
-    most ten objects of `value` and `memo`).
+    most ten objects of `value` and `memo`). Type (not shown in the document; assumed).
     """
 
     choices: Field[list[CustomerFieldChoice] | None] = Field(3)
@@ -1808,10 +1862,10 @@ class CustomerFieldOption(Record):
     __slots__ = ()
 
     value: Field[str | None] = Field(0)
-    """Text a client sends. For example `官网`."""
+    """Text a client sends. Type (not shown in the document; assumed). For example `官网`."""
 
     key: Field[str | None] = Field(1)
-    """Stored key. For example `option1`."""
+    """Stored key. Type (not shown in the document; assumed). For example `option1`."""
 
     children: Field[list[CustomerFieldOption] | None] = Field(2)
     """Next level."""
@@ -1864,13 +1918,15 @@ class DialoutTask(Record):
     """Description of the task. For example `三月客户回访`."""
 
     number_total: Field[int | None] = Field(3)
-    """Count of numbers in the task. For example `240`."""
+    """Count of numbers in the task. Type (not shown in the document; assumed). For example `240`."""
 
     agent_total: Field[int | None] = Field(4)
-    """Count of agents in the task. For example `240`."""
+    """Count of agents in the task. Type (not shown in the document; assumed). For example `240`."""
 
     create_time: Field[str | None] = Field(5)
-    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
 
 @final
@@ -1893,7 +1949,9 @@ class KnowledgeAttachment(Record):
     __slots__ = ()
 
     url: Field[str | None] = Field(0)
-    """Address of the attachment. For example `https://example.com/page`."""
+    """Address of the attachment. Type and required (not shown in the document; assumed). For example
+    `https://example.com/page`.
+    """
 
 
 @final
@@ -1906,16 +1964,18 @@ class KnowledgeCatalog(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Catalog id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     account: Field[str | None] = Field(1)
-    """Account number. For example `1000001`."""
+    """Account number. Type (not shown in the document; assumed). For example `1000001`."""
 
     parent_id: Field[str | None] = Field(2)
-    """Parent catalog id; 0 for a top-level catalog. For example `0`."""
+    """Parent catalog id; 0 for a top-level catalog. Type (not shown in the document; assumed). For example `0`."""
 
     label: Field[str | None] = Field(3)
-    """Name; names must not repeat. For example `产品手册`."""
+    """Name; names must not repeat. Type (not shown in the document; assumed). For example `产品手册`."""
 
     level: Field[int | None] = Field(4)
     """1 for top level, 2 for second level and so on. For example `1`."""
@@ -1927,28 +1987,32 @@ class KnowledgeCatalog(Record):
     """Sort number. For example `1`."""
 
     create_time: Field[str | None] = Field(7)
-    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     create_timestamp: Field[str | float | bool | None] = Field(8)
-    """Creation timestamp. For example `1759280400000`."""
+    """Creation timestamp. Type (not shown in the document; assumed). For example `1759280400000`."""
 
     update_time: Field[str | None] = Field(9)
-    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     update_timestamp: Field[str | float | bool | None] = Field(10)
-    """Last change timestamp. For example `1759280400000`."""
+    """Last change timestamp. Type (not shown in the document; assumed). For example `1759280400000`."""
 
     create_user: Field[str | None] = Field(11)
-    """Creating agent id. For example `21346a836528318cc8c172b2`."""
+    """Creating agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."""
 
     create_agent_number: Field[str | None] = Field(12)
-    """Work number of the creator. For example `1001`."""
+    """Work number of the creator. Type (not shown in the document; assumed). For example `1001`."""
 
     update_user: Field[str | None] = Field(13)
-    """Id of the last editor. For example `21346a836528318cc8c172b2`."""
+    """Id of the last editor. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."""
 
     update_agent_number: Field[str | None] = Field(14)
-    """Work number of the last editor. For example `1001`."""
+    """Work number of the last editor. Type (not shown in the document; assumed). For example `1001`."""
 
 
 @final
@@ -2084,7 +2148,7 @@ class KnowledgeDocument(Record):
     """Permanently valid."""
 
     tags: Field[list[Any] | None] = Field(26)
-    """Tags."""
+    """Tags. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -2097,7 +2161,7 @@ class KnowledgeItem(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Item id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account: Field[str | None] = Field(1)
     """Account number. For example `1000001`."""
@@ -2115,7 +2179,7 @@ class KnowledgeItem(Record):
     """Click count. For example `428`."""
 
     attachments: Field[list[KnowledgeAttachment] | None] = Field(6)
-    """Attachments."""
+    """Attachments. On the wire: `attachs`."""
 
     validity_period_type: Field[ValidityPeriodTypeValue | str | None] = Field(7)
     """Validity kind. One of `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not
@@ -2123,8 +2187,8 @@ class KnowledgeItem(Record):
     """
 
     validity_period: Field[list[str] | None] = Field(8)
-    """Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
-    00:00:00", "2025-10-31 23:59:59"]`.
+    """Custom validity: start and end; used with `custom`. Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     """
 
     status: Field[KnowledgeItemStatusValue | str | None] = Field(9)
@@ -2180,7 +2244,7 @@ class Licence(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`."""
+    """Primary key, of the form `<app_id>_<licence_id>`. On the wire: `_id`. For example `cc_ccAgent`."""
 
     app_id: Field[str | None] = Field(1)
     """Application id. For example `cc`."""
@@ -2227,10 +2291,10 @@ class NumberGroup(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Group id. For example `90001`."""
+    """Group id. On the wire: `_id`. Type (not shown in the document; assumed). For example `90001`."""
 
     name: Field[str | None] = Field(1)
-    """Group name. For example `售前咨询组`."""
+    """Group name. Type (not shown in the document; assumed). For example `售前咨询组`."""
 
 
 @final
@@ -2243,7 +2307,7 @@ class NumberListEntry(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     number: Field[str | None] = Field(1)
     """Number in the list. For example `13900001234`."""
@@ -2266,7 +2330,7 @@ class NumberListEntry(Record):
     """
 
     version: Field[int | None] = Field(7)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. On the wire: `__v`."""
 
 
 @final
@@ -2326,7 +2390,9 @@ class OnlineAgentStatus(Record):
     """Meaning not shown in the vendor's documents. Seen in samples, not described."""
 
     last_call_id_list: Field[list[str] | None] = Field(9)
-    """Meaning not shown in the vendor's documents. Seen in samples, not described."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). Seen in samples,
+    not described.
+    """
 
     login_number: Field[str | None] = Field(10)
     """Meaning not shown in the vendor's documents. Seen in samples, not described."""
@@ -2374,7 +2440,7 @@ class PoolNumber(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     number: Field[str | None] = Field(1)
     """Display number or service number. For example `02888880001`."""
@@ -2431,7 +2497,9 @@ class RegionDictionary(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     data_version: Field[str | None] = Field(1)
     """Version of the dictionary, date-like. For example `20250930`."""
@@ -2450,13 +2518,15 @@ class RegionNode(Record):
     __slots__ = ()
 
     id: Field[str | float | bool | None] = Field(0)
-    """Region id. For example `510107`."""
+    """Region id. Type (not shown in the document; assumed). For example `510107`."""
 
     name: Field[str | None] = Field(1)
-    """Short name. For example `四川`."""
+    """Short name. Type (not shown in the document; assumed). For example `四川`."""
 
     fullname: Field[str | None] = Field(2)
-    """Full name; the text to send in region values. For example `四川省`."""
+    """Full name; the text to send in region values. Type (not shown in the document; assumed). For example
+    `四川省`.
+    """
 
     children: Field[list[RegionNode] | None] = Field(3)
     """Next level (province, city, district)."""
@@ -2475,16 +2545,16 @@ class ReportColumn(Record):
     """Column defined by the account (prop is then an id)."""
 
     prop: Field[str | None] = Field(1)
-    """Key of the column in rows. For example `initCount`."""
+    """Key of the column in rows. Type (not shown in the document; assumed). For example `initCount`."""
 
     show: Field[str | float | bool | None] = Field(2)
-    """Whether displayed."""
+    """Whether displayed. Type (not shown in the document; assumed)."""
 
     width: Field[str | float | bool | None] = Field(3)
-    """Column width. For example `120`."""
+    """Column width. Type (not shown in the document; assumed). For example `120`."""
 
     label: Field[str | None] = Field(4)
-    """Column remark. For example `会话总数`."""
+    """Column remark. Type (not shown in the document; assumed). For example `会话总数`."""
 
 
 @final
@@ -2497,7 +2567,7 @@ class Role(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     description: Field[str | None] = Field(1)
     """Description of the role. For example `管理全部功能`."""
@@ -2558,70 +2628,70 @@ class SessionReportRow(Record):
     __slots__ = ()
 
     time: Field[str | float | bool | None] = Field(0)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     init_count: Field[str | float | bool | None] = Field(1)
-    """Total sessions. For example `12`."""
+    """Total sessions. Type (not shown in the document; assumed). For example `12`."""
 
     valid_count: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     robot_count: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     robot_only_count: Field[str | float | bool | None] = Field(4)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     robot_manual_suc_count: Field[str | float | bool | None] = Field(5)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     manual_count: Field[str | float | bool | None] = Field(6)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     queue_up_count: Field[str | float | bool | None] = Field(7)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     queue_give_up_count: Field[str | float | bool | None] = Field(8)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     loss_count: Field[str | float | bool | None] = Field(9)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     finish_count: Field[str | float | bool | None] = Field(10)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     invite_count: Field[str | float | bool | None] = Field(11)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     transfer_count: Field[str | float | bool | None] = Field(12)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     leaving_count: Field[str | float | bool | None] = Field(13)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     no_visitor_msg_count: Field[str | float | bool | None] = Field(14)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     no_reply_count: Field[str | float | bool | None] = Field(15)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     msg_count: Field[str | float | bool | None] = Field(16)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     agent_send_msg_count: Field[str | float | bool | None] = Field(17)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     visitor_send_msg_count: Field[str | float | bool | None] = Field(18)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     evaluate_count: Field[str | float | bool | None] = Field(19)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     session_time_len: Field[str | float | bool | None] = Field(20)
-    """Average session length. For example `35`."""
+    """Average session length. Type (not shown in the document; assumed). For example `35`."""
 
     push_csr_count: Field[str | float | bool | None] = Field(21)
-    """Evaluation invitations. For example `12`."""
+    """Evaluation invitations. Type (not shown in the document; assumed). For example `12`."""
 
 
 @final
@@ -2634,13 +2704,13 @@ class SipAgent(Record):
     __slots__ = ()
 
     agent_id: Field[str | None] = Field(0)
-    """Agent id. For example `21346a836528318cc8c172b2`."""
+    """Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."""
 
     agent_name: Field[str | None] = Field(1)
-    """Agent name. For example `王小明`."""
+    """Agent name. Type (not shown in the document; assumed). For example `王小明`."""
 
     agent_number: Field[str | None] = Field(2)
-    """Work number. For example `1001`."""
+    """Work number. Type (not shown in the document; assumed). For example `1001`."""
 
 
 @final
@@ -2666,28 +2736,34 @@ class SipNumber(Record):
     __slots__ = ()
 
     client_url: Field[str | None] = Field(0)
-    """Client registration address. For example `sip:192.0.2.10:5060`."""
+    """Client registration address. Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`."""
 
     server_url: Field[str | None] = Field(1)
-    """Server registration address. For example `sip:sip.example.com:5060`."""
+    """Server registration address. Type (not shown in the document; assumed). For example
+    `sip:sip.example.com:5060`.
+    """
 
     register_device: Field[str | None] = Field(2)
-    """Registering device. For example `SIP 话机`."""
+    """Registering device. Type (not shown in the document; assumed). For example `SIP 话机`."""
 
     register_time: Field[str | None] = Field(3)
-    """Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     register_status: Field[SipRegisterStatusValue | int | None] = Field(4)
-    """Registration status. One of `0` (Unregistered), `1` (Registered)."""
+    """Registration status. One of `0` (Unregistered), `1` (Registered). Type (not shown in the document;
+    assumed).
+    """
 
     number: Field[str | None] = Field(5)
-    """SIP number. For example `1000001801`."""
+    """SIP number. Type (not shown in the document; assumed). For example `1000001801`."""
 
     sip_id: Field[str | None] = Field(6)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     account_id: Field[str | None] = Field(7)
-    """Account number. For example `1000001`."""
+    """Account number. Type (not shown in the document; assumed). For example `1000001`."""
 
     agent: Field[SipAgent | None] = Field(8)
     """Agent the number is applied to."""
@@ -2703,64 +2779,78 @@ class SipPoolNumber(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     busy_reply_code: Field[str | float | bool | None] = Field(1)
-    """Busy response code. Default: `486`."""
+    """Busy response code. On the wire: `busyReplayCode`. Type (not shown in the document; assumed). Default:
+    `486`.
+    """
 
     client_url: Field[str | None] = Field(2)
-    """Client registration address. For example `sip:192.0.2.10:5060`."""
+    """Client registration address. Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`."""
 
     server_url: Field[str | None] = Field(3)
-    """Server registration address. For example `sip:sip.example.com:5060`."""
+    """Server registration address. Type (not shown in the document; assumed). For example
+    `sip:sip.example.com:5060`.
+    """
 
     status: Field[SipStatusValue | int | None] = Field(4)
-    """Disabled or enabled. One of `0` (Disabled), `1` (Enabled)."""
+    """Disabled or enabled. One of `0` (Disabled), `1` (Enabled). Type (not shown in the document; assumed)."""
 
     is_del: Field[SipIsDelValue | int | None] = Field(5)
-    """Deleted or not. One of `0` (Not deleted), `1` (Deleted)."""
+    """Deleted or not. One of `0` (Not deleted), `1` (Deleted). Type (not shown in the document; assumed)."""
 
     register_device: Field[str | None] = Field(6)
-    """Registering device. For example `SIP 话机`."""
+    """Registering device. Type (not shown in the document; assumed). For example `SIP 话机`."""
 
     register_time: Field[str | None] = Field(7)
-    """Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     uid: Field[str | None] = Field(8)
-    """Applied agent. For example `21346a836528318cc8c172b2`."""
+    """Applied agent. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`."""
 
     register_status: Field[SipRegisterStatusValue | int | None] = Field(9)
-    """Registration status. One of `0` (Unregistered), `1` (Registered)."""
+    """Registration status. One of `0` (Unregistered), `1` (Registered). Type (not shown in the document;
+    assumed).
+    """
 
     coding_format: Field[list[str] | None] = Field(10)
     """Voice codecs. For example `["PCMA"]`."""
 
     number: Field[str | None] = Field(11)
-    """SIP number. For example `1000001801`."""
+    """SIP number. Type (not shown in the document; assumed). For example `1000001801`."""
 
     password: Field[str | None] = Field(12)
-    """SIP password. Never shown in an error, a log or a `repr`."""
+    """SIP password. Type (not shown in the document; assumed). Never shown in an error, a log or a `repr`."""
 
     is_nat: Field[str | float | bool | None] = Field(13)
-    """Whether NAT is used."""
+    """Whether NAT is used. Type (not shown in the document; assumed)."""
 
     account: Field[str | None] = Field(14)
-    """Account number. For example `1000001`."""
+    """Account number. Type (not shown in the document; assumed). For example `1000001`."""
 
     create_time: Field[str | None] = Field(15)
-    """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     update_time: Field[str | None] = Field(16)
-    """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
+    """Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+    `2025-10-01 09:00:00`.
+    """
 
     create_user: Field[str | None] = Field(17)
-    """Creator. For example `system`."""
+    """Creator. Type (not shown in the document; assumed). For example `system`."""
 
     update_user: Field[str | None] = Field(18)
-    """Last editor. For example `system`."""
+    """Last editor. Type (not shown in the document; assumed). For example `system`."""
 
     is_web_rtc: Field[str | float | bool | None] = Field(19)
-    """WebRTC number or not."""
+    """WebRTC number or not. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -2773,34 +2863,36 @@ class SmsRecord(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     did: Field[str | None] = Field(1)
-    """Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Device id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     imei: Field[str | None] = Field(2)
-    """Device IMEI. For example `860000041930880`."""
+    """Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`."""
 
     sms_type: Field[SmsDirectionValue | str | None] = Field(3)
-    """Direction. One of `in` (Received), `out` (Sent)."""
+    """Direction. One of `in` (Received), `out` (Sent). Type (not shown in the document; assumed)."""
 
     local_tel: Field[str | None] = Field(4)
-    """Local number. For example `13900001234`."""
+    """Local number. Type (not shown in the document; assumed). For example `13900001234`."""
 
     uid: Field[str | None] = Field(5)
-    """Agent id. For example `3d413748afa7700cbc0e513c`."""
+    """Agent id. Type (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`."""
 
     u_name: Field[str | None] = Field(6)
-    """Agent name. For example `陈敏`."""
+    """Agent name. Type (not shown in the document; assumed). For example `陈敏`."""
 
     contact_tel: Field[str | None] = Field(7)
-    """Contact number. For example `13900001234`."""
+    """Contact number. Type (not shown in the document; assumed). For example `13900001234`."""
 
     contact_name: Field[str | None] = Field(8)
-    """Contact name. For example `陈敏`."""
+    """Contact name. Type (not shown in the document; assumed). For example `陈敏`."""
 
     send_time: Field[str | None] = Field(9)
-    """Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`."""
+    """Send or receive time; the sample spells it `snedTime`. Type (not shown in the document; assumed). For
+    example `2025-10-01 09:00:00`.
+    """
 
 
 @final
@@ -2867,16 +2959,18 @@ class TranscriptionResult(Record):
     __slots__ = ()
 
     task_id: Field[str | None] = Field(0)
-    """Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Transcription task id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     call_unique_id: Field[str | None] = Field(1)
-    """Call id. For example `1741136400.1001`."""
+    """Call id. On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example
+    `1741136400.1001`.
+    """
 
     task_status: Field[TranscriptionTaskStatusValue | str | None] = Field(2)
-    """Task status. One of `success` (Example value), or another."""
+    """Task status. One of `success` (Example value), or another. Type (not shown in the document; assumed)."""
 
     push_status: Field[TranscriptionPushStatusValue | str | None] = Field(3)
-    """Push status. One of `success` (Example value), or another."""
+    """Push status. One of `success` (Example value), or another. Type (not shown in the document; assumed)."""
 
     sentences: Field[list[TranscriptionSentence] | None] = Field(4)
     """Sentences."""
@@ -2944,7 +3038,7 @@ class WorkPhoneAgent(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Agent id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
     name: Field[str | None] = Field(1)
     """Name of the agent. For example `王小明`."""
@@ -2963,7 +3057,7 @@ class WorkPhoneCustomerId(Record):
     __slots__ = ()
 
     id: Field[str | None] = Field(0)
-    """Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Customer id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
 
 
 @final
@@ -2999,10 +3093,14 @@ class ImageBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     big_img_path: Field[str | None] = Field(0)
-    """Large image, video link. For example `https://example.com/image.jpg`."""
+    """Large image, video link. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
     thumb_img_path: Field[str | None] = Field(1)
-    """Voice message, small image, video cover. For example `https://example.com/image.jpg`."""
+    """Voice message, small image, video cover. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
 
 @final
@@ -3020,10 +3118,14 @@ class VoiceBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     big_img_path: Field[str | None] = Field(0)
-    """Large image, video link. For example `https://example.com/image.jpg`."""
+    """Large image, video link. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
     thumb_img_path: Field[str | None] = Field(1)
-    """Voice message, small image, video cover. For example `https://example.com/image.jpg`."""
+    """Voice message, small image, video cover. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
 
 @final
@@ -3041,10 +3143,14 @@ class VideoBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     big_img_path: Field[str | None] = Field(0)
-    """Large image, video link. For example `https://example.com/image.jpg`."""
+    """Large image, video link. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
     thumb_img_path: Field[str | None] = Field(1)
-    """Voice message, small image, video cover. For example `https://example.com/image.jpg`."""
+    """Voice message, small image, video cover. Type (not shown in the document; assumed). For example
+    `https://example.com/image.jpg`.
+    """
 
 
 @final
@@ -3062,16 +3168,16 @@ class CardBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     nick_name: Field[str | None] = Field(0)
-    """Nickname. For example `小王`."""
+    """Nickname. Type (not shown in the document; assumed). For example `小王`."""
 
     wx_no: Field[str | None] = Field(1)
-    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
+    """Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
     big_head_img_url: Field[str | None] = Field(2)
-    """Large avatar. For example `https://example.com/page`."""
+    """Large avatar. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
     small_head_img_url: Field[str | None] = Field(3)
-    """Small avatar. For example `https://example.com/page`."""
+    """Small avatar. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
 
 @final
@@ -3089,16 +3195,16 @@ class LocationBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     longitude: Field[str | float | bool | None] = Field(0)
-    """Longitude. For example `104.066`."""
+    """Longitude. On the wire: `log`. Type (not shown in the document; assumed). For example `104.066`."""
 
     lat: Field[str | float | bool | None] = Field(1)
-    """Latitude. For example `30.572`."""
+    """Latitude. Type (not shown in the document; assumed). For example `30.572`."""
 
     address: Field[str | None] = Field(2)
-    """Postal address. For example `成都市武侯区天府大道 1 号`."""
+    """Postal address. Type (not shown in the document; assumed). For example `成都市武侯区天府大道 1 号`."""
 
     wx_no: Field[str | None] = Field(3)
-    """Chat-app number. For example `wxid_98fee4e0c673f1`."""
+    """Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
 
 @final
@@ -3116,22 +3222,26 @@ class LinkBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     title: Field[str | None] = Field(0)
-    """Title of the link. For example `退款说明`."""
+    """Title of the link. Type (not shown in the document; assumed). For example `退款说明`."""
 
     des: Field[str | None] = Field(1)
-    """Description of the link. For example `点击查看详情`."""
+    """Description of the link. Type (not shown in the document; assumed). For example `点击查看详情`."""
 
     type: Field[ChatAppLinkKindValue | int | None] = Field(2)
-    """Kind of link. One of `33` (Mini program), `5` (Link), `6` (File), `19` (Chat record)."""
+    """Kind of link. One of `33` (Mini program), `5` (Link), `6` (File), `19` (Chat record). Type (not shown in
+    the document; assumed).
+    """
 
     show_type: Field[str | float | bool | None] = Field(3)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. On the wire: `showtrueype`. Type (not shown in the document;
+    assumed).
+    """
 
     url: Field[str | None] = Field(4)
-    """Address of the link. For example `https://example.com/page`."""
+    """Address of the link. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
     record_item: Field[Any] = Field(5)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
 
 @final
@@ -3149,16 +3259,20 @@ class SystemBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     content: Field[str | None] = Field(0)
-    """Content of the system message. For example `退款在 7 个工作日内到账。`."""
+    """Content of the system message. Type (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`."""
 
     pay_id: Field[str | None] = Field(1)
-    """Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+    """Red packet payment id, filled for red packets. Type (not shown in the document; assumed). For example
+    `5f2b8c1e9d3a4b6c7d8e9f01`.
+    """
 
     msg_is_send: Field[str | float | bool | None] = Field(2)
-    """Meaning not shown in the vendor's documents."""
+    """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     type: Field[ChatAppSystemKindValue | int | None] = Field(3)
-    """Kind of system message. One of `1` (Red packet), `2` (Ordinary message), `3` (Unknown)."""
+    """Kind of system message. One of `1` (Red packet), `2` (Ordinary message), `3` (Unknown). Type (not shown in
+    the document; assumed).
+    """
 
 
 @final
@@ -3176,13 +3290,15 @@ class RecalledBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     text: Field[str | None] = Field(0)
-    """Display text. For example `你好`."""
+    """Display text. On the wire: `test`. Type (not shown in the document; assumed). For example `你好`."""
 
     timestamp: Field[str | float | bool | None] = Field(1)
-    """Send time of the recalled message. For example `1759280400000`."""
+    """Send time of the recalled message. On the wire: `timestrueamp`. Type (not shown in the document; assumed).
+    For example `1759280400000`.
+    """
 
     pre_content: Field[str | None] = Field(2)
-    """Recalled content. For example `稍后联系您。`."""
+    """Recalled content. Type (not shown in the document; assumed). For example `稍后联系您。`."""
 
     link: Field[ChatAppRecallLink | None] = Field(3)
     """Link."""
@@ -3221,19 +3337,21 @@ class RedPacketBody(Record):
     """What tells it from the others of `MessageBody`."""
 
     des: Field[str | None] = Field(0)
-    """Description of the red packet. For example `恭喜发财`."""
+    """Description of the red packet. Type (not shown in the document; assumed). For example `恭喜发财`."""
 
     url: Field[str | None] = Field(1)
-    """Address of the red packet. For example `https://example.com/page`."""
+    """Address of the red packet. Type (not shown in the document; assumed). For example
+    `https://example.com/page`.
+    """
 
     type: Field[str | float | bool | None] = Field(2)
-    """Type of the red packet."""
+    """Type of the red packet. Type (not shown in the document; assumed)."""
 
     title: Field[str | None] = Field(3)
-    """Title of the red packet. For example `微信红包`."""
+    """Title of the red packet. Type (not shown in the document; assumed). For example `微信红包`."""
 
     thumb_url: Field[str | None] = Field(4)
-    """Thumbnail. For example `https://example.com/page`."""
+    """Thumbnail. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
     wc_pay_info: Field[ChatAppPayInfo | None] = Field(5)
     """Payment information."""

@@ -44,8 +44,9 @@ public struct Event: Hashable, Sendable {
         case part
         /// A row batch got further.
         case progress(BatchProgress)
-        /// The call ended: always the last event. `rows`: how many rows or parts it returned or settled.
-        case end(failure: Failure?, rows: Int, duration: Duration)
+        /// The call ended: always the last event. `rows`: how many rows or parts it returned or settled; `skipped`: how
+        /// many lines of a streamed answer hold no JSON object, such as `data: ping`, and were skipped.
+        case end(failure: Failure?, rows: Int, skipped: Int, duration: Duration)
     }
 
     /// How a call failed.
@@ -81,10 +82,13 @@ extension Event.Kind: CustomStringConvertible {
         case .page(let page, let total, let rows, _): "page \(page), \(rows) rows" + (total.map { " of \($0)" } ?? "")
         case .part: "part"
         case .progress(let progress): "\(progress)"
-        case .end(nil, _, let duration): "done after \(duration.milliseconds) ms"
-        case .end(let failure?, _, let duration): "failed after \(duration.milliseconds) ms: \(failure)"
+        case .end(nil, _, let skipped, let duration): "done after \(duration.milliseconds) ms" + lines(skipped)
+        case .end(let failure?, _, let skipped, let duration):
+            "failed after \(duration.milliseconds) ms: \(failure)" + lines(skipped)
         }
     }
+
+    private func lines(_ skipped: Int) -> String { skipped > 0 ? ", \(skipped) lines skipped" : "" }
 }
 
 extension Event.Failure: CustomStringConvertible {
@@ -125,7 +129,8 @@ extension Event {
                 : Failure(
                     kind: .init(rawValue: text("kind")) ?? .misuse, code: event["code"]?.string,
                     outcome: .init(rawValue: text("outcome")) ?? .unknown)
-            kind = .end(failure: failure, rows: count("rows"), duration: duration("durationMs"))
+            kind = .end(
+                failure: failure, rows: count("rows"), skipped: count("skipped"), duration: duration("durationMs"))
         default: return nil
         }
         (self.call, self.callOperation) = (call, callOperation)

@@ -22,7 +22,7 @@ extension Event {
         switch kind {
         case .attempt, .response, .token, .page, .part: .debug
         case .store(let away, _): away ? .warning : .info
-        case .wait, .progress, .end(nil, _, _): .info
+        case .wait, .progress, .end(nil, _, _, _): .info
         case .retry: .warning
         case .end: .error
         }

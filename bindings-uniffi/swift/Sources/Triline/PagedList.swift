@@ -11,6 +11,9 @@ import Foundation
 ///
 /// A walk begins with the page that the parameters name, by default the first. Leaving the loop ends the walk. Another
 /// one continues after the ``Page/cursor`` of a page, later or in another program: see ``resuming(at:)``.
+///
+/// A list that ends with fewer rows than the service said, which rows deleted meanwhile may explain, throws
+/// ``TrilineError`` with the code `incomplete_list` after its last row; ``TrilineError/cursor`` continues.
 public struct PagedList<Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 

@@ -9,7 +9,7 @@ import Foundation
 /// ```
 ///
 /// Each loop over it is a call of its own. Leaving the loop ends the call and closes the connection. The timeout is the
-/// time between two parts.
+/// time in which nothing arrives.
 public struct PartStream<Part: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Part
 

@@ -71,7 +71,7 @@ public final class StandingTime: TimeSource, @unchecked Sendable {
 
 extension TimeSource {
     /// The time of day in milliseconds since 1970.
-    package var wallMs: Int64 { Int64((wall.timeIntervalSince1970 * 1000).rounded()) }
+    package var wallMs: Int64 { wall.milliseconds }
 }
 
 extension Duration {
@@ -80,5 +80,12 @@ extension Duration {
         let seconds = max(-1_000_000_000_000, min(1_000_000_000_000, components.seconds))
         let (quotient, remainder) = components.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
         return seconds * 1000 + quotient + (remainder > 0 ? 1 : 0)
+    }
+}
+
+extension Date {
+    /// Whole milliseconds since 1970; what is out of range becomes the greatest number, which the core refuses.
+    package var milliseconds: Int64 {
+        Int64(exactly: (timeIntervalSince1970 * 1000).rounded()) ?? .max
     }
 }

@@ -62,7 +62,7 @@ private final class Spans: @unchecked Sendable {
                 open.other?.end(failed: false)
                 open.other = nil
             }
-        } else if case .end(let failure, _, _) = event.kind {
+        } else if case .end(let failure, _, _, _) = event.kind {
             open.other?.end(failed: true)
             if let failure { open.span.set("error.type", to: failure.code ?? failure.kind.rawValue) }
             return open.span.end(failed: failure != nil)

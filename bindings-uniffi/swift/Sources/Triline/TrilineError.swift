@@ -74,6 +74,8 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let expected: String?
     /// What was received instead.
     public let got: String?
+    /// Where a list that ended too early can be continued, see ``PagedList/pages(cursor:)``.
+    public let cursor: String?
     /// What is known of the request.
     public let outcome: Outcome
     /// The response body without secrets, truncated to 2,000 characters.
@@ -133,7 +135,7 @@ public struct TrilineError: Error, Hashable, Sendable {
         self.operation = operation
         self.field = field
         self.outcome = outcome
-        (category, cause, remedy, status, expected, got, raw) = (nil, nil, nil, nil, nil, nil, nil)
+        (category, cause, remedy, status, expected, got, cursor, raw) = (nil, nil, nil, nil, nil, nil, nil, nil)
     }
 }
 
@@ -195,8 +197,8 @@ extension TrilineError: Decodable {
     private enum CodingKeys: String, CodingKey {
         case kind = "class"
         case origin = "kind"
-        case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, outcome, raw,
-            reconcilable
+        case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, cursor
+        case outcome, raw, reconcilable
     }
 
     /// Reads an error as the core writes it.
@@ -225,6 +227,7 @@ extension TrilineError: Decodable {
         field = try text(.field)
         expected = try text(.expected)
         got = try text(.got)
+        cursor = try text(.cursor)
         outcome = try text(.outcome).flatMap(Outcome.init) ?? .unknown
         raw = try text(.raw)
         isReconcilable = try values.decodeIfPresent(Bool.self, forKey: .reconcilable) ?? false

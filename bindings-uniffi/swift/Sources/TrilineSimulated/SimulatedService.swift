@@ -138,7 +138,9 @@ public struct FaultRule: Codable, Hashable, Sendable {
     /// How many requests it happens to; 0 for all from then on. One if left out.
     public var times: Int?
     /// What goes wrong: `drop_before`, `drop_after`, `refuse`, `truncate`, `garbage`, `duplicate`, `delay:<ms>`,
-    /// `throttle`, `status:<HTTP status>`, `refusal:<code>`, `skew:<seconds>` or `expire_tokens`.
+    /// `throttle`, `status:<HTTP status>`, `gateway:<status>`, `gateway_after:<status>`, `refusal:<code>`,
+    /// `refusal_after:<code>`, `skew:<seconds>`, `expire_tokens`, `page_cap:<rows>`, `total_of_page` or
+    /// `total_off:<rows>`.
     public var fault: String
 
     /// A rule for an operation, by its name.

@@ -35,7 +35,7 @@ public struct Simulation: Sendable {
     /// | --- | --- | --- |
     /// | `agents`, `customers` | how many an account has from the beginning | 45 |
     /// | `aiAnswers` | what the AI agent answers: `[["question": "…", "answer": "…", "action": 5]]`, the first whose `question` is in what was asked | the question comes back |
-    /// | `aiFraming` | how streamed answers are framed: `events`, `lines`, `objects`, `whole` | `events` |
+    /// | `aiFraming` | how streamed answers are framed: `events`, `lines`, `objects`, `whole`, `wrapped`, `done`, `pings` | `events` |
     /// | `requestsPerMinute` | the limit of the platform; 0 for none | 0 |
     /// | `errorStatus` | the HTTP status of errors: `ok` for 200, `mapped` for one by the kind of error | `ok` |
     /// | `authentication` | whether signatures, tokens and timestamps are looked at | `true` |

@@ -18,7 +18,7 @@ export class AiAgentDocuments {
   /**
    * Lists documents of a knowledge class, in pages.
    *
-   * Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST
+   * Vendor's API document: *List knowledge documents* (our translation: 智能体知识文档列表), `POST
    * /agent/v1/api/query_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
@@ -39,9 +39,9 @@ export class AiAgentDocuments {
    * Uploads a knowledge document, as a file or by its address.
    *
    * The file is used when `source_url` is empty. The service parses the document afterwards:
-   * `wait_until_parsed` waits for it.
+   * `waitUntilParsed` waits for it.
    *
-   * Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST
+   * Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST
    * /agent/v1/api/save_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
@@ -67,7 +67,7 @@ export class AiAgentDocuments {
    * default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
    * when `source_url` is empty.
    *
-   * Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST
+   * Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST
    * /agent/v1/api/update_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
@@ -91,7 +91,7 @@ export class AiAgentDocuments {
   /**
    * Deletes a knowledge document.
    *
-   * Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST
+   * Vendor's API document: *Delete knowledge document* (our translation: 智能体删除知识文档), `POST
    * /agent/v1/api/delete_files`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
@@ -119,7 +119,7 @@ export class AiAgentDocuments {
    * console.log(await ai.documents.waitUntilParsed({
    *   agent_id: "a1",
    *   kb_id: "k1",
-   *   id: "28d34742eed740bbb528746e",
+   *   id: "309706ac7dd57295bfbb6ea1",
    * }));
    * ```
    */
@@ -136,13 +136,16 @@ export class AiAgentDocuments {
 export interface DocumentFilter {
   /** Page. For example `1`. */
   page?: number | undefined;
-  /** Count per page. For example `20`. */
+  /** Count per page. Iterating requests pages of 100 unless it is given. For example `20`. */
   per_page?: number | undefined;
-  /** File name. For example `产品手册.md`. */
+  /** File name. Type (not shown in the document; assumed). For example `产品手册.md`. */
   file_name?: string | undefined;
   /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+  /**
+   * Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For
+   * example `k1`.
+   */
   kb_id: string;
 }
 
@@ -204,7 +207,7 @@ export interface KnowledgeDocument {
   update_datetime?: string | null;
   /** Permanently valid. */
   is_permanent?: boolean | null;
-  /** Tags. */
+  /** Tags. Type (not shown in the document; assumed). */
   tags?: unknown[] | null;
 }
 
@@ -375,11 +378,11 @@ export const AiMdConversionStrategy = {
  * Document 3: Endpoints.
  */
 export interface DocumentTag {
-  /** Key. For example `产品`. */
+  /** Key. Required (not shown in the document; assumed). For example `产品`. */
   tag_key: string;
-  /** Value. For example `云呼叫中心`. */
+  /** Value. Required (not shown in the document; assumed). For example `云呼叫中心`. */
   tag_value: string;
-  /** Description of the tag. For example `按产品分类`. */
+  /** Description of the tag. Type (not shown in the document; assumed). For example `按产品分类`. */
   description?: string | undefined;
 }
 

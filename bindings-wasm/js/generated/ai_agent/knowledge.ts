@@ -15,7 +15,8 @@ export class AiAgentKnowledge {
   /**
    * Lists the knowledge classes of an AI agent, in pages.
    *
-   * Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+   * Vendor's API document: *List knowledge classes* (our translation: 智能体知识库列表), `POST
+   * /agent/v1/api/query_kb`.
    *
    * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
    *
@@ -39,7 +40,7 @@ export class AiAgentKnowledge {
 export interface KnowledgeClassFilter {
   /** Page. For example `1`. */
   page?: number | undefined;
-  /** Count per page. For example `20`. */
+  /** Count per page. Iterating requests pages of 100 unless it is given. For example `20`. */
   per_page?: number | undefined;
   /** Class name filter. For example `产品资料`. */
   title?: string | undefined;

@@ -17,7 +17,8 @@ export class AiAgentSessions {
   /**
    * Opens a session with an AI agent.
    *
-   * Vendor's API document: *Initialise session*, 智能体初始化会话, `POST /agent/v1/api/init_session`.
+   * Vendor's API document: *Initialise session* (our translation: 智能体初始化会话), `POST
+   * /agent/v1/api/init_session`.
    *
    * Gives a `Conversation`, which knows its ids, and is closed with its scope.
    *
@@ -46,7 +47,8 @@ export class AiAgentSessions {
    * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
    * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation* (our translation: 智能体对话), `POST
+   * /agent/v1/api/query_with_history`.
    *
    * `askStream` streams the answer in parts.
    *
@@ -57,7 +59,7 @@ export class AiAgentSessions {
    * console.log(await ai.sessions.ask({
    *   sid: "s1",
    *   agent_id: "a1",
-   *   messages: [{ type: "user", text: "text 1" }],
+   *   messages: [{ type: "user", text: "怎么退款？" }],
    * }));
    * ```
    */
@@ -71,7 +73,8 @@ export class AiAgentSessions {
    * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
    * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation* (our translation: 智能体对话), `POST
+   * /agent/v1/api/query_with_history`.
    *
    * Streams the answer in parts. Nothing is sent before the first part is requested.
    *
@@ -82,7 +85,7 @@ export class AiAgentSessions {
    * for await (const part of ai.sessions.askStream({
    *   sid: "s1",
    *   agent_id: "a1",
-   *   messages: [{ type: "user", text: "text 1" }],
+   *   messages: [{ type: "user", text: "怎么退款？" }],
    * })) console.log(part);
    * ```
    */
@@ -93,7 +96,8 @@ export class AiAgentSessions {
   /**
    * Closes a session.
    *
-   * Vendor's API document: *Close session*, 智能体关闭会话, `POST /agent/v1/api/close_session`.
+   * Vendor's API document: *Close session* (our translation: 智能体关闭会话), `POST
+   * /agent/v1/api/close_session`.
    *
    * Document 3: B. AI-agent interface > Endpoints: Close session.
    *
@@ -134,7 +138,8 @@ export class Conversation extends Handle {
    * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
    * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation* (our translation: 智能体对话), `POST
+   * /agent/v1/api/query_with_history`.
    *
    * `message` may be a text. `askStream` streams the answer in parts.
    *
@@ -157,7 +162,8 @@ export class Conversation extends Handle {
    * The service remembers the session, so send only the last message. With `push_msg`, `stream` has no
    * effect, and the answer is pushed to the `msg_receive_url` of the session.
    *
-   * Vendor's API document: *Conversation*, 智能体对话, `POST /agent/v1/api/query_with_history`.
+   * Vendor's API document: *Conversation* (our translation: 智能体对话), `POST
+   * /agent/v1/api/query_with_history`.
    *
    * `message` may be a text. Streams the answer in parts. Nothing is sent before the first part is requested.
    *
@@ -216,17 +222,17 @@ export type AiSessionSource = "x_bot" | "aicall" | "elitecrm" | "other" | Unlist
  * Document 3: Session (result of initialisation).
  */
 export interface AiSession {
-  /** Agent id. For example `a1`. */
+  /** Agent id. Type (not shown in the document; assumed). For example `a1`. */
   agent_id?: string | null;
-  /** Agent name. For example `王小明`. */
+  /** Agent name. Type (not shown in the document; assumed). For example `王小明`. */
   agent_name?: string | null;
   /** Agent information. */
   agent_info?: Record<string, unknown> | null;
-  /** Callback address. For example `https://example.com/page`. */
+  /** Callback address. Type (not shown in the document; assumed). For example `https://example.com/page`. */
   msg_receive_url?: string | null;
-  /** Session source. For example `x_bot`. */
+  /** Session source. Type (not shown in the document; assumed). For example `x_bot`. */
   session_source?: AiSessionSource | null;
-  /** Session id. For example `s1`. */
+  /** Session id. Type (not shown in the document; assumed). For example `s1`. */
   sid?: string | null;
   /** Meaning not shown in the vendor's documents. */
   source?: number | null;
@@ -234,9 +240,9 @@ export interface AiSession {
   start_time?: string | null;
   /** System arguments. */
   system_args?: Record<string, unknown> | null;
-  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitor_id?: string | null;
-  /** Visitor name. For example `访客小李`. */
+  /** Visitor name. Type (not shown in the document; assumed). For example `访客小李`. */
   visitor_name?: string | null;
 }
 
@@ -257,7 +263,7 @@ export interface AskQuestion {
    * than one; a call by name sends all that it receives.
    */
   messages: AiMessage[];
-  /** User arguments. */
+  /** User arguments. Type (not shown in the document; assumed). */
   user_args?: Record<string, unknown> | undefined;
   /** Stream the answer. Default: `false`. */
   stream?: boolean | undefined;
@@ -334,15 +340,15 @@ export interface AiAnswer {
  * Document 3: Answer (non-streaming).
  */
 export interface AiAnswerLog {
-  /** Action that the agent requests. For example `5`. */
+  /** Action that the agent requests. Type (not shown in the document; assumed). For example `5`. */
   action?: AiAction | null;
-  /** Skill group data. */
+  /** Skill group data. Type (not shown in the document; assumed). */
   skill_num?: unknown | null;
-  /** Reply strategy type. */
+  /** Reply strategy type. Type (not shown in the document; assumed). */
   strategy_type?: unknown | null;
-  /** Keypad data. */
+  /** Keypad data. Type (not shown in the document; assumed). */
   keyboard_scene?: unknown | null;
-  /** Business message type. For example `1`. */
+  /** Business message type. Type (not shown in the document; assumed). For example `1`. */
   biz_msg_type?: AiBizMsgType | null;
 }
 
@@ -430,9 +436,9 @@ export interface AiAddInfo {
  * Document 3: Answer (non-streaming).
  */
 export interface AiReference {
-  /** Index. For example `1`. */
+  /** Index. Type (not shown in the document; assumed). For example `1`. */
   idx?: string | number | boolean | null;
-  /** Site name. For example `帮助中心`. */
+  /** Site name. Type (not shown in the document; assumed). For example `帮助中心`. */
   site_name?: string | null;
 }
 
@@ -442,21 +448,21 @@ export interface AiReference {
  * Document 3: Answer (non-streaming).
  */
 export interface AiLog {
-  /** Slots. */
+  /** Slots. Type (not shown in the document; assumed). */
   ai_slots?: Record<string, unknown> | null;
-  /** Information. */
+  /** Information. Type (not shown in the document; assumed). */
   info?: unknown | null;
-  /** How the model answer was used. For example `1`. */
+  /** How the model answer was used. Type (not shown in the document; assumed). For example `1`. */
   json_parser?: AiJsonParser | null;
-  /** Content. */
+  /** Content. Type (not shown in the document; assumed). */
   content?: unknown | null;
   /** Options. For example `["人工客服"]`. */
   option?: string[] | null;
-  /** Prompt. */
+  /** Prompt. Type (not shown in the document; assumed). */
   prompt?: unknown | null;
-  /** Response. */
+  /** Response. Type (not shown in the document; assumed). */
   response?: unknown | null;
-  /** Model of the tool. */
+  /** Model of the tool. Type (not shown in the document; assumed). */
   tool_llm?: unknown | null;
 }
 
@@ -484,13 +490,13 @@ export const AiJsonParser = {
  * Document 3: Answer (non-streaming).
  */
 export interface AiGuidanceLog {
-  /** Guidance name. For example `活动邀约`. */
+  /** Guidance name. Type (not shown in the document; assumed). For example `活动邀约`. */
   guidance_name?: string | null;
   /** Current index. For example `0`. */
   current_guidance_index?: number | null;
-  /** Name. */
+  /** Name. Type (not shown in the document; assumed). */
   name?: string | null;
-  /** Response. */
+  /** Response. Type (not shown in the document; assumed). */
   response?: unknown | null;
 }
 
@@ -512,9 +518,9 @@ export interface AiFlowLog {
  * Document 3: Answer (non-streaming).
  */
 export interface AiFlowStep {
-  /** Step type. */
+  /** Step type. Type (not shown in the document; assumed). */
   type?: string | null;
-  /** Step name. For example `查询订单`. */
+  /** Step name. Type (not shown in the document; assumed). For example `查询订单`. */
   name?: string | null;
   /** Step results. */
   debug?: AiFlowDebug | null;
@@ -526,13 +532,13 @@ export interface AiFlowStep {
  * Document 3: Answer (non-streaming).
  */
 export interface AiFlowDebug {
-  /** Variable results. */
+  /** Variable results. Type (not shown in the document; assumed). */
   variable?: unknown | null;
-  /** Function results. */
+  /** Function results. Type (not shown in the document; assumed). */
   func?: unknown | null;
-  /** Condition results. */
+  /** Condition results. Type (not shown in the document; assumed). */
   condition?: unknown | null;
-  /** Model results. */
+  /** Model results. Type (not shown in the document; assumed). */
   llm?: unknown | null;
 }
 
@@ -542,11 +548,14 @@ export interface AiFlowDebug {
  * Document 3: Answer (non-streaming).
  */
 export interface AiAnswerAttachment {
-  /** Kind of the attachment. */
+  /** Kind of the attachment. Type (not shown in the document; assumed). */
   type?: string | null;
-  /** Name of the attachment. For example `产品手册.md`. */
+  /** Name of the attachment. Type (not shown in the document; assumed). For example `产品手册.md`. */
   name?: string | null;
-  /** Address of the attachment. For example `https://example.com/page`. */
+  /**
+   * Address of the attachment. Type (not shown in the document; assumed). For example
+   * `https://example.com/page`.
+   */
   url?: string | null;
 }
 
@@ -563,7 +572,10 @@ export interface AiStreamChunk {
    * field. For example `您好，`.
    */
   reply?: string | null;
-  /** Listed for chunks although the complete answer has no such field. */
+  /**
+   * Listed for chunks although the complete answer has no such field. Type (not shown in the document;
+   * assumed).
+   */
   info?: unknown | null;
   /** As in the answer. */
   log?: AiAnswerLog | null;

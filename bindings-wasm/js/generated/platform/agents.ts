@@ -16,7 +16,8 @@ export class Agents {
   /**
    * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
    *
-   * Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+   * Vendor's API document: *Query agents* (our translation: 查询坐席), `POST
+   * /openapi/v1/call/query/agent`.
    *
    * Document 1: Agents: Query agents.
    *
@@ -30,12 +31,17 @@ export class Agents {
   }
 
   /**
-   * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+   * Binds a mobile or SIP number to an agent.
+   *
+   * The service unbinds the number of that kind when `number` is left out.
+   *
+   * A `number` that is null or empty is refused, so that a number that a program did not find unbinds
+   * nothing.
    *
    * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
    * another agent (6722). The change takes effect at once.
    *
-   * Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST
+   * Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST
    * /openapi/v1/call/bind/agent`.
    *
    * This is the method with `number`; without it: `unbind`.
@@ -44,6 +50,8 @@ export class Agents {
    * - `6721`: mobile number in use elsewhere in the account
    * - `6722`: SIP number is not registered, or is bound
    * - `6716`: invalid bind type
+   *
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    * - `6707`: agentNumber missing from a body that needs it
    *
@@ -51,20 +59,17 @@ export class Agents {
    *
    * @example
    * ```ts
-   * await cc.agents.bind({ agentNumber: "1001", bindType: "PSTN", number: "13800001234" });
+   * await cc.agents.bind({ agentNumber: "1001", bindType: "PSTN", number: "13800001001" });
    * ```
    */
   bind(params: BindAgent, options?: CallOptions): Promise<void> {
-    return this.#runner.nothing("platform.agents.bind", params, options);
+    return this.#runner.nothing("platform.agents.bind", { ...params, number: params.number ?? null }, options);
   }
 
   /**
-   * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+   * Unbinds the mobile or SIP number of an agent.
    *
-   * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
-   * another agent (6722). The change takes effect at once.
-   *
-   * Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST
+   * Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST
    * /openapi/v1/call/bind/agent`.
    *
    * This is the method without `number`; see `bind`.
@@ -73,6 +78,8 @@ export class Agents {
    * - `6721`: mobile number in use elsewhere in the account
    * - `6722`: SIP number is not registered, or is bound
    * - `6716`: invalid bind type
+   *
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    * - `6707`: agentNumber missing from a body that needs it
    *
@@ -92,10 +99,13 @@ export class Agents {
    *
    * It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
    *
-   * Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+   * Vendor's API document: *Create agent* (our translation: 创建坐席), `POST
+   * /openapi/v1/base/agent/create`.
    *
    * Codes of its own:
    * - `6732`: role id of an invalid type at agent creation
+   *
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6704`: too few licences of that agent version
    * - `6721`: mobile number in use elsewhere in the account
    * - `6722`: SIP number is not registered, or is bound
@@ -122,12 +132,16 @@ export class Agents {
   /**
    * Changes the given fields of an agent; the others stay as they are.
    *
-   * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change.
+   * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change. An empty text
+   * or list is sent, and is assumed to clear its field; null is refused in a call by name.
    *
-   * Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+   * Vendor's API document: *Update agent* (our translation: 更新坐席), `POST
+   * /openapi/v1/base/agent/update`.
    *
    * Codes of its own:
    * - `6731`: nothing given that locates the agent
+   *
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    * - `6719`: internal error
    * - `6720`: internal error
@@ -140,7 +154,7 @@ export class Agents {
    *
    * @example
    * ```ts
-   * await cc.agents.update({ agentId: "21346a836528318cc8c172b2" });
+   * await cc.agents.update({ agentId: "21346a836528318cc8c172b2", mobile: "13800001001" });
    * ```
    */
   update(params: WithOneOf<UpdateAgent, "agentId" | "agentNumber">, options?: CallOptions): Promise<void> {
@@ -150,11 +164,12 @@ export class Agents {
   /**
    * Enables an agent, whatever its status.
    *
-   * Whether this unlocks a locked agent is not shown in the vendor's documents.
+   * Whether this unlocks a locked agent is not shown in the vendor's documents, so it is not promised.
    *
-   * Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+   * Vendor's API document: *Enable agent* (our translation: 启用坐席), `POST
+   * /openapi/v1/base/agent/enable`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6731`: nothing given that locates the agent
    * - `6701`: no such agent in the account
    *
@@ -172,9 +187,10 @@ export class Agents {
   /**
    * Disables an agent, whatever its status.
    *
-   * Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+   * Vendor's API document: *Disable agent* (our translation: 禁用坐席), `POST
+   * /openapi/v1/base/agent/disable`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6731`: nothing given that locates the agent
    * - `6701`: no such agent in the account
    *
@@ -192,13 +208,12 @@ export class Agents {
   /**
    * Returns the status of the agents that are logged in, and no others.
    *
-   * Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
-   * needed.
+   * It counts toward the rate limit of the account, so poll no more often than needed.
    *
-   * Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST
+   * Vendor's API document: *Query online agent status* (our translation: 查询在线坐席状态), `POST
    * /openapi/v1/base/agent/status/find`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6700`: internal error
    *
    * Document 1: Agents: Query online agent status.
@@ -225,11 +240,14 @@ export interface AgentFilter {
   sipNumber?: string | undefined;
   /** Mobile number. For example `13800001001`. */
   mobile?: string | undefined;
-  /** External user id. For example `crm-1001`. */
+  /** External user id. Optional (not shown in the document; assumed). For example `crm-1001`. */
   crmId?: string | undefined;
   /** Page. At least 1. Default: `1`. */
   page?: number | undefined;
-  /** Count per page. From 1 to 100. Default: `100`. For example `20`. */
+  /**
+   * Count per page. From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is given. For
+   * example `20`.
+   */
   limit?: number | undefined;
   /** Field selection: map of field name to 1. */
   projection?: Record<string, number> | undefined;
@@ -241,7 +259,7 @@ export interface AgentFilter {
  * Document 1: Agent (result of agent query).
  */
 export interface Agent {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Role names (not ids). For example `["坐席"]`. */
   roles?: string[] | null;
@@ -261,7 +279,10 @@ export interface Agent {
   status?: AgentStatus | null;
   /** Skill groups of the agent. */
   queue?: AgentQueue[] | null;
-  /** Post-call processing duration. In seconds. For example `30`. */
+  /**
+   * Post-call processing duration. The unit as for create (not shown in the document; assumed). In seconds.
+   * For example `30`.
+   */
   restTime?: string | null;
   /** Display numbers bound to the agent. For example `["02888880001"]`. */
   numbers?: string[] | null;
@@ -284,9 +305,12 @@ export type AgentStatus = "enable" | "disable" | "lock" | Unlisted;
  * Document 1: Agent (result of agent query).
  */
 export interface AgentQueue {
-  /** Group number, which requests take as skill group id or number. For example `80001`. */
+  /**
+   * Group number. On the wire: `_id`. What requests take as skill group id or number (not shown in the
+   * document; assumed). Type (not shown in the document; assumed). For example `80001`.
+   */
   id?: string | null;
-  /** Group name. For example `售前咨询组`. */
+  /** Group name. Type (not shown in the document; assumed). For example `售前咨询组`. */
   name?: string | null;
 }
 
@@ -300,7 +324,10 @@ export interface BindAgent {
   agentNumber: string;
   /** Kind of number. For example `PSTN`. */
   bindType: BindType;
-  /** Number to bind; if omitted, the number of that type is unbound. For example `13800001001`. */
+  /**
+   * Number to bind. A call by name that leaves it out unbinds the number of that type. For example
+   * `13800001001`.
+   */
   number: string;
 }
 
@@ -325,10 +352,14 @@ export interface CreateAgent {
   /** Work number. For example `1001`. */
   agentNumber: string;
   /**
-   * Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+   * Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown
+   * in the document; assumed). For example `ccAgent`.
    */
   agentVersion: string;
-  /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+  /**
+   * Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example
+   * `["80001"]`.
+   */
   queueList: string[];
   /**
    * Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
@@ -371,11 +402,13 @@ export type AgentInitialStatus = "enable" | "disable";
  * Document 1: Agents.
  */
 export interface WebchatConfig {
-  /** Nickname in online chat. For example `王小明`. */
+  /**
+   * Nickname in online chat. Type and optional (not shown in the document; assumed). For example `王小明`.
+   */
   agentName?: string | undefined;
-  /** Minimum concurrent sessions. For example `1`. */
+  /** Minimum concurrent sessions. Optional (not shown in the document; assumed). For example `1`. */
   minLimit?: number | undefined;
-  /** Maximum concurrent sessions. For example `5`. */
+  /** Maximum concurrent sessions. Optional (not shown in the document; assumed). For example `5`. */
   maxLimit?: number | undefined;
 }
 
@@ -385,7 +418,7 @@ export interface WebchatConfig {
  * Document 1: Agent (result of agent creation).
  */
 export interface CreatedAgent {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Account number. For example `1000001`. */
   accountId?: string | null;
@@ -400,10 +433,14 @@ export interface CreatedAgent {
   /** Agent status. For example `enable`. */
   status?: AgentStatus | null;
   /**
-   * Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+   * Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown
+   * in the document; assumed). For example `ccAgent`.
    */
   agentVersion?: string | null;
-  /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+  /**
+   * Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example
+   * `["80001"]`.
+   */
   queueList?: string[] | null;
   /** Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`. */
   roles?: string[] | null;
@@ -444,16 +481,21 @@ export interface UpdateAgent {
    */
   agentId?: string | undefined;
   /**
-   * Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`.
+   * Work number, locates the agent. It is not changed, even if an agent id is given, too (not shown in the
+   * document; assumed). For example `1001`.
    */
   agentNumber?: string | undefined;
   /** Agent name. For example `王小明`. */
   agentName?: string | undefined;
   /**
-   * Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+   * Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown
+   * in the document; assumed). For example `ccAgent`.
    */
   agentVersion?: string | undefined;
-  /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+  /**
+   * Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example
+   * `["80001"]`.
+   */
   queueList?: string[] | undefined;
   /**
    * Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
@@ -470,7 +512,10 @@ export interface UpdateAgent {
   sipNumber?: string | undefined;
   /** Display numbers. For example `["02888880001"]`. */
   numbers?: string[] | undefined;
-  /** Post-call processing time. In seconds. For example `30`. */
+  /**
+   * Post-call processing time. The unit as for create (not shown in the document; assumed). In seconds. For
+   * example `30`.
+   */
   restTime?: string | undefined;
   /** Online-chat settings. */
   webchatConfig?: WebchatConfig | undefined;
@@ -499,8 +544,8 @@ export interface OnlineAgentFilter {
   /** Work numbers. For example `["1001"]`. */
   agentNumbers?: string[] | undefined;
   /**
-   * Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example
-   * `["80001"]`.
+   * Skill group ids; may be combined with `agentNumbers`. `queue.id` in `platform.agents.query` (not shown
+   * in the document; assumed). For example `["80001"]`.
    */
   queueIdList?: string[] | undefined;
 }
@@ -542,7 +587,10 @@ export interface OnlineAgentStatus {
   login?: boolean | null;
   /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   busy?: boolean | null;
-  /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
+  /**
+   * Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). Seen in samples,
+   * not described.
+   */
   lastCallIdList?: string[] | null;
   /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
   loginNumber?: string | null;

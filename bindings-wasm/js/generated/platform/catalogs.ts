@@ -17,9 +17,10 @@ export class Catalogs {
    *
    * The label must be unique.
    *
-   * Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+   * Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST
+   * /im-km/openapi/catalog/create`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge catalogs: Create catalog.
@@ -40,9 +41,14 @@ export class Catalogs {
   }
 
   /**
-   * Returns the catalogs of the knowledge base as a tree.
+   * Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
    *
-   * Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+   * The vendor's document calls the list a tree and shows no member for catalogs within catalogs. If the
+   * service nests them all the same, the list has the outer ones, and each keeps the inner ones unread, in
+   * the member that the service gives them.
+   *
+   * Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST
+   * /im-km/openapi/catalog/list`.
    *
    * Document 2: Knowledge catalogs: List catalogs.
    *
@@ -62,9 +68,10 @@ export class Catalogs {
    * that holds a listing is therefore an error: nothing was changed. Give the client the right path in that
    * case, as option `paths` under the name of this operation. The label must be unique.
    *
-   * Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+   * Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST
+   * /im-km/openapi/catalog/list`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge catalogs: Modify catalog.
@@ -90,7 +97,8 @@ export class Catalogs {
    *
    * What happens to the catalogs and items in it is not shown in the vendor's documents.
    *
-   * Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+   * Vendor's API document: *Delete catalog* (our translation: 删除知识库目录), `POST
+   * /im-km/openapi/catalog/delete`.
    *
    * Document 2: Knowledge catalogs: Delete catalog.
    *
@@ -111,16 +119,26 @@ export class Catalogs {
  */
 export interface CreateCatalog {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
+   * `21346a836528318cc8c172b2`.
+   */
   agentId: string;
-  /** Name, unique. For example `产品手册`. */
+  /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
   label: string;
-  /** 1 for top level, 2 for second level and so on. For example `1`. */
+  /**
+   * 1 for top level, 2 for second level and so on. Required (not shown in the document; assumed). For example
+   * `1`.
+   */
   level: number;
-  /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
+  /**
+   * Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example
+   * `0`.
+   */
   parentId: string;
 }
 
@@ -141,7 +159,8 @@ export interface CatalogId {
  */
 export interface CatalogFilter {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
 }
@@ -152,13 +171,18 @@ export interface CatalogFilter {
  * Document 2: Knowledge catalog.
  */
 export interface KnowledgeCatalog {
-  /** Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Catalog id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id?: string | null;
-  /** Account number. For example `1000001`. */
+  /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
   account?: string | null;
-  /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
+  /**
+   * Parent catalog id; 0 for a top-level catalog. Type (not shown in the document; assumed). For example `0`.
+   */
   parentId?: string | null;
-  /** Name; names must not repeat. For example `产品手册`. */
+  /** Name; names must not repeat. Type (not shown in the document; assumed). For example `产品手册`. */
   label?: string | null;
   /** 1 for top level, 2 for second level and so on. For example `1`. */
   level?: number | null;
@@ -166,21 +190,31 @@ export interface KnowledgeCatalog {
   showDepartmentIds?: string[] | null;
   /** Sort number. For example `1`. */
   sortNum?: number | null;
-  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   createTime?: string | null;
-  /** Creation timestamp. For example `1759280400000`. */
+  /** Creation timestamp. Type (not shown in the document; assumed). For example `1759280400000`. */
   createTimestamp?: string | number | boolean | null;
-  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   updateTime?: string | null;
-  /** Last change timestamp. For example `1759280400000`. */
+  /** Last change timestamp. Type (not shown in the document; assumed). For example `1759280400000`. */
   updateTimestamp?: string | number | boolean | null;
-  /** Creating agent id. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Creating agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+   */
   createUser?: string | null;
-  /** Work number of the creator. For example `1001`. */
+  /** Work number of the creator. Type (not shown in the document; assumed). For example `1001`. */
   createAgentNumber?: string | null;
-  /** Id of the last editor. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Id of the last editor. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+   */
   updateUser?: string | null;
-  /** Work number of the last editor. For example `1001`. */
+  /** Work number of the last editor. Type (not shown in the document; assumed). For example `1001`. */
   updateAgentNumber?: string | null;
 }
 
@@ -191,18 +225,25 @@ export interface KnowledgeCatalog {
  */
 export interface UpdateCatalog {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
+   * `21346a836528318cc8c172b2`.
+   */
   agentId: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+  /**
+   * Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For
+   * example `b2721c76afdbed1307237f1c`.
+   */
   catalogId: string;
-  /** Name, unique. For example `产品手册`. */
+  /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
   label: string;
-  /** Level. For example `1`. */
+  /** Level. Required (not shown in the document; assumed). For example `1`. */
   level: number;
-  /** Parent catalog id. For example `0`. */
+  /** Parent catalog id. Required (not shown in the document; assumed). For example `0`. */
   parentId: string;
 }
 
@@ -213,9 +254,13 @@ export interface UpdateCatalog {
  */
 export interface CatalogRef {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+  /**
+   * Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For
+   * example `b2721c76afdbed1307237f1c`.
+   */
   catalogId: string;
 }

@@ -16,10 +16,10 @@ export class Chat {
   /**
    * Lists online-chat sessions by filter, in pages of up to 50.
    *
-   * Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST
+   * Vendor's API document: *List sessions* (our translation: 查询在线客服会话列表), `POST
    * /openapi/im-center/webchat/v1/list`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Chat sessions: List sessions.
@@ -36,7 +36,7 @@ export class Chat {
   /**
    * Returns one online-chat session with its routing history.
    *
-   * Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST
+   * Vendor's API document: *Session detail* (our translation: 查询在线客服会话详情), `POST
    * /openapi/im-center/webchat/v1/info`.
    *
    * Document 2: Chat sessions: Session detail.
@@ -51,9 +51,9 @@ export class Chat {
   }
 
   /**
-   * Lists the messages of a visitor or of a session, in pages of up to 50.
+   * Lists the messages of a visitor or of a session, in pages.
    *
-   * Vendor's API document: *Message history*, 查询在线客服历史消息, `POST
+   * Vendor's API document: *Message history* (our translation: 查询在线客服历史消息), `POST
    * /openapi/im-center/webchat/v1/history`.
    *
    * Document 2: Chat sessions: Message history.
@@ -76,61 +76,71 @@ export class Chat {
 export interface ChatSessionFilter {
   /**
    * Session creation time range: start and end. What one time alone means is not shown, here and in the other
-   * ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
-   * 00:00:00", "2025-10-31 23:59:59"]`.
+   * ranges. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format:
+   * `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   createTime?: (string | Date)[] | undefined;
-  /** Visitor nickname. For example `访客小李`. */
+  /** Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`. */
   visitorName?: string | undefined;
-  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | undefined;
-  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example
+   * `21346a836528318cc8c172b2`.
+   */
   agentId?: string | undefined;
-  /** Channel. For example `pc`. */
+  /** Channel. Optional (not shown in the document; assumed). For example `pc`. */
   platform?: ChatPlatform | undefined;
-  /** Access number id. For example `70001`. */
+  /** Access number id. Optional (not shown in the document; assumed). For example `70001`. */
   accessId?: string | undefined;
-  /** Skill group id. For example `80001`. */
+  /** Skill group id. Optional (not shown in the document; assumed). For example `80001`. */
   peerId?: string | undefined;
   /**
-   * Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For
-   * example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   * Time of transfer to human. Optional (not shown in the document; assumed). From 1 to 2 elements in one
+   * request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   convertManualTime?: (string | Date)[] | undefined;
   /**
-   * Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For
-   * example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   * Time of successful transfer. Optional (not shown in the document; assumed). From 1 to 2 elements in one
+   * request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   manualTime?: (string | Date)[] | undefined;
   /**
-   * Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example
-   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   * Session end time. Optional (not shown in the document; assumed). From 1 to 2 elements in one request.
+   * Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   endTime?: (string | Date)[] | undefined;
   /**
-   * Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one
-   * request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   * Agent first response time; the sample names it `agentFirstReplyTime`. On the wire:
+   * `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From 1 to 2 elements in
+   * one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   agentFirstReplyTime?: (string | Date)[] | undefined;
-  /** Total messages. For example `12`. */
+  /** Total messages. Optional (not shown in the document; assumed). For example `12`. */
   totalMessageCount?: number | undefined;
-  /** Visitor messages. For example `12`. */
+  /** Visitor messages. Optional (not shown in the document; assumed). For example `12`. */
   visitorMessageCount?: number | undefined;
-  /** Agent messages. For example `12`. */
+  /** Agent messages. Optional (not shown in the document; assumed). For example `12`. */
   agentReplyMessageCount?: number | undefined;
-  /** Search source. For example `example.com`. */
+  /** Search source. Optional (not shown in the document; assumed). For example `example.com`. */
   seoSource?: string | undefined;
-  /** Search keywords. For example `呼叫中心`. */
+  /** Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`. */
   seoKeywords?: string | undefined;
-  /** End type. For example `system_error_finish`. */
+  /** End type. Optional (not shown in the document; assumed). For example `system_error_finish`. */
   finishKey?: ChatFinishKey | undefined;
-  /** Region: country, space, province, space, city. For example `中国 四川 成都`. */
+  /**
+   * Region: country, space, province, space, city. Optional (not shown in the document; assumed). For example
+   * `中国 四川 成都`.
+   */
   area?: string | undefined;
-  /** Visitor ip. For example `203.0.113.22`. */
+  /** Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`. */
   ip?: string | undefined;
-  /** Rows per page. At most 50. For example `20`. */
+  /**
+   * Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating requests pages of 50
+   * unless it is given. For example `20`.
+   */
   limit?: number | undefined;
-  /** Page number. For example `1`. */
+  /** Page number. Optional (not shown in the document; assumed). For example `1`. */
   page?: number | undefined;
 }
 
@@ -164,11 +174,14 @@ export type ChatFinishKey = "system_error_finish" | "system_process_finish" | "q
  * Document 2: Chat session list entry.
  */
 export interface ChatSessionEntry {
-  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Session id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id?: string | null;
-  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | null;
-  /** Account number. For example `1000001`. */
+  /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
   account?: string | null;
   /**
    * Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
@@ -177,23 +190,23 @@ export interface ChatSessionEntry {
   createTime?: string | string[] | null;
   /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
   createTimestamp?: number | null;
-  /** Access number id. For example `70001`. */
+  /** Access number id. Type (not shown in the document; assumed). For example `70001`. */
   accessId?: string | null;
-  /** Channel. For example `pc`. */
+  /** Channel. Type (not shown in the document; assumed). For example `pc`. */
   platform?: ChatPlatform | null;
-  /** Visitor name. For example `访客小李`. */
+  /** Visitor name. Type (not shown in the document; assumed). For example `访客小李`. */
   visitorName?: string | null;
-  /** Session status. For example `deal`. */
+  /** Session status. Type (not shown in the document; assumed). For example `deal`. */
   status?: ChatSessionStatus | null;
-  /** Visitor ip. For example `203.0.113.22`. */
+  /** Visitor ip. Type (not shown in the document; assumed). For example `203.0.113.22`. */
   ip?: string | null;
-  /** Total messages. For example `12`. */
+  /** Total messages. Type (not shown in the document; assumed). For example `12`. */
   totalMessageCount?: number | null;
-  /** Skill group id. For example `80001`. */
+  /** Skill group id. Type (not shown in the document; assumed). For example `80001`. */
   toPeer?: string | null;
-  /** Agent id. For example `21346a836528318cc8c172b2`. */
+  /** Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
   agentId?: string | null;
-  /** Agent replies. For example `12`. */
+  /** Agent replies. Type (not shown in the document; assumed). For example `12`. */
   agentReplyMessageCount?: number | null;
   /** Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
   convertManualTime?: string[] | null;
@@ -204,17 +217,20 @@ export interface ChatSessionEntry {
   manualTime?: string[] | null;
   /** Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`. */
   endTime?: string[] | null;
-  /** Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
+  /**
+   * Agent first response time. On the wire: `createTagentFirstReplyTimeime`. Format: `yyyy-MM-dd HH:mm:ss`.
+   * For example `["2025-10-01 09:00:00"]`.
+   */
   agentFirstReplyTime?: string[] | null;
-  /** Visitor messages. For example `12`. */
+  /** Visitor messages. Type (not shown in the document; assumed). For example `12`. */
   visitorMessageCount?: number | null;
-  /** Search source. For example `example.com`. */
+  /** Search source. Type (not shown in the document; assumed). For example `example.com`. */
   seoSource?: string | null;
-  /** Search keywords. For example `呼叫中心`. */
+  /** Search keywords. Type (not shown in the document; assumed). For example `呼叫中心`. */
   seoKeywords?: string | null;
-  /** End type. For example `system_error_finish`. */
+  /** End type. Type (not shown in the document; assumed). For example `system_error_finish`. */
   finishKey?: ChatFinishKey | null;
-  /** Region. For example `中国 四川 成都`. */
+  /** Region. Type (not shown in the document; assumed). For example `中国 四川 成都`. */
   area?: string | null;
 }
 
@@ -233,7 +249,7 @@ export type ChatSessionStatus = "deal" | Unlisted;
  * Document 2: Chat sessions: Session detail.
  */
 export interface ChatSessionRef {
-  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Session id. Required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId: string;
 }
 
@@ -255,7 +271,7 @@ export interface ChatSessionDetail {
  * Document 2: Chat session (chatSession of the detail operation).
  */
 export interface ChatSession {
-  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Session id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Agents who handled the session. For example `["21346a836528318cc8c172b2"]`. */
   userIds?: string[] | null;
@@ -341,11 +357,11 @@ export interface ChatSession {
  * Document 2: Chat session (chatSession of the detail operation).
  */
 export interface ChatLastMessage {
-  /** Content type. For example `text`. */
+  /** Content type. Type (not shown in the document; assumed). For example `text`. */
   contentType?: string | null;
-  /** Content of the message. */
+  /** Content of the message. Type (not shown in the document; assumed). */
   content?: unknown | null;
-  /** Sender. For example `visitor`. */
+  /** Sender. Type (not shown in the document; assumed). For example `visitor`. */
   lastMessageFrom?: string | null;
 }
 
@@ -380,18 +396,21 @@ export interface ChatScheduleStep {
  * Document 2: Chat sessions: Message history.
  */
 export interface ChatMessageFilter {
-  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Visitor id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | undefined;
-  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | undefined;
   /**
-   * Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970.
-   * For example `1759280400000`.
+   * Timestamp. What it bounds, messages before or after it, is not shown. Optional (not shown in the
+   * document; assumed). In milliseconds since 1970. For example `1759280400000`.
    */
   dateTime?: number | undefined;
-  /** Rows per page. For example `20`. */
+  /**
+   * Rows per page. Optional (not shown in the document; assumed). Iterating requests pages of 50 unless it is
+   * given. For example `20`.
+   */
   limit?: number | undefined;
-  /** Page number. For example `1`. */
+  /** Page number. Optional (not shown in the document; assumed). For example `1`. */
   page?: number | undefined;
 }
 
@@ -401,29 +420,32 @@ export interface ChatMessageFilter {
  * Document 2: Chat message (messageList entry).
  */
 export interface ChatMessage {
-  /** Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Message id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id?: string | null;
-  /** List message. */
+  /** List message. Type (not shown in the document; assumed). */
   flowList?: unknown | null;
-  /** Answer list. */
+  /** Answer list. Type (not shown in the document; assumed). */
   contentList?: unknown | null;
-  /** Account number. For example `1000001`. */
+  /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
   accountId?: string | null;
-  /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   visitorId?: string | null;
-  /** Message type. For example `text`. */
+  /** Message type. Type (not shown in the document; assumed). For example `text`. */
   contentType?: string | null;
-  /** Content of the message. */
+  /** Content of the message. Type (not shown in the document; assumed). */
   content?: unknown | null;
-  /** Channel. For example `pc`. */
+  /** Channel. Type (not shown in the document; assumed). For example `pc`. */
   platform?: ChatPlatform | null;
   /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
   createTimestamp?: number | null;
   /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Direction. For example `in`. */
+  /** Direction. Type (not shown in the document; assumed). For example `in`. */
   type?: ChatMessageDirection | null;
-  /** Access number id. For example `70001`. */
+  /** Access number id. Type (not shown in the document; assumed). For example `70001`. */
   accessId?: string | null;
   /** Show as HTML. */
   isShowHtml?: boolean | null;
@@ -433,7 +455,7 @@ export interface ChatMessage {
   dealCustomerMsg?: boolean | null;
   /** Agent message read by visitor. */
   dealUserMsg?: boolean | null;
-  /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Session id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | null;
   /** Shown only in the example. Seen in samples, not described. */
   isExistFocusWords?: boolean | null;

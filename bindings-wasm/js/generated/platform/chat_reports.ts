@@ -14,7 +14,8 @@ export class ChatReports {
   /**
    * Returns session statistics by time, for a range of at most one year.
    *
-   * Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+   * Vendor's API document: *Session report* (our translation: 会话报表), `POST
+   * /openapi/im-report/session/time`.
    *
    * Document 2: Reports: Session report.
    *
@@ -52,10 +53,10 @@ export class ChatReports {
   /**
    * Returns the workload of each agent, for a range of at most one year.
    *
-   * Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST
+   * Vendor's API document: *Agent workload report* (our translation: 坐席工作量报表), `POST
    * /openapi/im-report/agent/workload`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Reports: Agent workload report.
@@ -94,10 +95,10 @@ export class ChatReports {
   /**
    * Returns the service quality of each agent, for a range of at most one year.
    *
-   * Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST
+   * Vendor's API document: *Agent quality report* (our translation: 坐席服务质量报表), `POST
    * /openapi/im-report/agent/quality`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Reports: Agent quality report.
@@ -143,13 +144,17 @@ export class ChatReports {
  */
 export interface SessionReportFilter {
   /**
-   * Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
-   * 00:00:00", "2025-10-31 23:59:59"]`.
+   * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is
+   * assumed, and another form is sent as it is, without a check of the range. Required (not shown in the
+   * document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document;
+   * assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   createTime: (string | Date)[];
-  /** Time step. Default: `hour`. For example `half_hour`. */
+  /** Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`. */
   dimension?: ReportDimension | undefined;
-  /** Restrict to these access numbers. For example `["70001"]`. */
+  /**
+   * Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
+   */
   accessIds?: string[] | undefined;
 }
 
@@ -186,13 +191,13 @@ export interface SessionReport {
 export interface ReportColumn {
   /** Column defined by the account (prop is then an id). */
   isCustomHeader?: boolean | null;
-  /** Key of the column in rows. For example `initCount`. */
+  /** Key of the column in rows. Type (not shown in the document; assumed). For example `initCount`. */
   prop?: string | null;
-  /** Whether displayed. */
+  /** Whether displayed. Type (not shown in the document; assumed). */
   show?: string | number | boolean | null;
-  /** Column width. For example `120`. */
+  /** Column width. Type (not shown in the document; assumed). For example `120`. */
   width?: string | number | boolean | null;
-  /** Column remark. For example `会话总数`. */
+  /** Column remark. Type (not shown in the document; assumed). For example `会话总数`. */
   label?: string | null;
 }
 
@@ -202,49 +207,49 @@ export interface ReportColumn {
  * Document 2: Report header column.
  */
 export interface SessionReportRow {
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   time?: string | number | boolean | null;
-  /** Total sessions. For example `12`. */
+  /** Total sessions. Type (not shown in the document; assumed). For example `12`. */
   initCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   validCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   robotCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   robotOnlyCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   robotManualSucCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   manualCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   queueUpCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   queueGiveUpCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   lossCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   finishCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   inviteCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   transferCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   leavingCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   noVisitorMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   noReplyCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   msgCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   agentSendMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   visitorSendMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   evaluateCount?: string | number | boolean | null;
-  /** Average session length. For example `35`. */
+  /** Average session length. Type (not shown in the document; assumed). For example `35`. */
   sessionTimeLen?: string | number | boolean | null;
-  /** Evaluation invitations. For example `12`. */
+  /** Evaluation invitations. Type (not shown in the document; assumed). For example `12`. */
   pushCsrCount?: string | number | boolean | null;
 }
 
@@ -255,11 +260,15 @@ export interface SessionReportRow {
  */
 export interface AgentReportFilter {
   /**
-   * Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
-   * 00:00:00", "2025-10-31 23:59:59"]`.
+   * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is
+   * assumed, and another form is sent as it is, without a check of the range. Required (not shown in the
+   * document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document;
+   * assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   createTime: (string | Date)[];
-  /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
+  /**
+   * Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
+   */
   agentList?: string[] | undefined;
 }
 
@@ -281,35 +290,38 @@ export interface AgentWorkloadReport {
  * Document 2: Report header column.
  */
 export interface AgentWorkloadRow {
-  /** Agent name with the work number in brackets (not an id). For example `王小明(1001)`. */
+  /**
+   * Agent name with the work number in brackets (not an id). Type (not shown in the document; assumed). For
+   * example `王小明(1001)`.
+   */
   agentId?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   initCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   assignCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   invalidCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   inviteCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   receiveLeavingCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   delLeavingCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   transferOutCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   transferInCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   replyCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   noVisitorMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   finishCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   agentSendMsgCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   visitorSendMsgCount?: string | number | boolean | null;
-  /** Not shown; in rows the value sits in everyTimeLength. */
+  /** Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed). */
   loginTotalTimeLength?: string | number | boolean | null;
   /** Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength. */
   everyTimeLength?: Record<string, unknown> | null;
@@ -333,35 +345,35 @@ export interface AgentQualityReport {
  * Document 2: Report header column.
  */
 export interface AgentQualityRow {
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   agentId?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   initCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   assignCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   invalidCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   inviteCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   replyCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   firstResponseNotIncludeLen?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   sessionNotIncludeTimeLen?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   avgFirstResponseNotIncludeLen?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   avgSessionNotIncludeTimeLen?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   avgMsgResponseLen?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   pushCsrCount?: string | number | boolean | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   agentPushCsrCount?: string | number | boolean | null;
   /** Rate: a number, a percentage. For example `86.5`. */
   pushCsrRate?: number | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   evaluateCount?: string | number | boolean | null;
   /** Rate: a number, a percentage. For example `86.5`. */
   evaluateRate?: number | null;

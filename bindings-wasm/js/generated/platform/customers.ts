@@ -20,7 +20,7 @@ export class Customers {
    * Call it before you create or update customers. It lists enabled fields that have a field parameter,
    * without attachments and without fields that the system assigns.
    *
-   * Vendor's API document: *List fields*, 查询客户字段, `POST
+   * Vendor's API document: *List fields* (our translation: 查询客户字段), `POST
    * /openapi/v1/server-crm/customer/listFields`.
    *
    * Document 1: Customers (CRM): List fields.
@@ -38,10 +38,11 @@ export class Customers {
    * Creates customers, up to 500 in a request.
    *
    * The service answers with success even if rows fail: an empty `failedList` means that all were created,
-   * and a failed row is returned with its `errMessage`. For more rows, or to continue after an interruption,
+   * and a failed row is returned with its `errMessage`. An answer without `failedList` does not say which
+   * rows were created; a batch reports them as unknown. For more rows, or to continue after an interruption,
    * use the batch with a journal.
    *
-   * Vendor's API document: *Create customers*, 批量创建客户, `POST
+   * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
    * /openapi/v1/server-crm/customer/insert`.
    *
    * One request; `createAll` takes any number of rows.
@@ -64,10 +65,11 @@ export class Customers {
    * Creates customers, up to 500 in a request.
    *
    * The service answers with success even if rows fail: an empty `failedList` means that all were created,
-   * and a failed row is returned with its `errMessage`. For more rows, or to continue after an interruption,
+   * and a failed row is returned with its `errMessage`. An answer without `failedList` does not say which
+   * rows were created; a batch reports them as unknown. For more rows, or to continue after an interruption,
    * use the batch with a journal.
    *
-   * Vendor's API document: *Create customers*, 批量创建客户, `POST
+   * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
    * /openapi/v1/server-crm/customer/insert`.
    *
    * `customers` may be of any length, and anything that can be iterated: they are taken as they are needed,
@@ -90,7 +92,11 @@ export class Customers {
   /**
    * Changes one customer.
    *
-   * Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+   * Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its
+   * field; null is refused.
+   *
+   * Vendor's API document: *Update customer* (our translation: 更新客户), `POST
+   * /openapi/v1/server-crm/customer/update`.
    *
    * With `fields`, a `CustomerFields` of `triline/customers`, what is given is checked and encoded by it
    * first.
@@ -99,7 +105,7 @@ export class Customers {
    *
    * @example
    * ```ts
-   * await cc.customers.update({ customer: { id: "9b8fcfe5654c8d0700000000" } });
+   * await cc.customers.update({ customer: { id: "9b8fcfe5654c8d0700000000", name: "赵磊🌻" } });
    * ```
    */
   update(params: WithFields<UpdateCustomer>, options?: CallOptions): Promise<void> {
@@ -109,9 +115,10 @@ export class Customers {
   /**
    * Deletes customers by id, up to 500 in a request.
    *
-   * `errorData` lists the ids that were not deleted.
+   * `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+   * reports them as unknown.
    *
-   * Vendor's API document: *Delete customers*, 批量删除客户, `POST
+   * Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
    * /openapi/v1/server-crm/customer/delete`.
    *
    * One request; `deleteAll` takes any number of rows.
@@ -130,9 +137,10 @@ export class Customers {
   /**
    * Deletes customers by id, up to 500 in a request.
    *
-   * `errorData` lists the ids that were not deleted.
+   * `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+   * reports them as unknown.
    *
-   * Vendor's API document: *Delete customers*, 批量删除客户, `POST
+   * Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
    * /openapi/v1/server-crm/customer/delete`.
    *
    * `ids` may be of any length, and anything that can be iterated: they are taken as they are needed, and
@@ -155,7 +163,8 @@ export class Customers {
    * Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them into
    * texts.
    *
-   * Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+   * Vendor's API document: *List customers* (our translation: 查询客户列表), `POST
+   * /openapi/v1/server-crm/customer/list`.
    *
    * Document 1: Customers (CRM): List customers.
    *
@@ -173,7 +182,7 @@ export class Customers {
    *
    * Send its `fullname` texts as region values of a customer.
    *
-   * Vendor's API document: *Region dictionary*, 查询省市区字典, `GET
+   * Vendor's API document: *Region dictionary* (our translation: 查询省市区字典), `GET
    * /openapi/v1/server-crm/customer/getRegion`.
    *
    * Document 1: Customers (CRM): Region dictionary.
@@ -194,11 +203,11 @@ export class Customers {
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerField {
-  /** Key of the field. For example `name`. */
+  /** Key of the field. Type (not shown in the document; assumed). For example `name`. */
   field?: string | null;
-  /** Display name. For example `姓名`. */
+  /** Display name. Type (not shown in the document; assumed). For example `姓名`. */
   name?: string | null;
-  /** Field type. For example `number`. */
+  /** Field type. Type (not shown in the document; assumed). For example `number`. */
   type?: CustomerFieldType | null;
   /** Choices of radio, checkbox and dropdown fields. */
   choices?: CustomerFieldChoice[] | null;
@@ -254,9 +263,9 @@ export interface CustomerFieldOptions {
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerFieldOption {
-  /** Text a client sends. For example `官网`. */
+  /** Text a client sends. Type (not shown in the document; assumed). For example `官网`. */
   value?: string | null;
-  /** Stored key. For example `option1`. */
+  /** Stored key. Type (not shown in the document; assumed). For example `option1`. */
   key?: string | null;
   /** Next level. */
   children?: CustomerFieldOption[] | null;
@@ -268,7 +277,10 @@ export interface CustomerFieldOption {
  * Document 1: Customers (CRM): Create customers.
  */
 export interface CreateCustomers {
-  /** Customers keyed by field name. From 1 to 500 elements in one request. */
+  /**
+   * Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in
+   * one request.
+   */
   customers: CustomerInput[];
 }
 
@@ -279,7 +291,8 @@ export interface CreateCustomers {
  * `memo`, `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
  * (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`.
  * `region` takes full names of the region dictionary: province, city and district, the first one or two of
- * them, or a district alone.
+ * them, or a district alone. Whether a municipality such as `重庆市` is its own city is not shown in the
+ * vendor's documents.
  *
  * Document 1: Customers (CRM).
  */
@@ -296,9 +309,11 @@ export interface CustomerInput {
  * Document 1: Customer field definition (result of field query).
  */
 export interface CustomerContact {
-  /** Number or address. For example `13900001234`. */
+  /**
+   * Number or address. Type and required (not shown in the document; assumed). For example `13900001234`.
+   */
   value?: string | null;
-  /** Remark. For example `本人`. */
+  /** Remark. Type and optional (not shown in the document; assumed). For example `本人`. */
   memo?: string | null;
 }
 
@@ -308,7 +323,7 @@ export interface CustomerContact {
  * Document 1: Customers (CRM).
  */
 export interface CustomerCreateResult {
-  /** Records that failed; empty means all succeeded. */
+  /** Records that failed. Empty means all succeeded; without it, the service did not say. */
   failedList?: CustomerFailure[] | null;
 }
 
@@ -330,17 +345,20 @@ export interface CustomerFailure {
  * Document 1: Customers (CRM): Update customer.
  */
 export interface UpdateCustomer {
-  /** `_id` and the fields to change. */
+  /** `id` and the fields to change. */
   customer: CustomerPatch;
 }
 
 /**
- * Customer to change: `_id` and the fields to change.
+ * Customer to change: `id` and the fields to change.
  *
  * Document 1: Customers (CRM).
  */
 export interface CustomerPatch {
-  /** Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the document;
+   * assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id: string;
   /** Password of the service account of the customer. */
   servicePassword?: string | undefined;
@@ -355,7 +373,7 @@ export interface CustomerPatch {
  */
 export interface CustomerIds {
   /**
-   * Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example
+   * Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example
    * `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
    */
   ids: string[];
@@ -381,7 +399,7 @@ export interface CustomerFilter {
   name?: string | undefined;
   /** Mobile number. For example `13800001001`. */
   mobile?: string | undefined;
-  /** Customer wechat (sic). For example `wxid_98fee4e0c673f1`. */
+  /** Wechat of the customer. On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`. */
   wechat?: string | undefined;
   /** E-mail. For example `wang@example.com`. */
   email?: string | undefined;
@@ -393,11 +411,16 @@ export interface CustomerFilter {
   endCreateTime?: string | Date | undefined;
   /** Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
   beginLastUpdateTime?: string | Date | undefined;
-  /** Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+  /**
+   * Updated before. On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+   * 23:59:59`.
+   */
   endLastUpdateTime?: string | Date | undefined;
   /** Page. Default: `1`. */
   page?: number | undefined;
-  /** Count per page. Default: `1000`. For example `20`. */
+  /**
+   * Count per page. Default: `1000`. Iterating requests pages of 1000 unless it is given. For example `20`.
+   */
   pageSize?: number | undefined;
 }
 
@@ -407,11 +430,14 @@ export interface CustomerFilter {
  * Document 1: Customer record (list entry).
  */
 export interface Customer {
-  /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Customer id. On the wire: `_id`. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id?: string | null;
-  /** Name of the customer. For example `陈敏`. */
+  /** Name of the customer. Type (not shown in the document; assumed). For example `陈敏`. */
   name?: string | null;
-  /** Gender key such as M. For example `N`. */
+  /** Gender key such as M. Type (not shown in the document; assumed). For example `N`. */
   gender?: GenderKey | null;
   /** Age. For example `35`. */
   age?: string | null;
@@ -419,23 +445,32 @@ export interface Customer {
   mobile?: CustomerContact[] | null;
   /** Choice keys. For example `["website"]`. */
   source?: string[] | null;
-  /** Labels, unchanged, because the vendor's documents do not show their form. */
+  /**
+   * Labels, unchanged, because the vendor's documents do not show their form. Type (not shown in the
+   * document; assumed).
+   */
   labels?: unknown | null;
-  /** Region ids. For example `[510107]`. */
+  /** Region ids. Type (not shown in the document; assumed). For example `[510107]`. */
   region?: (string | number | boolean)[] | null;
   /** Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`. */
   checkbox_1?: string[] | null;
-  /** How it was created. For example `API`. */
+  /** How it was created. Type (not shown in the document; assumed). For example `API`. */
   createMethod?: CustomerCreateMethod | null;
-  /** Creator. For example `system`. */
+  /** Creator. Type (not shown in the document; assumed). For example `system`. */
   createUser?: string | null;
-  /** Last editor. For example `system`. */
+  /** Last editor. Type (not shown in the document; assumed). For example `system`. */
   updateUser?: string | null;
-  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   createTime?: string | null;
-  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   updateTime?: string | null;
-  /** Account number. For example `1000001`. */
+  /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
   accountId?: string | null;
   /** Password of the service account of the customer, where the account has that field. */
   servicePassword?: string | null;
@@ -467,7 +502,10 @@ export type CustomerCreateMethod = "API" | Unlisted;
  * Document 1: Region dictionary.
  */
 export interface RegionDictionary {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id?: string | null;
   /** Version of the dictionary, date-like. For example `20250930`. */
   data_version?: string | null;
@@ -481,11 +519,14 @@ export interface RegionDictionary {
  * Document 1: Region dictionary.
  */
 export interface RegionNode {
-  /** Region id. For example `510107`. */
+  /** Region id. Type (not shown in the document; assumed). For example `510107`. */
   id?: string | number | boolean | null;
-  /** Short name. For example `四川`. */
+  /** Short name. Type (not shown in the document; assumed). For example `四川`. */
   name?: string | null;
-  /** Full name; the text to send in region values. For example `四川省`. */
+  /**
+   * Full name; the text to send in region values. Type (not shown in the document; assumed). For example
+   * `四川省`.
+   */
   fullname?: string | null;
   /** Next level (province, city, district). */
   children?: RegionNode[] | null;

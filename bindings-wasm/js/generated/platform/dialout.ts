@@ -20,10 +20,10 @@ export class Dialout {
    * it is missing. Find the task with `platform.dialout.query`, then add numbers with
    * `platform.dialout.import`.
    *
-   * Vendor's API document: *Create task*, 创建预览外呼任务, `POST
+   * Vendor's API document: *Create task* (our translation: 创建预览外呼任务), `POST
    * /openapi/v1/call/dialout/task/create`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    * - `6707`: agentNumber missing from a body that needs it
    *
@@ -31,7 +31,7 @@ export class Dialout {
    *
    * @example
    * ```ts
-   * console.log(await cc.dialout.create({ taskName: "陈敏", agentNumber: "1001" }));
+   * console.log(await cc.dialout.create({ taskName: "春季回访", agentNumber: "1001" }));
    * ```
    */
   create(params: CreateTask, options?: CallOptions): Promise<unknown | null> {
@@ -41,14 +41,14 @@ export class Dialout {
   /**
    * Changes name and description of a dial-out task.
    *
-   * Vendor's API document: *Update task*, 更新预览外呼任务, `POST
+   * Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST
    * /openapi/v1/call/dialout/task/update`.
    *
    * Document 1: Preview dial-out tasks: Update task.
    *
    * @example
    * ```ts
-   * await cc.dialout.update({ taskId: "60001", taskName: "杨静" });
+   * await cc.dialout.update({ taskId: "60001", taskName: "春季回访", description: "三月前到期的客户" });
    * ```
    */
   update(params: UpdateTask, options?: CallOptions): Promise<void> {
@@ -58,7 +58,8 @@ export class Dialout {
   /**
    * Lists dial-out tasks.
    *
-   * Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+   * Vendor's API document: *Query tasks* (our translation: 查询预览外呼任务), `POST
+   * /openapi/v1/call/dialout/task/get`.
    *
    * Document 1: Preview dial-out tasks: Query tasks.
    *
@@ -74,15 +75,15 @@ export class Dialout {
   /**
    * Imports numbers into a dial-out task, up to 2000 in a request.
    *
-   * Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
-   * more numbers, or to continue after an interruption, use the batch with a journal.
+   * Numbers whose `agentNumber` is empty or invalid are distributed evenly among agents. For more numbers,
+   * or to continue after an interruption, use the batch with a journal.
    *
-   * Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+   * Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST
    * /openapi/v1/call/dialout/task/import`.
    *
    * One request; `importAll` takes any number of rows.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    * - `6707`: agentNumber missing from a body that needs it
    *
@@ -93,7 +94,7 @@ export class Dialout {
    * await cc.dialout.import({
    *   agentNumber: "1001",
    *   taskId: "60001",
-   *   importData: [{ number: "13800001001" }, { number: "13800001001" }],
+   *   importData: [{ number: "13800001001" }, { number: "13800001002" }],
    *   rule: 0,
    * });
    * ```
@@ -105,16 +106,16 @@ export class Dialout {
   /**
    * Imports numbers into a dial-out task, up to 2000 in a request.
    *
-   * Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
-   * more numbers, or to continue after an interruption, use the batch with a journal.
+   * Numbers whose `agentNumber` is empty or invalid are distributed evenly among agents. For more numbers,
+   * or to continue after an interruption, use the batch with a journal.
    *
-   * Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+   * Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST
    * /openapi/v1/call/dialout/task/import`.
    *
    * `importData` may be of any length, and anything that can be iterated: they are taken as they are needed,
    * and sent in requests of 2000, one after the other. The result has the outcome of each row.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    * - `6707`: agentNumber missing from a body that needs it
    *
@@ -125,7 +126,7 @@ export class Dialout {
    * console.log(await cc.dialout.importAll({
    *   agentNumber: "1001",
    *   taskId: "60001",
-   *   importData: [{ number: "13800001001" }, { number: "13800001001" }],
+   *   importData: [{ number: "13800001001" }, { number: "13800001002" }],
    *   rule: 0,
    * }));
    * ```
@@ -138,19 +139,19 @@ export class Dialout {
    * Deletes numbers from a dial-out task, by filter.
    *
    * **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what
-   * happens then, and the request is sent as it is.
+   * happens then, and the request is sent as it is. An empty text is no filter either.
    *
-   * Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+   * Vendor's API document: *Delete numbers in a task* (our translation: 删除外呼任务号码), `POST
    * /openapi/v1/call/dialout/task/delete`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 1: Preview dial-out tasks: Delete numbers in a task.
    *
    * @example
    * ```ts
-   * await cc.dialout.deleteNumbers({ taskId: "60001" });
+   * await cc.dialout.deleteNumbers({ taskId: "60001", customerNumber: "13700002001" });
    * ```
    */
   deleteNumbers(params: TaskNumberFilter, options?: CallOptions): Promise<void> {
@@ -170,7 +171,10 @@ export interface CreateTask {
   description?: string | undefined;
   /** Work numbers of the agents. For example `["1001"]`. */
   agentNumberList?: string[] | undefined;
-  /** Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+  /**
+   * Skill group numbers. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For
+   * example `["80001"]`.
+   */
   queueNumberList?: string[] | undefined;
   /** Work number of the task creator. For example `1001`. */
   agentNumber: string;
@@ -196,7 +200,7 @@ export interface UpdateTask {
  * Document 1: Preview dial-out tasks: Query tasks.
  */
 export interface TaskFilter {
-  /** Task name; the sample sends taskName. */
+  /** Task name; the sample sends `taskName`. For example `三月客户回访`. */
   name?: string | undefined;
   /** Task status; empty string for all. For example `READY`. */
   status?: DialoutTaskStatusFilter | undefined;
@@ -239,11 +243,14 @@ export interface DialoutTask {
   taskName?: string | null;
   /** Description of the task. For example `三月客户回访`. */
   description?: string | null;
-  /** Count of numbers in the task. For example `240`. */
+  /** Count of numbers in the task. Type (not shown in the document; assumed). For example `240`. */
   numberTotal?: number | null;
-  /** Count of agents in the task. For example `240`. */
+  /** Count of agents in the task. Type (not shown in the document; assumed). For example `240`. */
   agentTotal?: number | null;
-  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   createTime?: string | null;
 }
 
@@ -269,14 +276,15 @@ export interface ImportNumbers {
  * Document 1: Preview dial-out tasks.
  */
 export interface DialoutImportEntry {
-  /** Customer name. For example `陈敏`. */
+  /** Customer name. Type and optional (not shown in the document; assumed). For example `陈敏`. */
   name?: string | undefined;
-  /** Customer number. For example `13900001234`. */
+  /** Customer number. Type and required (not shown in the document; assumed). For example `13900001234`. */
   number: string;
-  /** Number remark. For example `老客户`. */
+  /** Number remark. Type and optional (not shown in the document; assumed). For example `老客户`. */
   remark?: string | undefined;
   /**
-   * Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`.
+   * Agent work number; invalid or empty: entries are distributed evenly among agents. Type and optional (not
+   * shown in the document; assumed). For example `1001`.
    */
   agentNumber?: string | undefined;
 }
@@ -314,11 +322,17 @@ export interface TaskNumberFilter {
   customerName?: string | undefined;
   /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
-  /** Customer number; samples send a string. For example `13900001234`. */
+  /**
+   * Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+   * either. For example `13900001234`.
+   */
   customerNumber?: string | undefined;
-  /** Remark; samples send a string. For example `老客户`. */
+  /**
+   * Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either.
+   * For example `老客户`.
+   */
   remark?: string | undefined;
-  /** Call result. For example `NOT_DEAL`. */
+  /** Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`. */
   callResult?: DialoutCallResult | undefined;
 }
 

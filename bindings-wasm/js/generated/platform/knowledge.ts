@@ -16,11 +16,12 @@ export class Knowledge {
   /**
    * Creates a knowledge item.
    *
-   * `validityPeriod` belongs to the `validityPeriodType` `custom`.
+   * The `validityPeriodType` `custom` demands a `validityPeriod`.
    *
-   * Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+   * Vendor's API document: *Create item* (our translation: 创建知识条目), `POST
+   * /im-km/openapi/kmItem/create`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: Create item.
@@ -31,8 +32,8 @@ export class Knowledge {
    *   account: "1000001",
    *   agentId: "21346a836528318cc8c172b2",
    *   catalogId: "b2721c76afdbed1307237f1c",
-   *   title: "title 1",
-   *   content: "content 1",
+   *   title: "退款流程",
+   *   content: "退款在三个工作日内到账。",
    * }));
    * ```
    */
@@ -44,9 +45,10 @@ export class Knowledge {
    * Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
    * content.
    *
-   * Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+   * Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST
+   * /im-km/openapi/kmItem/list`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: List items.
@@ -65,7 +67,8 @@ export class Knowledge {
   /**
    * Returns one knowledge item with its content.
    *
-   * Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+   * Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST
+   * /im-km/openapi/kmItem/show`.
    *
    * Document 2: Knowledge items: Show item.
    *
@@ -81,13 +84,15 @@ export class Knowledge {
   /**
    * Changes a knowledge item.
    *
-   * Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-   * default `permanent` here too, so leaving it out may end a validity of the type `custom`. `validityPeriod`
-   * belongs to the type `custom`.
+   * Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
+   * the default `permanent` here too, so leaving it out may end a validity of the type `custom`, which
+   * demands a `validityPeriod`. An empty list is sent, and is assumed to clear its field; null is refused in
+   * a call by name.
    *
-   * Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+   * Vendor's API document: *Update item* (our translation: 修改知识条目), `POST
+   * /im-km/openapi/kmItem/update`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6701`: no such agent in the account
    *
    * Document 2: Knowledge items: Update item.
@@ -99,8 +104,8 @@ export class Knowledge {
    *   agentId: "21346a836528318cc8c172b2",
    *   catalogId: "b2721c76afdbed1307237f1c",
    *   itemId: "6efef9c6950343bdb77a6b50",
-   *   title: "title 1",
-   *   content: "content 1",
+   *   title: "退款流程",
+   *   content: "退款在三个工作日内到账。",
    *   validityPeriodType: "permanent",
    *   attachments: [],
    * });
@@ -113,7 +118,8 @@ export class Knowledge {
   /**
    * Deletes knowledge items.
    *
-   * Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+   * Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST
+   * /im-km/openapi/kmItem/delete`.
    *
    * Document 2: Knowledge items: Delete items.
    *
@@ -134,25 +140,35 @@ export class Knowledge {
  */
 export interface CreateItem {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
+   * `21346a836528318cc8c172b2`.
+   */
   agentId: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+  /**
+   * Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example
+   * `b2721c76afdbed1307237f1c`.
+   */
   catalogId: string;
-  /** Title of the item. For example `退款说明`. */
+  /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
   title: string;
-  /** Content of the item. For example `退款在 7 个工作日内到账。`. */
+  /**
+   * Content of the item. Required (not shown in the document; assumed). For example `退款在 7
+   * 个工作日内到账。`.
+   */
   content: string;
-  /** Validity kind. Default: `permanent`. */
+  /** Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`. */
   validityPeriodType?: ValidityPeriodType | undefined;
   /**
-   * Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   * Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2
+   * elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   validityPeriod?: (string | Date)[] | undefined;
-  /** Attachments. */
+  /** Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed). */
   attachments?: KnowledgeAttachment[] | undefined;
 }
 
@@ -173,7 +189,10 @@ export type ValidityPeriodType = "permanent" | "invalid" | "custom" | Unlisted;
  * Document 2: Knowledge item.
  */
 export interface KnowledgeAttachment {
-  /** Address of the attachment. For example `https://example.com/page`. */
+  /**
+   * Address of the attachment. Type and required (not shown in the document; assumed). For example
+   * `https://example.com/page`.
+   */
   url?: string | null;
 }
 
@@ -194,20 +213,26 @@ export interface KnowledgeItemId {
  */
 export interface ItemFilter {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Agent id. For example `21346a836528318cc8c172b2`. */
+  /** Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
   agentId?: string | undefined;
-  /** Catalog id. For example `b2721c76afdbed1307237f1c`. */
+  /** Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
   catalogId?: string | undefined;
-  /** Page. Default: `1`. */
+  /** Page. Type and optional (not shown in the document; assumed). Default: `1`. */
   page?: number | undefined;
-  /** Count per page. Default: `10`. For example `20`. */
+  /**
+   * Count per page. Type and optional (not shown in the document; assumed). Default: `10`. Iterating requests
+   * pages of 10 unless it is given. For example `20`.
+   */
   limit?: number | undefined;
-  /** Where the keyword is matched. Default: `all`. */
+  /**
+   * Where the keyword is matched. Type and optional (not shown in the document; assumed). Default: `all`.
+   */
   keywordsType?: KeywordsType | undefined;
-  /** Search keyword. For example `退款`. */
+  /** Search keyword. Type and optional (not shown in the document; assumed). For example `退款`. */
   keywords?: string | undefined;
 }
 
@@ -228,7 +253,7 @@ export type KeywordsType = "all" | "title" | "content";
  * Document 2: Knowledge item.
  */
 export interface KnowledgeItem {
-  /** Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Item id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Account number. For example `1000001`. */
   account?: string | null;
@@ -240,12 +265,12 @@ export interface KnowledgeItem {
   content?: string | null;
   /** Click count. For example `428`. */
   hits?: number | null;
-  /** Attachments. */
+  /** Attachments. On the wire: `attachs`. */
   attachments?: KnowledgeAttachment[] | null;
   /** Validity kind. For example `permanent`. */
   validityPeriodType?: ValidityPeriodType | null;
   /**
-   * Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * Custom validity: start and end; used with `custom`. Format: `yyyy-MM-dd HH:mm:ss`. For example
    * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   validityPeriod?: string[] | null;
@@ -285,7 +310,10 @@ export type KnowledgeItemStatus = "valid" | "invalid" | Unlisted;
  * Document 2: Knowledge items: Show item.
  */
 export interface ItemRef {
-  /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For
+   * example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   itemId: string;
 }
 
@@ -296,27 +324,46 @@ export interface ItemRef {
  */
 export interface UpdateItem {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+  /**
+   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
+   * `21346a836528318cc8c172b2`.
+   */
   agentId: string;
-  /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+  /**
+   * Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example
+   * `b2721c76afdbed1307237f1c`.
+   */
   catalogId: string;
-  /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For
+   * example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   itemId: string;
-  /** Title of the item. For example `退款说明`. */
+  /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
   title: string;
-  /** Content of the item. For example `退款在 7 个工作日内到账。`. */
+  /**
+   * Content of the item. Required (not shown in the document; assumed). For example `退款在 7
+   * 个工作日内到账。`.
+   */
   content: string;
-  /** Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`. */
+  /**
+   * Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the
+   * document; assumed). Default: `permanent`.
+   */
   validityPeriodType: ValidityPeriodType;
   /**
-   * Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-   * `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+   * Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements.
+   * Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
   validityPeriod?: (string | Date)[] | undefined;
-  /** All attachments. Whether existing ones stay when the field is left out is not shown. */
+  /**
+   * All attachments. Whether existing ones stay when the field is left out is not shown. On the wire:
+   * `attachs`. Optional (not shown in the document; assumed).
+   */
   attachments: KnowledgeAttachment[];
 }
 
@@ -327,9 +374,13 @@ export interface UpdateItem {
  */
 export interface ItemIds {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * the document; assumed). For example `1000001`.
    */
   account: string;
-  /** Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
+  /**
+   * Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example
+   * `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+   */
   itemIds: string[];
 }

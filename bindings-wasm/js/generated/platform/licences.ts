@@ -14,7 +14,8 @@ export class Licences {
   /**
    * Lists the licences of the account.
    *
-   * Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+   * Vendor's API document: *List licences* (our translation: 查询许可列表), `POST
+   * /openapi/v1/base/licence/list`.
    *
    * Document 1: Agents: List licences.
    *
@@ -30,7 +31,8 @@ export class Licences {
   /**
    * Counts the licences of the account, by kind.
    *
-   * Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+   * Vendor's API document: *Count licences* (our translation: 查询许可数量), `POST
+   * /openapi/v1/base/licence/count`.
    *
    * Document 1: Agents: Count licences.
    *
@@ -50,7 +52,7 @@ export class Licences {
  * Document 1: Licence.
  */
 export interface Licence {
-  /** Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`. */
+  /** Primary key, of the form `<app_id>_<licence_id>`. On the wire: `_id`. For example `cc_ccAgent`. */
   id?: string | null;
   /** Application id. For example `cc`. */
   appId?: string | null;

@@ -16,13 +16,14 @@ export class NumberLists {
   /**
    * Adds numbers to a red or black list.
    *
-   * Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+   * Vendor's API document: *Add* (our translation: 添加红黑名单), `POST
+   * /openapi/v1/blacknum/addRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Add.
    *
    * @example
    * ```ts
-   * await cc.numberLists.add({ type: "callInBlackNum", numbers: ["13800001001", "13800001001"] });
+   * await cc.numberLists.add({ type: "callInBlackNum", numbers: ["13800001001", "13800001002"] });
    * ```
    */
   add(params: ListedNumbers, options?: CallOptions): Promise<void> {
@@ -32,7 +33,8 @@ export class NumberLists {
   /**
    * Removes numbers from a red or black list.
    *
-   * Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+   * Vendor's API document: *Delete* (our translation: 删除红黑名单), `POST
+   * /openapi/v1/blacknum/deleteRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Delete.
    *
@@ -40,7 +42,7 @@ export class NumberLists {
    * ```ts
    * await cc.numberLists.delete({
    *   type: "callInBlackNum",
-   *   numbers: ["13800001001", "13800001001"],
+   *   numbers: ["13800001001", "13800001002"],
    * });
    * ```
    */
@@ -51,7 +53,8 @@ export class NumberLists {
   /**
    * Lists the numbers of the red and black lists, in pages.
    *
-   * Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+   * Vendor's API document: *Query* (our translation: 查询红黑名单), `POST
+   * /openapi/v1/blacknum/queryRedOrBlackNum`.
    *
    * Document 1: Red/black lists: Query.
    *
@@ -71,9 +74,12 @@ export class NumberLists {
  * Document 1: Red/black lists: Add.
  */
 export interface ListedNumbers {
-  /** List type. For example `callInBlackNum`. */
+  /** List type. Required (not shown in the document; assumed). For example `callInBlackNum`. */
   type: NumberListType;
-  /** Numbers. For example `["13900001234"]`. */
+  /**
+   * Numbers. Required (not shown in the document; assumed). At least one element. For example
+   * `["13900001234"]`.
+   */
   numbers: string[];
 }
 
@@ -95,11 +101,14 @@ export type NumberListType = "callInBlackNum" | "callOutBlackNum" | "redNum" | "
  * Document 1: Red/black lists: Query.
  */
 export interface NumberListFilter {
-  /** Page. At least 1. For example `1`. */
+  /** Page. Optional (not shown in the document; assumed). At least 1. For example `1`. */
   page?: number | undefined;
-  /** Count per page. At least 1. For example `20`. */
+  /**
+   * Count per page. Optional (not shown in the document; assumed). At least 1. Iterating requests pages of
+   * 100 unless it is given. For example `20`.
+   */
   pageSize?: number | undefined;
-  /** List types. For example `["callInBlackNum"]`. */
+  /** List types. Optional (not shown in the document; assumed). For example `["callInBlackNum"]`. */
   types?: NumberListType[] | undefined;
 }
 
@@ -109,7 +118,7 @@ export interface NumberListFilter {
  * Document 1: Red/black number entry.
  */
 export interface NumberListEntry {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Number in the list. For example `13900001234`. */
   number?: string | null;
@@ -123,6 +132,6 @@ export interface NumberListEntry {
   memo?: string | null;
   /** List type. For example `callInBlackNum`. */
   type?: NumberListType | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. On the wire: `__v`. */
   version?: number | null;
 }

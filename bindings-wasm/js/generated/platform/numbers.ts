@@ -16,7 +16,8 @@ export class Numbers {
   /**
    * Returns the display, service and SIP numbers of the account.
    *
-   * Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+   * Vendor's API document: *Get number pool* (our translation: 获取号码池), `POST
+   * /openapi/v1/call/query/number`.
    *
    * Document 1: Number pool and groups: Get number pool.
    *
@@ -34,7 +35,7 @@ export class Numbers {
    *
    * An outbound call with the id of a group shows a number that the strategy of the group chooses.
    *
-   * Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST
+   * Vendor's API document: *Query display-number groups* (our translation: 查询外显号码组), `POST
    * /openapi/v1/call/query/group`.
    *
    * Document 1: Number pool and groups: Query display-number groups.
@@ -69,7 +70,7 @@ export interface NumberPool {
  * Document 1: Display number / service number (number-pool entry).
  */
 export interface PoolNumber {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Display number or service number. For example `02888880001`. */
   number?: string | null;
@@ -148,9 +149,9 @@ export type NumberResourceType = "trunkNumber" | "xNumber" | Unlisted;
  * Document 1: Display-number group.
  */
 export interface NumberGroup {
-  /** Group id. For example `90001`. */
+  /** Group id. On the wire: `_id`. Type (not shown in the document; assumed). For example `90001`. */
   id?: string | null;
-  /** Group name. For example `售前咨询组`. */
+  /** Group name. Type (not shown in the document; assumed). For example `售前咨询组`. */
   name?: string | null;
 }
 
@@ -160,45 +161,66 @@ export interface NumberGroup {
  * Document 1: SIP number (number-pool entry).
  */
 export interface SipPoolNumber {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   id?: string | null;
-  /** Busy response code. Default: `486`. */
+  /**
+   * Busy response code. On the wire: `busyReplayCode`. Type (not shown in the document; assumed). Default:
+   * `486`.
+   */
   busyReplyCode?: string | number | boolean | null;
-  /** Client registration address. For example `sip:192.0.2.10:5060`. */
+  /**
+   * Client registration address. Type (not shown in the document; assumed). For example
+   * `sip:192.0.2.10:5060`.
+   */
   clientUrl?: string | null;
-  /** Server registration address. For example `sip:sip.example.com:5060`. */
+  /**
+   * Server registration address. Type (not shown in the document; assumed). For example
+   * `sip:sip.example.com:5060`.
+   */
   serverUrl?: string | null;
-  /** Disabled or enabled. For example `0`. */
+  /** Disabled or enabled. Type (not shown in the document; assumed). For example `0`. */
   status?: SipStatus | null;
-  /** Deleted or not. For example `0`. */
+  /** Deleted or not. Type (not shown in the document; assumed). For example `0`. */
   isDel?: SipIsDel | null;
-  /** Registering device. For example `SIP 话机`. */
+  /** Registering device. Type (not shown in the document; assumed). For example `SIP 话机`. */
   registerDevice?: string | null;
-  /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   registerTime?: string | null;
-  /** Applied agent. For example `21346a836528318cc8c172b2`. */
+  /** Applied agent. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
   uid?: string | null;
-  /** Registration status. For example `0`. */
+  /** Registration status. Type (not shown in the document; assumed). For example `0`. */
   registerStatus?: SipRegisterStatus | null;
   /** Voice codecs. For example `["PCMA"]`. */
   codingFormat?: string[] | null;
-  /** SIP number. For example `1000001801`. */
+  /** SIP number. Type (not shown in the document; assumed). For example `1000001801`. */
   number?: string | null;
-  /** SIP password. */
+  /** SIP password. Type (not shown in the document; assumed). */
   password?: string | null;
-  /** Whether NAT is used. */
+  /** Whether NAT is used. Type (not shown in the document; assumed). */
   isNAT?: string | number | boolean | null;
-  /** Account number. For example `1000001`. */
+  /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
   account?: string | null;
-  /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   createTime?: string | null;
-  /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   updateTime?: string | null;
-  /** Creator. For example `system`. */
+  /** Creator. Type (not shown in the document; assumed). For example `system`. */
   createUser?: string | null;
-  /** Last editor. For example `system`. */
+  /** Last editor. Type (not shown in the document; assumed). For example `system`. */
   updateUser?: string | null;
-  /** WebRTC number or not. */
+  /** WebRTC number or not. Type (not shown in the document; assumed). */
   isWebRtc?: string | number | boolean | null;
 }
 

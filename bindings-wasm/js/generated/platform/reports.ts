@@ -14,12 +14,14 @@ export class Reports {
   /**
    * Returns the answer rate of each display number in a range of at most three months (6723).
    *
-   * Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST
+   * Vendor's API document: *Display-number answer rate* (our translation: 外显号码接通率报表), `POST
    * /openapi/v1/call/query/displayNumber/answer/report`.
    *
    * Codes of its own:
    * - `6733`: start or end of the report missing
    * - `6723`: report interval exceeds three months
+   *
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6734`: invalid time format
    *
    * Document 1: Reports: Display-number answer rate.
@@ -45,6 +47,8 @@ export class Reports {
    *
    * Codes of its own:
    * - `6733`: start or end of the report missing
+   *
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6734`: invalid time format
    *
    * Document 1: Reports: Display-number answer rate.
@@ -75,7 +79,7 @@ export interface AnswerRateFilter {
   startTime: string | Date;
   /** End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
   endTime: string | Date;
-  /** Display numbers. For example `["02888880001"]`. */
+  /** Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`. */
   numbers?: string[] | undefined;
 }
 

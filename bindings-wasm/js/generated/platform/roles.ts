@@ -15,7 +15,8 @@ export class Roles {
   /**
    * Lists the roles of the account, whose ids `platform.agents.create` takes.
    *
-   * Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+   * Vendor's API document: *List roles* (our translation: 查询角色列表), `POST
+   * /openapi/v1/base/role/list`.
    *
    * Document 1: Agents: List roles.
    *
@@ -35,7 +36,7 @@ export class Roles {
  * Document 1: Role.
  */
 export interface Role {
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Description of the role. For example `管理全部功能`. */
   description?: string | null;

@@ -14,7 +14,8 @@ export class Sip {
   /**
    * Lists the SIP numbers of the account. Without a filter: all of them.
    *
-   * Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+   * Vendor's API document: *List SIP numbers* (our translation: 查询 SIP 号码列表), `POST
+   * /openapi/v1/call/sip/list`.
    *
    * Document 1: SIP numbers: List SIP numbers.
    *
@@ -30,12 +31,14 @@ export class Sip {
   /**
    * Creates a SIP number.
    *
-   * Leave `agentId` out: the service wants a registered number there, which a new number is not. Register a
-   * device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+   * Leave `agentId` out: it is only for a number that is registered and unbound, which a new number can
+   * hardly be. Register a device with the number first, then bind it with `platform.agents.bind` or
+   * `platform.sip.update`.
    *
-   * Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+   * Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST
+   * /openapi/v1/call/sip/create`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6722`: SIP number is not registered, or is bound
    * - `6701`: no such agent in the account
    *
@@ -54,11 +57,13 @@ export class Sip {
    * Changes a SIP number.
    *
    * Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the
-   * vendor's documents.
+   * vendor's documents. An empty text is sent, and is assumed to clear its field; null is refused in a call
+   * by name.
    *
-   * Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+   * Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST
+   * /openapi/v1/call/sip/update`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6722`: SIP number is not registered, or is bound
    * - `6720`: internal error
    * - `6701`: no such agent in the account
@@ -82,7 +87,8 @@ export class Sip {
   /**
    * Deletes a SIP number.
    *
-   * Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+   * Vendor's API document: *Delete SIP number* (our translation: 删除 SIP 号码), `POST
+   * /openapi/v1/call/sip/delete`.
    *
    * Document 1: SIP numbers: Delete SIP number.
    *
@@ -132,21 +138,30 @@ export const SipRegisterStatus = {
  * Document 1: SIP number (list entry).
  */
 export interface SipNumber {
-  /** Client registration address. For example `sip:192.0.2.10:5060`. */
+  /**
+   * Client registration address. Type (not shown in the document; assumed). For example
+   * `sip:192.0.2.10:5060`.
+   */
   clientUrl?: string | null;
-  /** Server registration address. For example `sip:sip.example.com:5060`. */
+  /**
+   * Server registration address. Type (not shown in the document; assumed). For example
+   * `sip:sip.example.com:5060`.
+   */
   serverUrl?: string | null;
-  /** Registering device. For example `SIP 话机`. */
+  /** Registering device. Type (not shown in the document; assumed). For example `SIP 话机`. */
   registerDevice?: string | null;
-  /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+  /**
+   * Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+   * `2025-10-01 09:00:00`.
+   */
   registerTime?: string | null;
-  /** Registration status. For example `0`. */
+  /** Registration status. Type (not shown in the document; assumed). For example `0`. */
   registerStatus?: SipRegisterStatus | null;
-  /** SIP number. For example `1000001801`. */
+  /** SIP number. Type (not shown in the document; assumed). For example `1000001801`. */
   number?: string | null;
-  /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Primary key. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sipId?: string | null;
-  /** Account number. For example `1000001`. */
+  /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
   accountId?: string | null;
   /** Agent the number is applied to. */
   agent?: SipAgent | null;
@@ -158,11 +173,11 @@ export interface SipNumber {
  * Document 1: SIP number (list entry).
  */
 export interface SipAgent {
-  /** Agent id. For example `21346a836528318cc8c172b2`. */
+  /** Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
   agentId?: string | null;
-  /** Agent name. For example `王小明`. */
+  /** Agent name. Type (not shown in the document; assumed). For example `王小明`. */
   agentName?: string | null;
-  /** Work number. For example `1001`. */
+  /** Work number. Type (not shown in the document; assumed). For example `1001`. */
   agentNumber?: string | null;
 }
 
@@ -181,9 +196,8 @@ export interface CreateSip {
   /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
-   * Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number
-   * here, which a new one is not: leave it out, register a device, then apply the number by
-   * `platform.sip.update`. For example `21346a836528318cc8c172b2`.
+   * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and
+   * unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
 }
@@ -232,8 +246,8 @@ export interface UpdateSip {
   /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
-   * Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a
-   * device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
+   * Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is registered and
+   * unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
 }

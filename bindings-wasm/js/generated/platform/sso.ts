@@ -19,11 +19,13 @@ export class Sso {
    * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
    * locates the agent (6731). The token is a credential: do not log the address.
    *
-   * Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+   * Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST
+   * /openapi/v1/auth/ssoToken/get`.
    *
-   * Codes of its own:
+   * Codes that may come, too (not shown in the document; assumed):
    * - `6731`: nothing given that locates the agent
    * - `6711`: invalid login type
+   * - `6702`: agent disabled
    * - `6730`: agent locked by repeated wrong passwords
    * - `6701`: no such agent in the account
    *
@@ -49,7 +51,7 @@ export interface SsoLogin {
   agentId?: string | undefined;
   /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
-  /** Login method. Default: `PSTN`. */
+  /** Login method. Optional (not shown in the document; assumed). Default: `PSTN`. */
   loginType?: LoginType | undefined;
 }
 

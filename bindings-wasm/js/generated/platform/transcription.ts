@@ -15,10 +15,12 @@ export class Transcription {
   /**
    * Submits a recorded call for transcription.
    *
-   * The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or read
-   * what the service pushes to the address that you agreed with the vendor.
+   * The text is ready later: wait for it with `waitUntilDone`, or ask `platform.transcription.result`. The
+   * service pushes the result of a successful transcription to `callBackUrl`; the vendor's documents do not
+   * show the form of that request.
    *
-   * Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+   * Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST
+   * /openapi/v1/asr/translate`.
    *
    * Document 1: Offline transcription: Submit.
    *
@@ -37,7 +39,8 @@ export class Transcription {
    * The vendor's documents do not show which of the two ids is required: send at least one, and both where
    * you know them.
    *
-   * Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+   * Vendor's API document: *Get result* (our translation: 获取录音转写结果), `POST
+   * /openapi/v1/asr/getResult`.
    *
    * Document 1: Offline transcription: Get result.
    *
@@ -54,15 +57,15 @@ export class Transcription {
    * Waits for a transcription: polls its result until it is done.
    *
    * The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has
-   * that value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with an
-   * error (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error
-   * `not_done`.
+   * that value, or when there is no `taskStatus`, and it has sentences. A status that begins with `fail` or
+   * `error` ends the wait with an error (code `failed`). After ten minutes, or the call's total timeout, the
+   * wait ends with the error `not_done`.
    *
    * Document 1: Offline transcription: Get result.
    *
    * @example
    * ```ts
-   * console.log(await cc.transcription.waitUntilDone({ callUniqueId: "a6633ab2958300880f91e20c" }));
+   * console.log(await cc.transcription.waitUntilDone({ callUniqueId: "1741136400.1001" }));
    * ```
    */
   waitUntilDone(params: WithOneOf<TranscriptionRef, "callUniqueId" | "taskId">, options?: CallOptions): Promise<TranscriptionResult> {
@@ -76,7 +79,7 @@ export class Transcription {
  * Document 1: Offline transcription: Submit.
  */
 export interface SubmitTranscription {
-  /** Call id. For example `1741136400.1001`. */
+  /** Call id. On the wire: `callUniquedId`. For example `1741136400.1001`. */
   callUniqueId: string;
   /**
    * Address the result is pushed to after successful transcription. For example `https://example.com/page`.
@@ -100,9 +103,15 @@ export interface TranscriptionTask {
  * Document 1: Offline transcription: Get result.
  */
 export interface TranscriptionRef {
-  /** Call id. For example `1741136400.1001`. */
+  /**
+   * Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example
+   * `1741136400.1001`.
+   */
   callUniqueId?: string | undefined;
-  /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Transcription task id. Optional (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   taskId?: string | undefined;
 }
 
@@ -112,13 +121,18 @@ export interface TranscriptionRef {
  * Document 1: Transcription sentence.
  */
 export interface TranscriptionResult {
-  /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Transcription task id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   taskId?: string | null;
-  /** Call id. For example `1741136400.1001`. */
+  /**
+   * Call id. On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example
+   * `1741136400.1001`.
+   */
   callUniqueId?: string | null;
-  /** Task status. For example `success`. */
+  /** Task status. Type (not shown in the document; assumed). For example `success`. */
   taskStatus?: TranscriptionTaskStatus | null;
-  /** Push status. For example `success`. */
+  /** Push status. Type (not shown in the document; assumed). For example `success`. */
   pushStatus?: TranscriptionPushStatus | null;
   /** Sentences. */
   sentences?: TranscriptionSentence[] | null;

@@ -14,7 +14,7 @@ export class WorkPhoneAgents {
   /**
    * Lists the agents of the work phone.
    *
-   * Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+   * Vendor's API document: untitled (in our words: 工作手机坐席列表), `POST /api/crm/getUsers`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
    *
@@ -34,7 +34,7 @@ export class WorkPhoneAgents {
  * Document 3: Agent entry.
  */
 export interface WorkPhoneAgent {
-  /** Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Agent id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
   /** Name of the agent. For example `王小明`. */
   name?: string | null;

@@ -16,7 +16,8 @@ export class WorkPhoneChatApp {
   /**
    * Lists the chat-app users, in pages of up to 100 and up to page 500.
    *
-   * Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+   * Vendor's API document: untitled (in our words: 工作手机微信用户列表), `POST
+   * /api/wechat/queryWeChatUserByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -37,7 +38,8 @@ export class WorkPhoneChatApp {
   /**
    * Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
    *
-   * Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+   * Vendor's API document: untitled (in our words: 工作手机微信好友列表), `POST
+   * /api/wechat/getWeContactByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -58,7 +60,8 @@ export class WorkPhoneChatApp {
   /**
    * Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
    *
-   * Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+   * Vendor's API document: untitled (in our words: 工作手机微信群列表), `POST
+   * /api/wechat/getWeChatRoomByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -79,7 +82,8 @@ export class WorkPhoneChatApp {
   /**
    * Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
    *
-   * Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+   * Vendor's API document: untitled (in our words: 工作手机微信群成员), `POST
+   * /api/wechat/getWeChatRoomMemberByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -101,7 +105,8 @@ export class WorkPhoneChatApp {
   /**
    * Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
    *
-   * Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+   * Vendor's API document: untitled (in our words: 工作手机微信会话列表), `POST
+   * /api/wechat/getWeChatByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -122,7 +127,8 @@ export class WorkPhoneChatApp {
   /**
    * Lists chat-app messages, in pages of up to 100 and up to page 500.
    *
-   * Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+   * Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST
+   * /api/wechat/getWeMessageByPage`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -149,7 +155,7 @@ export class WorkPhoneChatApp {
 export interface ChatAppPage {
   /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 100. For example `20`. */
+  /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
   pageSize: number;
 }
 
@@ -159,23 +165,28 @@ export interface ChatAppPage {
  * Document 3: Chat-app user.
  */
 export interface ChatAppUser {
-  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device IMEI. For example `860000041930880`. */
+  /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | null;
-  /** Phone. For example `13900001234`. */
+  /** Phone. Type (not shown in the document; assumed). For example `13900001234`. */
   phone?: string | null;
-  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+  /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   wxNo1?: string | null;
-  /** Version. For example `1`. */
+  /** Version. Type (not shown in the document; assumed). For example `1`. */
   version?: string | null;
-  /** Nickname. For example `小王`. */
+  /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
   nick?: string | null;
-  /** Small avatar. For example `https://example.com/avatar.jpg`. */
+  /**
+   * Small avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`.
+   */
   headImg?: string | null;
-  /** Large avatar. For example `https://example.com/avatar-large.jpg`. */
+  /**
+   * Large avatar. Type (not shown in the document; assumed). For example
+   * `https://example.com/avatar-large.jpg`.
+   */
   headImg1?: string | null;
 }
 
@@ -185,27 +196,31 @@ export interface ChatAppUser {
  * Document 3: Contact.
  */
 export interface ChatAppContact {
-  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+  /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
-  /** Agent nickname. For example `小王`. */
+  /** Agent nickname. Type (not shown in the document; assumed). For example `小王`. */
   agentNick?: string | null;
-  /** Contact chat-app number. For example `wxid_98fee4e0c673f1`. */
+  /**
+   * Contact chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
+   */
   wxNo?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   wxNo1?: string | null;
-  /** Nickname. For example `小王`. */
+  /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
   nick?: string | null;
-  /** Avatar. For example `https://example.com/avatar.jpg`. */
+  /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
-  /** Avatar. For example `https://example.com/avatar-large.jpg`. */
+  /**
+   * Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`.
+   */
   headImg1?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   status?: string | number | boolean | null;
-  /** Creation time. For example `2025-10-01 09:00:00`. */
+  /** Creation time. Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   ts?: string | number | boolean | null;
 }
 
@@ -215,23 +230,26 @@ export interface ChatAppContact {
  * Document 3: Room.
  */
 export interface ChatAppRoom {
-  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device IMEI. For example `860000041930880`. */
+  /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | null;
-  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+  /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
-  /** Member ids. For example `["432037f8e1bb01e3208a0e0e"]`. */
+  /** Member ids. Type (not shown in the document; assumed). For example `["432037f8e1bb01e3208a0e0e"]`. */
   member?: string[] | null;
-  /** Room name. For example `新品体验群`. */
+  /** Room name. Type (not shown in the document; assumed). For example `新品体验群`. */
   name?: string | null;
-  /** Avatar. For example `https://example.com/avatar.jpg`. */
+  /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
   /** Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`. */
   memberList?: string | null;
-  /** Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`. */
+  /**
+   * Display nicknames separated by the Chinese enumeration comma. Type (not shown in the document; assumed).
+   * For example `小王、小陈`.
+   */
   displayName?: string | null;
-  /** Owner. For example `wxid_e6c98498643261`. */
+  /** Owner. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
   roomOwner?: string | null;
   /** Member count, as text. For example `12`. */
   memberCount?: string | null;
@@ -251,7 +269,7 @@ export interface RoomMemberFilter {
   chatRoomId: string;
   /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 100. For example `20`. */
+  /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
   pageSize: number;
 }
 
@@ -261,19 +279,22 @@ export interface RoomMemberFilter {
  * Document 3: Room member.
  */
 export interface ChatAppRoomMember {
-  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Room id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   chatRoomId?: string | null;
-  /** Nickname. For example `小王`. */
+  /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
   nick?: string | null;
-  /** Avatar. For example `https://example.com/avatar.jpg`. */
+  /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
   headImg?: string | null;
-  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+  /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
-  /** Whether the member is an agent. The service leaves it out where it is false. */
+  /**
+   * Whether the member is an agent. The service leaves it out where it is false. Type (not shown in the
+   * document; assumed).
+   */
   isAgent?: boolean | null;
-  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+  /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
 }
 
@@ -283,15 +304,21 @@ export interface ChatAppRoomMember {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
  */
 export interface ChatFilter {
-  /** Device IMEI. For example `860000041930880`. */
+  /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | undefined;
-  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+  /**
+   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+   * 00:00:00`.
+   */
   start?: string | Date | undefined;
-  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+  /**
+   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+   * 23:59:59`.
+   */
   end?: string | Date | undefined;
   /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 100. For example `20`. */
+  /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
   pageSize: number;
 }
 
@@ -301,17 +328,23 @@ export interface ChatFilter {
  * Document 3: Chat.
  */
 export interface ChatAppChat {
-  /** Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Chat id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+  /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
   agentWxNo?: string | null;
-  /** Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`. */
+  /**
+   * Contact number; absent for a room chat. Type (not shown in the document; assumed). For example
+   * `wxid_98fee4e0c673f1`.
+   */
   contactWxNo?: string | null;
-  /** Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`. */
+  /**
+   * Room id; absent for a single chat. Type (not shown in the document; assumed). For example
+   * `fc95ad0d395c77bd3ff875b3`.
+   */
   group?: string | null;
-  /** Room or single chat. For example `group`. */
+  /** Room or single chat. Type (not shown in the document; assumed). For example `group`. */
   chatType?: ChatAppChatType | null;
-  /** Who started the chat. For example `0`. */
+  /** Who started the chat. Type (not shown in the document; assumed). For example `0`. */
   isSend?: ChatAppIsSend | null;
 }
 
@@ -349,19 +382,28 @@ export const ChatAppIsSend = {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
  */
 export interface ChatAppMessageFilter {
-  /** Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`. */
+  /**
+   * Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example
+   * `eaef8a32007628caa876567a`.
+   */
   chatId?: string | undefined;
-  /** Agent chat-app number. For example `wxid_98fee4e0c673f1`. */
+  /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | undefined;
-  /** Device IMEI. For example `860000041930880`. */
+  /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | undefined;
-  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+  /**
+   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+   * 00:00:00`.
+   */
   start?: string | Date | undefined;
-  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+  /**
+   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+   * 23:59:59`.
+   */
   end?: string | Date | undefined;
   /** Page. From 1 to 500. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 100. For example `20`. */
+  /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
   pageSize: number;
 }
 
@@ -371,29 +413,35 @@ export interface ChatAppMessageFilter {
  * Document 3: Message.
  */
 export interface ChatAppMessage {
-  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Chat id. For example `eaef8a32007628caa876567a`. */
+  /** Chat id. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`. */
   chatId?: string | null;
-  /** Sender. For example `wxid_98fee4e0c673f1`. */
+  /** Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   from?: string | null;
-  /** Content; its form follows msgType, see `body`. */
+  /** Content; its form follows `msgType`, see `body`. Type (not shown in the document; assumed). */
   msg?: string | Record<string, unknown> | null;
-  /** Message type. For example `101`. */
+  /** Message type. Type (not shown in the document; assumed). For example `101`. */
   msgType?: ChatAppMsgType | null;
   /** Date. For example `2025-10-01 09:00:00`. */
   date?: string | null;
   /** Timestamp, unit not shown. For example `1759280400000`. */
   ts?: number | null;
-  /** Message id. For example `3920175566184702`. */
+  /** Message id. Type (not shown in the document; assumed). For example `3920175566184702`. */
   msgId?: string | null;
-  /** Sender. For example `0`. */
+  /** Sender. Type (not shown in the document; assumed). For example `0`. */
   isSend?: ChatAppIsSend | null;
-  /** Media message id. For example `3920175566184702`. */
+  /** Media message id. Type (not shown in the document; assumed). For example `3920175566184702`. */
   msgSvrId?: string | null;
-  /** Voice message, small image or video cover. For example `https://example.com/image.jpg`. */
+  /**
+   * Voice message, small image or video cover. Type (not shown in the document; assumed). For example
+   * `https://example.com/image.jpg`.
+   */
   thumbImgPath?: string | null;
-  /** Large image or video link. For example `https://example.com/image.jpg`. */
+  /**
+   * Large image or video link. Type (not shown in the document; assumed). For example
+   * `https://example.com/image.jpg`.
+   */
   bigImgPath?: string | null;
   /** Content of `msg`, parsed by `msgType`. */
   body?: ({ kind: "text" } & ChatAppTextBody) | ({ kind: "image" } & ChatAppMediaBody) | ({ kind: "voice" } & ChatAppMediaBody) | ({ kind: "video" } & ChatAppMediaBody) | ({ kind: "card" } & ChatAppCardBody) | ({ kind: "location" } & ChatAppLocationBody) | ({ kind: "link" } & ChatAppLinkBody) | ({ kind: "system" } & ChatAppSystemBody) | ({ kind: "recalled" } & ChatAppRecallBody) | ({ kind: "room_system" } & ChatAppTextBody) | ({ kind: "red_packet" } & ChatAppRedPacketBody) | ({ kind: "other" } & Record<string, unknown>) | null;
@@ -472,9 +520,15 @@ export interface ChatAppTextBody {
  * Document 3: Message.
  */
 export interface ChatAppMediaBody {
-  /** Large image, video link. For example `https://example.com/image.jpg`. */
+  /**
+   * Large image, video link. Type (not shown in the document; assumed). For example
+   * `https://example.com/image.jpg`.
+   */
   bigImgPath?: string | null;
-  /** Voice message, small image, video cover. For example `https://example.com/image.jpg`. */
+  /**
+   * Voice message, small image, video cover. Type (not shown in the document; assumed). For example
+   * `https://example.com/image.jpg`.
+   */
   thumbImgPath?: string | null;
 }
 
@@ -484,13 +538,13 @@ export interface ChatAppMediaBody {
  * Document 3: Message.
  */
 export interface ChatAppCardBody {
-  /** Nickname. For example `小王`. */
+  /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
   nickName?: string | null;
-  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+  /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
-  /** Large avatar. For example `https://example.com/page`. */
+  /** Large avatar. Type (not shown in the document; assumed). For example `https://example.com/page`. */
   bigHeadImgUrl?: string | null;
-  /** Small avatar. For example `https://example.com/page`. */
+  /** Small avatar. Type (not shown in the document; assumed). For example `https://example.com/page`. */
   smallHeadImgUrl?: string | null;
 }
 
@@ -500,13 +554,16 @@ export interface ChatAppCardBody {
  * Document 3: Message.
  */
 export interface ChatAppLocationBody {
-  /** Longitude. For example `104.066`. */
+  /** Longitude. On the wire: `log`. Type (not shown in the document; assumed). For example `104.066`. */
   longitude?: string | number | boolean | null;
-  /** Latitude. For example `30.572`. */
+  /** Latitude. Type (not shown in the document; assumed). For example `30.572`. */
   lat?: string | number | boolean | null;
-  /** Postal address. For example `成都市武侯区天府大道 1 号`. */
+  /**
+   * Postal address. Type (not shown in the document; assumed). For example `成都市武侯区天府大道 1
+   * 号`.
+   */
   address?: string | null;
-  /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+  /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   wxNo?: string | null;
 }
 
@@ -516,17 +573,24 @@ export interface ChatAppLocationBody {
  * Document 3: Message.
  */
 export interface ChatAppLinkBody {
-  /** Title of the link. For example `退款说明`. */
+  /** Title of the link. Type (not shown in the document; assumed). For example `退款说明`. */
   title?: string | null;
-  /** Description of the link. For example `点击查看详情`. */
+  /**
+   * Description of the link. Type (not shown in the document; assumed). For example `点击查看详情`.
+   */
   des?: string | null;
-  /** Kind of link. For example `33`. */
+  /** Kind of link. Type (not shown in the document; assumed). For example `33`. */
   type?: ChatAppLinkKind | null;
-  /** Meaning not shown in the vendor's documents. */
+  /**
+   * Meaning not shown in the vendor's documents. On the wire: `showtrueype`. Type (not shown in the document;
+   * assumed).
+   */
   showType?: string | number | boolean | null;
-  /** Address of the link. For example `https://example.com/page`. */
+  /**
+   * Address of the link. Type (not shown in the document; assumed). For example `https://example.com/page`.
+   */
   url?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   recordItem?: unknown | null;
 }
 
@@ -560,13 +624,19 @@ export const ChatAppLinkKind = {
  * Document 3: Message.
  */
 export interface ChatAppSystemBody {
-  /** Content of the system message. For example `退款在 7 个工作日内到账。`. */
+  /**
+   * Content of the system message. Type (not shown in the document; assumed). For example `退款在 7
+   * 个工作日内到账。`.
+   */
   content?: string | null;
-  /** Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Red packet payment id, filled for red packets. Type (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   payId?: string | null;
-  /** Meaning not shown in the vendor's documents. */
+  /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   msgIsSend?: string | number | boolean | null;
-  /** Kind of system message. For example `1`. */
+  /** Kind of system message. Type (not shown in the document; assumed). For example `1`. */
   type?: ChatAppSystemKind | null;
 }
 
@@ -597,11 +667,14 @@ export const ChatAppSystemKind = {
  * Document 3: Message.
  */
 export interface ChatAppRecallBody {
-  /** Display text. For example `你好`. */
+  /** Display text. On the wire: `test`. Type (not shown in the document; assumed). For example `你好`. */
   text?: string | null;
-  /** Send time of the recalled message. For example `1759280400000`. */
+  /**
+   * Send time of the recalled message. On the wire: `timestrueamp`. Type (not shown in the document;
+   * assumed). For example `1759280400000`.
+   */
   timestamp?: string | number | boolean | null;
-  /** Recalled content. For example `稍后联系您。`. */
+  /** Recalled content. Type (not shown in the document; assumed). For example `稍后联系您。`. */
   preContent?: string | null;
   /** Link. */
   link?: ChatAppRecallLink | null;
@@ -613,7 +686,7 @@ export interface ChatAppRecallBody {
  * Document 3: Message.
  */
 export interface ChatAppRecallLink {
-  /** Text of the link. For example `你好`. */
+  /** Text of the link. Type (not shown in the document; assumed). For example `你好`. */
   text?: string | null;
 }
 
@@ -623,15 +696,20 @@ export interface ChatAppRecallLink {
  * Document 3: Message.
  */
 export interface ChatAppRedPacketBody {
-  /** Description of the red packet. For example `恭喜发财`. */
+  /**
+   * Description of the red packet. Type (not shown in the document; assumed). For example `恭喜发财`.
+   */
   des?: string | null;
-  /** Address of the red packet. For example `https://example.com/page`. */
+  /**
+   * Address of the red packet. Type (not shown in the document; assumed). For example
+   * `https://example.com/page`.
+   */
   url?: string | null;
-  /** Type of the red packet. */
+  /** Type of the red packet. Type (not shown in the document; assumed). */
   type?: string | number | boolean | null;
-  /** Title of the red packet. For example `微信红包`. */
+  /** Title of the red packet. Type (not shown in the document; assumed). For example `微信红包`. */
   title?: string | null;
-  /** Thumbnail. For example `https://example.com/page`. */
+  /** Thumbnail. Type (not shown in the document; assumed). For example `https://example.com/page`. */
   thumbUrl?: string | null;
   /** Payment information. */
   wcPayInfo?: ChatAppPayInfo | null;
@@ -643,22 +721,38 @@ export interface ChatAppRedPacketBody {
  * Document 3: Message.
  */
 export interface ChatAppPayInfo {
-  /** Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Template id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   templateId?: string | null;
-  /** Address of the payment. For example `https://example.com/page`. */
+  /**
+   * Address of the payment. Type (not shown in the document; assumed). For example
+   * `https://example.com/page`.
+   */
   url?: string | null;
-  /** Icon. For example `https://example.com/icon.png`. */
+  /** Icon. Type (not shown in the document; assumed). For example `https://example.com/icon.png`. */
   iconUrl?: string | null;
-  /** Title for the receiver. For example `退款说明`. */
+  /**
+   * Title for the receiver. On the wire: `receivertrueitle`. Type (not shown in the document; assumed). For
+   * example `退款说明`.
+   */
   receiverTitle?: string | null;
-  /** Title for the sender. For example `退款说明`. */
+  /**
+   * Title for the sender. On the wire: `sendertrueitle`. Type (not shown in the document; assumed). For
+   * example `退款说明`.
+   */
   senderTitle?: string | null;
-  /** Scene text. For example `红包`. */
+  /**
+   * Scene text. On the wire: `scenetrueext`. Type (not shown in the document; assumed). For example `红包`.
+   */
   sceneText?: string | null;
-  /** Description for the sender. For example `点击查看详情`. */
+  /**
+   * Description for the sender. Type (not shown in the document; assumed). For example `点击查看详情`.
+   */
   senderDes?: string | null;
-  /** Description for the receiver. For example `点击查看详情`. */
+  /**
+   * Description for the receiver. Type (not shown in the document; assumed). For example
+   * `点击查看详情`.
+   */
   receiverDes?: string | null;
-  /** Native address. For example `app://pay/1`. */
+  /** Native address. Type (not shown in the document; assumed). For example `app://pay/1`. */
   nativeUrl?: string | null;
 }

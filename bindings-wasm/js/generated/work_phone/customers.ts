@@ -14,7 +14,7 @@ export class WorkPhoneCustomers {
   /**
    * Returns the field template of customers, which says what `work_phone.customers.add` takes.
    *
-   * Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+   * Vendor's API document: untitled (in our words: 工作手机客户模板), `POST /api/crm/customerTmp`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
    *
@@ -30,13 +30,13 @@ export class WorkPhoneCustomers {
   /**
    * Adds a customer.
    *
-   * Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+   * Vendor's API document: untitled (in our words: 工作手机新增客户), `POST /api/crm/addCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
    *
    * @example
    * ```ts
-   * console.log(await phone.customers.add({ name: "杨静", phone: "13700000001" }));
+   * console.log(await phone.customers.add({ name: "李伟", phone: "13700000001" }));
    * ```
    */
   add(params: AddCustomer, options?: CallOptions): Promise<WorkPhoneCustomerId> {
@@ -46,7 +46,7 @@ export class WorkPhoneCustomers {
   /**
    * Deletes a customer.
    *
-   * Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+   * Vendor's API document: untitled (in our words: 工作手机删除客户), `POST /api/crm/delCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
    *
@@ -62,13 +62,16 @@ export class WorkPhoneCustomers {
   /**
    * Changes a customer.
    *
-   * Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+   * Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its field;
+   * null is refused.
+   *
+   * Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
    *
    * @example
    * ```ts
-   * console.log(await phone.customers.update({ id: "96fb0a92a244627640524f7a" }));
+   * console.log(await phone.customers.update({ id: "96fb0a92a244627640524f7a", name: "黄强" }));
    * ```
    */
   update(params: UpdateWorkPhoneCustomer, options?: CallOptions): Promise<EmptyObject> {
@@ -109,7 +112,7 @@ export interface AddCustomer {
  * Document 3: Endpoints.
  */
 export interface WorkPhoneCustomerId {
-  /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Customer id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
 }
 

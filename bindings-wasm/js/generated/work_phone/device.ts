@@ -16,11 +16,11 @@ export class WorkPhoneDevice {
   /**
    * Lists call records, in pages of up to 500.
    *
-   * `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
-   * inbound, and says the opposite of the field; the names here follow the field. Compare one response before
-   * you rely on the filter.
+   * `callType` is sent unchanged. The vendor's document says of the filter that `in` means outbound and
+   * `out` inbound, and of the field the opposite. The names of the values follow the field. Compare one
+   * response before you rely on the filter.
    *
-   * Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
+   * Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -41,7 +41,7 @@ export class WorkPhoneDevice {
   /**
    * Lists short-message records, in pages of up to 500.
    *
-   * Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
+   * Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
    *
    * Left out, `page` is 1 and `pageSize` is 100.
    *
@@ -68,19 +68,28 @@ export class WorkPhoneDevice {
 export interface CallFilter {
   /** Page. At least 1. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 500. For example `20`. */
+  /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
   pageSize: number;
   /** IMEI or device holder. For example `860000041930880`. */
   imeiOrName?: string | undefined;
-  /** Local number. For example `13900001234`. */
+  /** Local number. Type (not shown in the document; assumed). For example `13900001234`. */
   localTel?: string | undefined;
-  /** Contact number. For example `13900001234`. */
+  /** Contact number. Type (not shown in the document; assumed). For example `13900001234`. */
   contactTel?: string | undefined;
-  /** Direction. For example `in`. */
+  /**
+   * Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the
+   * field in the result. Type (not shown in the document; assumed). For example `in`.
+   */
   callType?: CallDirection | undefined;
-  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+  /**
+   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+   * 00:00:00`.
+   */
   start?: string | Date | undefined;
-  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+  /**
+   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+   * 23:59:59`.
+   */
   end?: string | Date | undefined;
 }
 
@@ -151,19 +160,25 @@ export type ConnectType = "connected" | "disconnected" | Unlisted;
 export interface SmsFilter {
   /** Page. At least 1. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 500. For example `20`. */
+  /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
   pageSize: number;
   /** IMEI or device holder. For example `860000041930880`. */
   imeiOrName?: string | undefined;
-  /** Local number. For example `13900001234`. */
+  /** Local number. Type (not shown in the document; assumed). For example `13900001234`. */
   localTel?: string | undefined;
-  /** Contact number. For example `13900001234`. */
+  /** Contact number. Type (not shown in the document; assumed). For example `13900001234`. */
   contactTel?: string | undefined;
-  /** Direction. For example `in`. */
+  /** Direction. Type (not shown in the document; assumed). For example `in`. */
   smsType?: SmsDirection | undefined;
-  /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+  /**
+   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
+   * 00:00:00`.
+   */
   start?: string | Date | undefined;
-  /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+  /**
+   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
+   * 23:59:59`.
+   */
   end?: string | Date | undefined;
 }
 
@@ -183,24 +198,27 @@ export type SmsDirection = "in" | "out" | Unlisted;
  * Document 3: Short-message record.
  */
 export interface SmsRecord {
-  /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id?: string | null;
-  /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /** Device id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   did?: string | null;
-  /** Device IMEI. For example `860000041930880`. */
+  /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | null;
-  /** Direction. For example `in`. */
+  /** Direction. Type (not shown in the document; assumed). For example `in`. */
   smsType?: SmsDirection | null;
-  /** Local number. For example `13900001234`. */
+  /** Local number. Type (not shown in the document; assumed). For example `13900001234`. */
   localTel?: string | null;
-  /** Agent id. For example `3d413748afa7700cbc0e513c`. */
+  /** Agent id. Type (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`. */
   uid?: string | null;
-  /** Agent name. For example `陈敏`. */
+  /** Agent name. Type (not shown in the document; assumed). For example `陈敏`. */
   uName?: string | null;
-  /** Contact number. For example `13900001234`. */
+  /** Contact number. Type (not shown in the document; assumed). For example `13900001234`. */
   contactTel?: string | null;
-  /** Contact name. For example `陈敏`. */
+  /** Contact name. Type (not shown in the document; assumed). For example `陈敏`. */
   contactName?: string | null;
-  /** Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`. */
+  /**
+   * Send or receive time; the sample spells it `snedTime`. Type (not shown in the document; assumed). For
+   * example `2025-10-01 09:00:00`.
+   */
   sendTime?: string | null;
 }

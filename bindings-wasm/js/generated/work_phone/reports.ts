@@ -14,7 +14,7 @@ export class WorkPhoneReports {
   /**
    * Returns the call totals of an agent.
    *
-   * Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
+   * Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
    *
@@ -32,7 +32,8 @@ export class WorkPhoneReports {
    *
    * The list is null when `timeSet` is today.
    *
-   * Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+   * Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST
+   * /api/report/callDetail`.
    *
    * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
    *
@@ -64,9 +65,9 @@ export interface CallReportFilter {
 export interface CallReport {
   /** Calls today. For example `14`. */
   today?: number | null;
-  /** Calls in the last 7 days. For example `86`. */
+  /** Calls in the last 7 days. On the wire: `late7`. For example `86`. */
   last7?: number | null;
-  /** Calls in the last 30 days. For example `352`. */
+  /** Calls in the last 30 days. On the wire: `late30`. For example `352`. */
   last30?: number | null;
 }
 
@@ -78,7 +79,7 @@ export interface CallReport {
 export interface CallDetailFilter {
   /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
   agentId: string;
-  /** Period. Default: `today`. */
+  /** Period. Type (not shown in the document; assumed). Default: `today`. */
   timeSet?: CallReportTimeSet | undefined;
 }
 
@@ -113,7 +114,7 @@ export interface CallReportDetail {
   outDuration?: number | null;
   /** Meaning not shown in the vendor's documents. */
   timeframe?: string | null;
-  /** Per day; null when timeSet is today. */
+  /** Per day; null when `timeSet` is today. */
   list?: CallReportDay[] | null;
 }
 
@@ -123,14 +124,14 @@ export interface CallReportDetail {
  * Document 3: Personal call report.
  */
 export interface CallReportDay {
-  /** Day. For example `2025-10-01`. */
+  /** Day. Type (not shown in the document; assumed). For example `2025-10-01`. */
   date?: string | null;
-  /** Inbound calls. For example `18`. */
+  /** Inbound calls. Type (not shown in the document; assumed). For example `18`. */
   in?: number | null;
-  /** Outbound calls. For example `24`. */
+  /** Outbound calls. Type (not shown in the document; assumed). For example `24`. */
   out?: number | null;
-  /** Inbound duration. In seconds. For example `35`. */
+  /** Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
   inDuration?: number | null;
-  /** Outbound duration. In seconds. For example `35`. */
+  /** Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
   outDuration?: number | null;
 }

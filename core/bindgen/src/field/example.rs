@@ -197,7 +197,7 @@ const OTHERS: &[(&str, &str, &str)] = &[
     ("begin_time", "Start offset", "1200"),
     ("create_user", "agent id", "21346a836528318cc8c172b2"),
     ("date", "Day.", "2025-10-01"),
-    ("date_time", "bounds the messages", "1759280400000"),
+    ("date_time", "bounds, messages before", "1759280400000"),
     ("des", "of the red packet", "恭喜发财"),
     ("description", "of the class", "产品手册与常见问题"),
     ("description", "of the role", "管理全部功能"),

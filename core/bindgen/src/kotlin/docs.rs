@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
-use triline::catalogue;
 use triline::operation::{Field, Operation};
 
 use crate::field::{about, about_parameter, facts, joined};
-use crate::text::{camel, doc_lines};
+use crate::text::{CODES, camel, codes, doc_lines};
 
 /// Lines of a comment.
 pub(super) struct Doc(Vec<String>);
@@ -89,11 +88,9 @@ pub(super) fn of_method(
             doc
         }
     };
-    let known = operation.errors.iter().filter_map(|code| catalogue::known(&code.to_string()));
-    let refusals: Vec<_> =
-        known.filter_map(|known| Some(format!("{} ({})", known.code, known.meanings.first()?.cause))).collect();
-    if !refusals.is_empty() {
-        doc.paragraph(&format!("The service may refuse it with {}.", refusals.join(", ")));
+    for (title, codes) in CODES.iter().zip(codes(operation)).filter(|(_, codes)| !codes.is_empty()) {
+        let codes: Vec<_> = codes.iter().map(|(code, cause)| format!("{code} ({cause})")).collect();
+        doc.paragraph(&format!("{title}: {}.", codes.join(", ")));
     }
     let mut doc = doc.source(operation.source);
     let mut tags = before;
@@ -109,9 +106,6 @@ pub(super) fn of_method(
     if !tags.is_empty() {
         doc.0.push(String::new());
         doc.0.extend(tags);
-    }
-    for line in &mut doc.0 {
-        *line = in_camel_case(line, operation);
     }
     // Tags come last.
     let end = doc.0.iter().position(|line| line.starts_with('@')).map_or(doc.0.len(), |tag| tag.saturating_sub(1));
@@ -135,13 +129,6 @@ fn with_sentences(field: &Field, sentences: &[String]) -> Doc {
     let last = doc.0.pop().unwrap_or_default();
     doc.0.push(joined(&last, sentences));
     doc
-}
-
-/// The table writes parameters as Rust does: `agent_id` is `agentId` here.
-fn in_camel_case(line: &str, operation: &Operation) -> String {
-    operation.params.fields.iter().filter(|field| field.name.contains('_')).fold(line.to_owned(), |line, field| {
-        line.replace(&format!("`{}`", field.name), &format!("`{}`", camel(field.name)))
-    })
 }
 
 #[cfg(test)]

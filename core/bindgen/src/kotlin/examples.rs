@@ -72,13 +72,7 @@ fn arguments(method: &Method) -> Vec<String> {
         Some(format!("{} = {}", name_of(field.name), parameter(field, &value)))
     };
     let mut arguments: Vec<String> = method.fields().iter().filter_map(argument).collect();
-    if method.operation.params.open.is_some() {
-        let known = |name: &str| method.operation.params.fields.iter().any(|field| field.api() == name);
-        let further: Map<String, Value> = given.into_iter().filter(|(name, _)| !known(name)).collect();
-        if !further.is_empty() {
-            arguments.push(format!("extra = {}", map(&further, &Kind::Any)));
-        }
-    }
+    arguments.extend(extra(&given, method.operation.params));
     arguments
 }
 
@@ -99,6 +93,15 @@ fn parameter(field: &Field, value: &Value) -> String {
 fn moment(text: &str) -> String {
     debug_assert_eq!(text.len(), Format::DateTime.pattern().len(), "a date and a time");
     format!("LocalDateTime.parse({})", literal(&text.replace(' ', "T")))
+}
+
+/// The members that are no fields of the record, as its argument `extra`.
+fn extra(given: &Map<String, Value>, record: &Record) -> Option<String> {
+    let kind = record.open.as_ref()?;
+    let is_field = |name: &str| record.fields.iter().any(|field| field.api() == name);
+    let further: Map<String, Value> =
+        given.iter().filter(|(name, _)| !is_field(name)).map(|(name, value)| (name.clone(), value.clone())).collect();
+    (!further.is_empty()).then(|| format!("extra = {}", map(&further, kind)))
 }
 
 /// A value of that type.
@@ -130,17 +133,11 @@ fn variant(choice: &'static Choice, value: &str) -> String {
 }
 
 fn built(members: &Map<String, Value>, record: &Record) -> String {
-    let mut arguments = Vec::new();
-    let mut further = Map::new();
-    for (name, value) in members {
-        match record.fields.iter().find(|field| field.api() == name) {
-            Some(field) => arguments.push(format!("{} = {}", name_of(field.name), of_kind(value, &field.kind))),
-            None => drop(further.insert(name.clone(), value.clone())),
-        }
-    }
-    if !further.is_empty() {
-        arguments.push(format!("extra = {}", map(&further, &Kind::Any)));
-    }
+    let fields = record.fields.iter().filter_map(|field| {
+        let value = members.get(field.api())?;
+        Some(format!("{} = {}", name_of(field.name), of_kind(value, &field.kind)))
+    });
+    let arguments: Vec<String> = fields.chain(extra(members, record)).collect();
     format!("{}({})", record.name, arguments.join(", "))
 }
 

@@ -12,7 +12,7 @@ use super::docs::{self, Doc, literal};
 use super::examples;
 use super::{name_of, type_of};
 use crate::handle;
-use crate::text::{camel, filled_in, pascal};
+use crate::text::{camel, doc_of, filled_in, pascal};
 
 /// The class of a group.
 pub(super) fn group_class(group: &'static Group) -> String {
@@ -29,7 +29,7 @@ pub(super) struct Method {
     pub(super) operation: &'static Operation,
     pub(super) name: String,
     /// A parameter that it asks for beyond those that the service does.
-    asked: Option<&'static str>,
+    pub(super) asked: Option<&'static str>,
     /// A parameter that it does not have.
     without: Option<&'static str>,
     /// What it gives in place of the whole answer: its parts.
@@ -75,7 +75,7 @@ pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
     let verb = || operation.verb().to_owned();
     for rule in operation.rules {
         match rule {
-            Rule::Split { field, without } => {
+            Rule::Split { field, without, .. } => {
                 return vec![
                     Method { asked: Some(field), ..plain(verb()) },
                     Method { without: Some(field), ..plain((*without).to_owned()) },
@@ -241,7 +241,9 @@ impl Method {
                     .to_owned(),
             ]
         } else if let Some(left_out) = self.without.filter(|_| self.name != self.operation.verb()) {
-            vec![format!("[{verb}] without `{left_out}`.")]
+            let note = format!("This is [{verb}] without `{left_out}`.");
+            let doc = doc_of(self.operation, &self.name);
+            doc.split("\n\n").next().map(str::to_owned).into_iter().chain([note]).collect()
         } else {
             Vec::new()
         }

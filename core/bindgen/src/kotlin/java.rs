@@ -163,6 +163,12 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     let more = if constructor.is_empty() { String::new() } else { format!(", {constructor}") };
     let _ = writeln!(out, "    public class {class} internal constructor(driver: Driver{more}) :\n        {base} {{");
     let _ = writeln!(out, "        override val self: {class} get() = this\n");
+    if let Some(field) = method.asked.and_then(|asked| operation.params.field(asked)) {
+        // Where it is not given, it is null, which the core refuses.
+        let null = "kotlinx.serialization.json.JsonNull";
+        let name = literal(field.api());
+        let _ = writeln!(out, "        init {{\n            set {{ put({name}, {null}) }}\n        }}\n");
+    }
     for field in own {
         out.push_str(&docs::of_field(field).kdoc("        "));
         let setter = java_name(field.name);

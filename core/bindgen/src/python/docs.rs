@@ -5,8 +5,8 @@ use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Paging, R
 use super::groups::{Method, Way};
 use super::options::is_duration;
 use super::{Parameter, identifier, is_upload};
-use crate::field::{facts, joined, shown_example};
-use crate::text::doc_lines;
+use crate::field::{facts, joined, on_the_wire, shown_example};
+use crate::text::{CODES, codes, doc_lines, doc_of};
 
 const WIDTH: usize = 110;
 
@@ -94,7 +94,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
     let indent = "        ";
     let width = WIDTH - indent.len();
     let mut lines: Vec<String> = Vec::new();
-    for (at, paragraph) in paragraphs(operation.doc).into_iter().enumerate() {
+    for (at, paragraph) in paragraphs(&doc_of(operation, &method.name)).into_iter().enumerate() {
         if at > 0 {
             lines.push(String::new());
         }
@@ -181,9 +181,9 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
     if let Answer::Fields { record, .. } = operation.answer {
         ends.push(format!("The answer's values come as one `{}`.", record.name));
     }
-    if !operation.errors.is_empty() {
-        let codes: Vec<String> = operation.errors.iter().map(u32::to_string).collect();
-        ends.push(format!("The service may refuse it with the codes {}.", codes.join(", ")));
+    for (title, codes) in CODES.iter().zip(codes(operation)).filter(|(_, codes)| !codes.is_empty()) {
+        let codes: Vec<String> = codes.iter().map(|(code, _)| code.to_string()).collect();
+        ends.push(format!("{title}: {}.", codes.join(", ")));
     }
     ends.push(document(operation.source));
     lines.push(String::new());
@@ -193,7 +193,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
 
 /// What is known of a field, in one paragraph.
 pub(super) fn field_doc(field: &Field) -> String {
-    let mut sentences: Vec<String> = Vec::new();
+    let mut sentences = on_the_wire(field);
     let choice = choice_of(&field.kind);
     sentences.extend(choice.map(values));
     if matches!(field.kind, Kind::File) {
@@ -236,6 +236,7 @@ pub(super) fn option_doc(field: &Field, variable: Option<&str>) -> String {
     }
     for attr in field.attrs {
         match attr {
+            Attr::Unit(unit) if !is_duration => say(&format!("In {unit}.")),
             Attr::Max(max) if !is_duration => say(&format!("At most {max}.")),
             Attr::Default(value) => say(&format!("`{}` by default.", shown(value))),
             Attr::Secret => say("Never shown in an error, a log or a `repr`."),

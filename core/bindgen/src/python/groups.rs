@@ -168,7 +168,7 @@ fn methods_of(operation: &'static Operation) -> Vec<Method> {
     let mut methods = vec![method(verb, Way::Plain, left_out)];
     for rule in operation.rules {
         match rule {
-            Rule::Split { field, without } => {
+            Rule::Split { field, without, .. } => {
                 let name = operation.params.field(field).map_or(*field, |field| field.name);
                 methods.push(method(without, Way::Without(name), Some(*field)));
             }
@@ -215,14 +215,13 @@ impl Method {
         };
         let prefix = client.prefix();
         // What is `async def` stays so: frameworks tell by it what is to be awaited.
-        let (keyword, awaited) =
-            if client == Client::Async { ("async def", "await ") } else { ("@public\n    def", "") };
+        let (keyword, awaited) = if client == Client::Async { ("async def", "await ") } else { ("def", "") };
         let name = &self.name;
         if let Way::Stream(part) = self.way {
             let (part, whole) = (types.received(part), result_type(operation, types));
             let call = call("streamed", &whole);
             return format!(
-                "    @public\n    def {name}({signature}) -> {prefix}AnswerStream[{part}, {whole}]:\n{doc}        return {call}\n"
+                "    def {name}({signature}) -> {prefix}AnswerStream[{part}, {whole}]:\n{doc}        return {call}\n"
             );
         }
         if let Way::Batch { rows, .. } = self.way {
@@ -240,9 +239,7 @@ impl Method {
         match returns {
             Returns::Pages(row) => {
                 let call = call("paged", "");
-                format!(
-                    "    @public\n    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {call}\n"
-                )
+                format!("    def {name}({signature}) -> {prefix}PagedList[{row}]:\n{doc}        return {call}\n")
             }
             Returns::Nothing => {
                 format!("    {keyword} {name}({signature}) -> None:\n{doc}        {awaited}{value}\n")

@@ -94,6 +94,7 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
             value: String::new(),
         }),
         _ if is_duration(field) => make(&name, "Duration", format!("{name}?.milliseconds")),
+        _ if is_instant(field) => make(&name, "Date", format!("{name}?.milliseconds")),
         _ => {
             let kind = type_name(&field.kind);
             let value = if matches!(field.kind, Kind::Text) { format!("given({name})") } else { name.clone() };
@@ -104,6 +105,11 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
 
 fn is_duration(field: &Field) -> bool {
     field.attrs.contains(&Attr::Unit("milliseconds"))
+}
+
+/// Whether an option is a point in time.
+fn is_instant(field: &Field) -> bool {
+    field.attrs.iter().any(|attr| matches!(attr, Attr::Unit(unit) if unit.starts_with("milliseconds since")))
 }
 
 /// What an option means, its range and its default.
@@ -117,7 +123,7 @@ fn option_doc(field: &Field) -> String {
             _ => {}
         }
     }
-    if let (Some(min), Some(max), false) = (min, max, is_duration(field)) {
+    if let (Some(min), Some(max), false) = (min, max, is_duration(field) || is_instant(field)) {
         _ = write!(text, " {min} to {max}.");
     }
     for attr in field.attrs {
@@ -147,12 +153,8 @@ fn variables(interface: Interface, options: &Record) -> String {
             Kind::Boolean => ".boolean",
             _ => ".text",
         };
-        _ = writeln!(
-            out,
-            "        OptionVariable(option: {}, name: {}, kind: {kind}),",
-            literal(field.api()),
-            literal(&variable)
-        );
+        let arguments = format!("option: {}, name: {}, kind: {kind}", literal(field.api()), literal(&variable));
+        _ = writeln!(out, "{},", broken("        OptionVariable", &arguments));
     }
     out + "    ]\n"
 }

@@ -4,7 +4,7 @@ use triline::operation::{Field, Operation, Rule};
 
 use super::{examples, identifier};
 use crate::field::{about, about_parameter, joined};
-use crate::text::doc_lines;
+use crate::text::{CODES, codes, doc_lines, doc_of};
 
 /// What a method takes beyond the parameters of a batch.
 const BATCH_OPTIONS: [&str; 4] = [
@@ -43,20 +43,22 @@ fn in_one_line(doc: &str) -> String {
     doc_lines(doc).collect::<Vec<_>>().join(" ")
 }
 
-/// What an operation does; `fields`: the parameters of the method, `without`: the one it leaves out, `most`:
+/// What an operation does; `fields`: the parameters of the method, `without`: its name and the one it leaves out, `most`:
 /// the rows of one request, where it sends any number, `lazy`: errors come later, `example`: the lines of a call.
 pub(super) fn operation(
     operation: &Operation,
     fields: &[&Field],
-    without: Option<&Field>,
+    without: Option<(&str, &Field)>,
     most: Option<u32>,
     lazy: bool,
     returns: &str,
     example: &[String],
 ) -> Vec<String> {
-    let mut lines: Vec<String> = doc_lines(operation.doc).map(Into::into).collect();
-    if let Some(field) = without {
-        lines.extend([String::new(), format!("This method leaves out `{}`.", identifier(field.name))]);
+    let doc = doc_of(operation, without.map_or(operation.verb(), |(method, _)| method));
+    let mut lines: Vec<String> = doc_lines(&doc).map(Into::into).collect();
+    if let Some((_, field)) = without {
+        let (verb, field) = (identifier(operation.verb()), identifier(field.name));
+        lines.extend([String::new(), format!("This is `{verb}` without `{field}`.")]);
     }
     if let Some(most) = most {
         let requests = format!(
@@ -115,10 +117,12 @@ pub(super) fn operation(
         lines.push(format!("- Returns: {returns}"));
     }
     if !lazy {
-        let codes: Vec<_> = operation.errors.iter().map(ToString::to_string).collect();
-        let codes =
-            if codes.is_empty() { String::new() } else { format!(". Codes of the service: {}", codes.join(", ")) };
-        lines.push(format!("- Throws: ``TrilineError``{codes}."));
+        let mut throws = "- Throws: ``TrilineError``.".to_owned();
+        for (title, codes) in CODES.iter().zip(codes(operation)).filter(|(_, codes)| !codes.is_empty()) {
+            let codes: Vec<_> = codes.iter().map(|(code, _)| code.to_string()).collect();
+            throws.push_str(&format!(" {title}: {}.", codes.join(", ")));
+        }
+        lines.push(throws);
     }
     lines
 }

@@ -70,7 +70,7 @@ pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
     let verb = || operation.verb().to_owned();
     for rule in operation.rules {
         match rule {
-            Rule::Split { field, without } => {
+            Rule::Split { field, without, .. } => {
                 return vec![
                     Method { required: Some(field), ..plain(verb()) },
                     Method { without: Some(field), ..plain((*without).into()) },
@@ -153,7 +153,7 @@ impl Method {
         };
         let lazy = self.part.is_some() || operation.paging.is_some();
         let left_out = if self.part.is_none() && operation.rules.iter().any(|rule| matches!(rule, Rule::Split { .. })) {
-            self.without.and_then(|wire| operation.params.field(wire))
+            self.without.and_then(|wire| operation.params.field(wire)).map(|field| (self.name.as_str(), field))
         } else {
             None
         };

@@ -1,31 +1,22 @@
 //! TypeScript: doc comments.
 
-use triline::catalogue;
 use triline::operation::{Field, Operation};
 
 use crate::field::{about, facts, joined};
-use crate::text::doc_lines;
+use crate::text::{CODES, codes, doc_lines, doc_of};
 
 const WIDTH: usize = 110;
 
-/// What an operation does; `note`: what is said of this way to call it.
-pub(super) fn method_doc(operation: &Operation, note: &str) -> Vec<String> {
-    // The table writes parameters in its own case.
-    let in_api_case =
-        |doc: String, field: &Field| doc.replace(&format!("`{}`", field.name), &format!("`{}`", field.api()));
-    let doc = operation.params.fields.iter().fold(operation.doc.to_owned(), in_api_case);
-    let mut lines = paragraphs(&doc);
+/// What a method does; `note`: what is said of this way to call the operation.
+pub(super) fn method_doc(operation: &Operation, method: &str, note: &str) -> Vec<String> {
+    let mut lines = paragraphs(&doc_of(operation, method));
     if !note.is_empty() {
         lines.push(String::new());
         lines.extend(note.lines().map(str::to_owned));
     }
-    if !operation.errors.is_empty() {
-        lines.extend([String::new(), "Codes of its own:".to_owned()]);
-        for code in operation.errors {
-            let known = catalogue::known(&code.to_string());
-            let cause = known.and_then(|known| known.meanings.first()).map_or("", |meaning| meaning.cause);
-            lines.push(format!("- `{code}`: {cause}"));
-        }
+    for (title, codes) in CODES.iter().zip(codes(operation)).filter(|(_, codes)| !codes.is_empty()) {
+        lines.extend([String::new(), format!("{title}:")]);
+        lines.extend(codes.iter().map(|(code, cause)| format!("- `{code}`: {cause}")));
     }
     lines.extend(source_note(operation.source));
     lines

@@ -58,7 +58,7 @@ fn opening(handle: &Handle, operation: &'static Operation) -> String {
     let (params, (helper, record, _)) = (params_type(operation), result(operation));
     let note = format!("Gives a `{}`, which knows its ids, and is closed with its scope.", handle.name);
     let example = example_tag(&examples::opening(operation));
-    let mut out = comment("  ", &[method_doc(operation, &note), example].concat());
+    let mut out = comment("  ", &[method_doc(operation, operation.verb(), &note), example].concat());
     out += &format!(
         "  async {}(params: {params}, options?: CallOptions): Promise<{}> {{\n",
         camel(operation.verb()),
@@ -114,7 +114,7 @@ pub(super) fn methods(operation: &'static Operation) -> Vec<Method> {
     };
     for rule in operation.rules {
         match rule {
-            Rule::Split { field, without } => {
+            Rule::Split { field, without, .. } => {
                 let (api, other) = (operation.params.api_name(field), camel(without));
                 let with = Method {
                     note: format!("This is the method with `{api}`; without it: `{other}`."),
@@ -221,7 +221,7 @@ impl Method {
         let (kept, messages) = (kept.join(", "), api(handle.message));
         let note = format!("`message` may be a text. {}", self.note());
         let example = example_tag(&examples::of_handle(self));
-        let mut out = comment("  ", &[method_doc(operation, &note), example].concat());
+        let mut out = comment("  ", &[method_doc(operation, &self.name, &note), example].concat());
         let name = camel(&self.name);
         let declared = format!("(message: string | {message}, params: {params} = {{}}, options?: CallOptions)");
         let all = format!("    const all = {{ ...params, {kept}, {messages}: [messageOf(message)] }};\n");
@@ -259,8 +259,13 @@ impl Method {
         let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
         let default = if may_be_empty { " = {}" } else { "" };
         let (declared, given) = match self.params.as_str() {
-            "" => (String::new(), "{}"),
-            params => (format!("params: {params}{default}, "), "params"),
+            "" => (String::new(), "{}".to_owned()),
+            params => (format!("params: {params}{default}, "), "params".to_owned()),
+        };
+        // Left out by a program without types, it is null, which the core refuses.
+        let given = match self.with {
+            Some(field) => format!("{{ ...params, {0}: params.{0} ?? null }}", field.api()),
+            None => given,
         };
         // A paged list receives its first page.
         let page = operation
@@ -274,7 +279,7 @@ impl Method {
         };
         let name = operation.name;
         let example = example_tag(&examples::lines(self));
-        let mut out = comment("  ", &[method_doc(operation, &self.note()), example].concat());
+        let mut out = comment("  ", &[method_doc(operation, &self.name, &self.note()), example].concat());
         out += &format!("  {}({declared}options?: {options}): {result} {{\n", camel(&self.name));
         out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {rows}{given}, {page}options);\n  }}\n");
         out

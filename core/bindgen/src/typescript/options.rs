@@ -165,7 +165,7 @@ pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
         "  static fromEnv(options: Partial<{name}Settings> = {{}}): {name} {{\n    \
          return fromEnvironment(VARIABLES, options, (all: {name}Options) => new this(all));\n  }}\n\n"
     );
-    out += "  /** Makes a client of a simulated service, see `triline/simulated`; options that are given win. */\n";
+    out += "  /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */\n";
     out += &format!(
         "  static simulated(service: Simulation, options: Partial<{name}Settings> = {{}}): {name} {{\n    \
          return new this(simulation(\"{wire}\", service, options));\n  }}\n"

@@ -9,7 +9,14 @@ impl Reader {
     pub(super) fn rule(&mut self) -> Rule {
         match self.letter() {
             b'?' => Rule::OneOf(self.names()),
-            b'/' => Rule::Split { field: self.name(), without: self.next_name() },
+            b'/' => Rule::Split {
+                field: self.name(),
+                without: self.next_name(),
+                #[cfg(feature = "docs")]
+                doc: "",
+            },
+            b'~' => Rule::Patch,
+            b'=' => Rule::With { field: self.name(), of: self.next_name(), value: self.next_name() },
             b'<' => {
                 let months = self.number();
                 self.letter();

@@ -43,9 +43,9 @@ record! {
     /// Msg of types 102, 103, 104 (media storage object).
     ChatAppMediaBody, "3: Message" {
         /// Large image, video link.
-        big_img_path: Text = "bigImgPath",
+        big_img_path: Text = "bigImgPath" [Assumed("Type")],
         /// Voice message, small image, video cover.
-        thumb_img_path: Text = "thumbImgPath",
+        thumb_img_path: Text = "thumbImgPath" [Assumed("Type")],
     }
 }
 
@@ -53,13 +53,13 @@ record! {
     /// Msg of type 105 (JSON string).
     ChatAppCardBody, "3: Message" {
         /// Nickname.
-        nick_name: Text = "nickName",
+        nick_name: Text = "nickName" [Assumed("Type")],
         /// Chat-app number.
-        wx_no: Text = "wxNo",
+        wx_no: Text = "wxNo" [Assumed("Type")],
         /// Large avatar.
-        big_head_img_url: Text = "bigHeadImgUrl",
+        big_head_img_url: Text = "bigHeadImgUrl" [Assumed("Type")],
         /// Small avatar.
-        small_head_img_url: Text = "smallHeadImgUrl",
+        small_head_img_url: Text = "smallHeadImgUrl" [Assumed("Type")],
     }
 }
 
@@ -67,13 +67,13 @@ record! {
     /// Msg of type 106 (JSON string).
     ChatAppLocationBody, "3: Message" {
         /// Longitude.
-        longitude: Scalar = "log" as "longitude",
+        longitude: Scalar = "log" as "longitude" [Assumed("Type")],
         /// Latitude.
-        lat: Scalar,
+        lat: Scalar [Assumed("Type")],
         /// Postal address.
-        address: Text,
+        address: Text [Assumed("Type")],
         /// Chat-app number.
-        wx_no: Text = "wxNo",
+        wx_no: Text = "wxNo" [Assumed("Type")],
     }
 }
 
@@ -81,17 +81,17 @@ record! {
     /// Msg of type 107 (JSON string).
     ChatAppLinkBody, "3: Message" {
         /// Title of the link.
-        title: Text,
+        title: Text [Assumed("Type")],
         /// Description of the link.
-        des: Text,
+        des: Text [Assumed("Type")],
         /// Kind of link.
-        r#type: ChatAppLinkKind = "type",
+        r#type: ChatAppLinkKind = "type" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        show_type: Scalar = "showtrueype" as "showType",
+        show_type: Scalar = "showtrueype" as "showType" [Assumed("Type")],
         /// Address of the link.
-        url: Text,
+        url: Text [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        record_item: Any = "recordItem",
+        record_item: Any = "recordItem" [Assumed("Type")],
     }
 }
 
@@ -99,13 +99,13 @@ record! {
     /// Msg of type 108 (JSON string).
     ChatAppSystemBody, "3: Message" {
         /// Content of the system message.
-        content: Text,
+        content: Text [Assumed("Type")],
         /// Red packet payment id, filled for red packets.
-        pay_id: Text = "payId",
+        pay_id: Text = "payId" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
-        msg_is_send: Scalar = "msgIsSend",
+        msg_is_send: Scalar = "msgIsSend" [Assumed("Type")],
         /// Kind of system message.
-        r#type: ChatAppSystemKind = "type",
+        r#type: ChatAppSystemKind = "type" [Assumed("Type")],
     }
 }
 
@@ -113,11 +113,11 @@ record! {
     /// Msg of type 109 (JSON string).
     ChatAppRecallBody, "3: Message" {
         /// Display text.
-        text: Text = "test" as "text",
+        text: Text = "test" as "text" [Assumed("Type")],
         /// Send time of the recalled message.
-        timestamp: Scalar = "timestrueamp" as "timestamp",
+        timestamp: Scalar = "timestrueamp" as "timestamp" [Assumed("Type")],
         /// Recalled content.
-        pre_content: Text = "preContent",
+        pre_content: Text = "preContent" [Assumed("Type")],
         /// Link.
         link: ChatAppRecallLink,
     }
@@ -127,7 +127,7 @@ record! {
     /// Link of a recalled message.
     ChatAppRecallLink, "3: Message" {
         /// Text of the link.
-        text: Text,
+        text: Text [Assumed("Type")],
     }
 }
 
@@ -135,15 +135,15 @@ record! {
     /// Msg of type 112 (JSON string).
     ChatAppRedPacketBody, "3: Message" {
         /// Description of the red packet.
-        des: Text,
+        des: Text [Assumed("Type")],
         /// Address of the red packet.
-        url: Text,
+        url: Text [Assumed("Type")],
         /// Type of the red packet.
-        r#type: Scalar = "type",
+        r#type: Scalar = "type" [Assumed("Type")],
         /// Title of the red packet.
-        title: Text,
+        title: Text [Assumed("Type")],
         /// Thumbnail.
-        thumb_url: Text = "thumbUrl",
+        thumb_url: Text = "thumbUrl" [Assumed("Type")],
         /// Payment information.
         wc_pay_info: ChatAppPayInfo = "wcPayInfo",
     }
@@ -153,23 +153,23 @@ record! {
     /// `wcPayInfo` of a red packet; further fields exist and are not shown.
     ChatAppPayInfo, "3: Message" {
         /// Template id.
-        template_id: Text = "templateId",
+        template_id: Text = "templateId" [Assumed("Type")],
         /// Address of the payment.
-        url: Text,
+        url: Text [Assumed("Type")],
         /// Icon.
-        icon_url: Text = "iconUrl",
+        icon_url: Text = "iconUrl" [Assumed("Type")],
         /// Title for the receiver.
-        receiver_title: Text = "receivertrueitle" as "receiverTitle",
+        receiver_title: Text = "receivertrueitle" as "receiverTitle" [Assumed("Type")],
         /// Title for the sender.
-        sender_title: Text = "sendertrueitle" as "senderTitle",
+        sender_title: Text = "sendertrueitle" as "senderTitle" [Assumed("Type")],
         /// Scene text.
-        scene_text: Text = "scenetrueext" as "sceneText",
+        scene_text: Text = "scenetrueext" as "sceneText" [Assumed("Type")],
         /// Description for the sender.
-        sender_des: Text = "senderDes",
+        sender_des: Text = "senderDes" [Assumed("Type")],
         /// Description for the receiver.
-        receiver_des: Text = "receiverDes",
+        receiver_des: Text = "receiverDes" [Assumed("Type")],
         /// Native address.
-        native_url: Text = "nativeUrl",
+        native_url: Text = "nativeUrl" [Assumed("Type")],
     }
 }
 

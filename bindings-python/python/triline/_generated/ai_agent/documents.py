@@ -18,7 +18,6 @@ from triline._generated.choices import (
 from triline._generated.params import DocumentTagParam
 from triline._generated.records import KnowledgeDocument
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 from triline._upload import UploadSource
 from triline.progress import OnProgress
@@ -30,7 +29,6 @@ class AiAgentDocuments(Group):
 
     __slots__ = ()
 
-    @public
     def list(
         self,
         *,
@@ -42,14 +40,16 @@ class AiAgentDocuments(Group):
     ) -> PagedList[KnowledgeDocument]:
         """Lists documents of a knowledge class, in pages.
 
-        Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        Vendor's API document: *List knowledge documents* (our translation: 智能体知识文档列表), `POST
+        /agent/v1/api/query_files`.
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document;
+                assumed). For example `k1`.
             page: Page. For example `1`.
-            per_page: Count per page. For example `20`.
-            file_name: File name. For example `产品手册.md`.
+            per_page: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
+            file_name: File name. Type (not shown in the document; assumed). For example `产品手册.md`.
 
         Example:
             ```python
@@ -70,7 +70,6 @@ class AiAgentDocuments(Group):
             },
         )
 
-    @public
     def upload(
         self,
         *,
@@ -102,7 +101,8 @@ class AiAgentDocuments(Group):
         The file is used when `source_url` is empty. The service parses the document afterwards:
         `wait_until_parsed` waits for it.
 
-        Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST
+        /agent/v1/api/save_files`.
 
         Args:
             agent_id: Agent id. For example `a1`.
@@ -171,7 +171,6 @@ class AiAgentDocuments(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -205,7 +204,8 @@ class AiAgentDocuments(Group):
         default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is
         used when `source_url` is empty.
 
-        Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST
+        /agent/v1/api/update_files`.
 
         Args:
             doc_id: The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -284,7 +284,6 @@ class AiAgentDocuments(Group):
         )
         return answer
 
-    @public
     def delete(
         self,
         *,
@@ -293,7 +292,8 @@ class AiAgentDocuments(Group):
     ) -> None:
         """Deletes a knowledge document.
 
-        Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        Vendor's API document: *Delete knowledge document* (our translation: 智能体删除知识文档), `POST
+        /agent/v1/api/delete_files`.
 
         Args:
             agent_id: Agent id. For example `a1`.
@@ -314,7 +314,6 @@ class AiAgentDocuments(Group):
             },
         )
 
-    @public
     def wait_until_parsed(
         self,
         *,
@@ -340,7 +339,7 @@ class AiAgentDocuments(Group):
             answer = ai.documents.wait_until_parsed(
                 agent_id="a1",
                 kb_id="k1",
-                id="28d34742eed740bbb528746e",
+                id="309706ac7dd57295bfbb6ea1",
             )
             print(answer)
             ```
@@ -365,7 +364,6 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
     __slots__ = ()
 
-    @public
     def list(
         self,
         *,
@@ -377,14 +375,16 @@ class AsyncAiAgentDocuments(AsyncGroup):
     ) -> AsyncPagedList[KnowledgeDocument]:
         """Lists documents of a knowledge class, in pages.
 
-        Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        Vendor's API document: *List knowledge documents* (our translation: 智能体知识文档列表), `POST
+        /agent/v1/api/query_files`.
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document;
+                assumed). For example `k1`.
             page: Page. For example `1`.
-            per_page: Count per page. For example `20`.
-            file_name: File name. For example `产品手册.md`.
+            per_page: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
+            file_name: File name. Type (not shown in the document; assumed). For example `产品手册.md`.
 
         Example:
             ```python
@@ -436,7 +436,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
         The file is used when `source_url` is empty. The service parses the document afterwards:
         `wait_until_parsed` waits for it.
 
-        Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST
+        /agent/v1/api/save_files`.
 
         Args:
             agent_id: Agent id. For example `a1`.
@@ -538,7 +539,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
         default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is
         used when `source_url` is empty.
 
-        Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST
+        /agent/v1/api/update_files`.
 
         Args:
             doc_id: The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -625,7 +627,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
     ) -> None:
         """Deletes a knowledge document.
 
-        Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        Vendor's API document: *Delete knowledge document* (our translation: 智能体删除知识文档), `POST
+        /agent/v1/api/delete_files`.
 
         Args:
             agent_id: Agent id. For example `a1`.
@@ -671,7 +674,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
             answer = await ai.documents.wait_until_parsed(
                 agent_id="a1",
                 kb_id="k1",
-                id="28d34742eed740bbb528746e",
+                id="309706ac7dd57295bfbb6ea1",
             )
             print(answer)
             ```

@@ -8,7 +8,6 @@ from typing import final
 
 from triline._generated.records import KnowledgeClass
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -18,7 +17,6 @@ class AiAgentKnowledge(Group):
 
     __slots__ = ()
 
-    @public
     def classes(
         self,
         *,
@@ -29,12 +27,13 @@ class AiAgentKnowledge(Group):
     ) -> PagedList[KnowledgeClass]:
         """Lists the knowledge classes of an AI agent, in pages.
 
-        Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        Vendor's API document: *List knowledge classes* (our translation: 智能体知识库列表), `POST
+        /agent/v1/api/query_kb`.
 
         Args:
             agent_id: Agent id. For example `a1`.
             page: Page. For example `1`.
-            per_page: Count per page. For example `20`.
+            per_page: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
             title: Class name filter. For example `产品资料`.
 
         Example:
@@ -62,7 +61,6 @@ class AsyncAiAgentKnowledge(AsyncGroup):
 
     __slots__ = ()
 
-    @public
     def classes(
         self,
         *,
@@ -73,12 +71,13 @@ class AsyncAiAgentKnowledge(AsyncGroup):
     ) -> AsyncPagedList[KnowledgeClass]:
         """Lists the knowledge classes of an AI agent, in pages.
 
-        Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        Vendor's API document: *List knowledge classes* (our translation: 智能体知识库列表), `POST
+        /agent/v1/api/query_kb`.
 
         Args:
             agent_id: Agent id. For example `a1`.
             page: Page. For example `1`.
-            per_page: Count per page. For example `20`.
+            per_page: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
             title: Class name filter. For example `产品资料`.
 
         Example:

@@ -11,7 +11,6 @@ from triline._generated.choices import AgentInitialStatusValue, BindTypeValue
 from triline._generated.params import WebchatConfigParam
 from triline._generated.records import Agent, CreatedAgent, OnlineAgents
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -21,7 +20,6 @@ class Agents(Group):
 
     __slots__ = ()
 
-    @public
     def query(
         self,
         *,
@@ -35,15 +33,16 @@ class Agents(Group):
     ) -> PagedList[Agent]:
         """Lists agents. Without a filter: all agents of the account, in pages of up to 100.
 
-        Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        Vendor's API document: *Query agents* (our translation: 查询坐席), `POST /openapi/v1/call/query/agent`.
 
         Args:
             agent_number: Work number. For example `1001`.
             sip_number: SIP number. For example `1000001801`.
             mobile: Mobile number. For example `13800001001`.
-            crm_id: External user id. For example `crm-1001`.
+            crm_id: External user id. Optional (not shown in the document; assumed). For example `crm-1001`.
             page: Page. At least 1. Default: `1`.
-            limit: Count per page. From 1 to 100. Default: `100`. For example `20`.
+            limit: Count per page. From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is
+                given. For example `20`.
             projection: Field selection: map of field name to 1.
 
         Example:
@@ -67,7 +66,6 @@ class Agents(Group):
             },
         )
 
-    @public
     def bind(
         self,
         *,
@@ -75,25 +73,32 @@ class Agents(Group):
         bind_type: BindTypeValue,
         number: str,
     ) -> None:
-        """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        """Binds a mobile or SIP number to an agent.
+
+        The service unbinds the number of that kind when `number` is left out.
+
+        A `number` that is null or empty is refused, so that a number that a program did not find unbinds
+        nothing.
 
         A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
         to another agent (6722). The change takes effect at once.
 
-        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST
+        /openapi/v1/call/bind/agent`.
 
         Args:
             agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
-            number: Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
+            number: Number to bind. A call by name that leaves it out unbinds the number of that type. For
+                example `13800001001`.
 
         Example:
             ```python
-            cc.agents.bind(agent_number="1001", bind_type="PSTN", number="13800001234")
+            cc.agents.bind(agent_number="1001", bind_type="PSTN", number="13800001001")
             ```
 
-        The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
-        agent device number.
+        Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed):
+        6701, 6707. Document 1: Agents: Change agent device number.
         """
         self._driver.value(
             "platform.agents.bind",
@@ -104,19 +109,16 @@ class Agents(Group):
             },
         )
 
-    @public
     def unbind(
         self,
         *,
         agent_number: str,
         bind_type: BindTypeValue,
     ) -> None:
-        """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        """Unbinds the mobile or SIP number of an agent.
 
-        A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
-        to another agent (6722). The change takes effect at once.
-
-        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST
+        /openapi/v1/call/bind/agent`.
 
         This is `bind` without `number`.
 
@@ -129,8 +131,8 @@ class Agents(Group):
             cc.agents.unbind(agent_number="1001", bind_type="PSTN")
             ```
 
-        The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
-        agent device number.
+        Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed):
+        6701, 6707. Document 1: Agents: Change agent device number.
         """
         self._driver.value(
             "platform.agents.bind",
@@ -140,7 +142,6 @@ class Agents(Group):
             },
         )
 
-    @public
     def create(
         self,
         *,
@@ -161,16 +162,17 @@ class Agents(Group):
     ) -> CreatedAgent:
         """Creates an agent.
 
-        It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+        It takes a licence of its `agent_version` (6704). Role ids come from `platform.roles.list`.
 
-        Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
 
         Args:
             agent_name: Agent name. For example `王小明`.
             agent_number: Work number. For example `1001`.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
-                example `ccAgent`.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+            agent_version: Agent version, a licence id. The `licence_id` of `platform.licences.list`, not the
+                `id` there (not shown in the document; assumed). For example `ccAgent`.
+            queue_list: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document;
+                assumed). For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
                 accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
@@ -196,8 +198,8 @@ class Agents(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6732, 6704, 6721, 6722, 6707. Document 1: Agents: Create
-        agent.
+        Codes of its own: 6732. Codes that may come, too (not shown in the document; assumed): 6704, 6721,
+        6722, 6707. Document 1: Agents: Create agent.
         """
         answer: CreatedAgent = self._driver.value(
             "platform.agents.create",
@@ -220,7 +222,6 @@ class Agents(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -241,21 +242,23 @@ class Agents(Group):
     ) -> None:
         """Changes the given fields of an agent; the others stay as they are.
 
-        `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+        `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty
+        text or list is sent, and is assumed to clear its field; null is refused in a call by name.
 
-        Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
             agent_id: Agent id, locates the agent: `id` in `platform.agents.query`. For example
                 `21346a836528318cc8c172b2`.
-            agent_number: Work number, locates the agent. It is not changed, even if an agent id is given,
-                too. For example `1001`.
+            agent_number: Work number, locates the agent. It is not changed, even if an agent id is given, too
+                (not shown in the document; assumed). For example `1001`.
             agent_name: Agent name. For example `王小明`.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
-                example `ccAgent`.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+            agent_version: Agent version, a licence id. The `licence_id` of `platform.licences.list`, not the
+                `id` there (not shown in the document; assumed). For example `ccAgent`.
+            queue_list: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document;
+                assumed). For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
                 accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
@@ -263,17 +266,18 @@ class Agents(Group):
             email: E-mail. For example `wang@example.com`.
             sip_number: SIP number. For example `1000001801`.
             numbers: Display numbers. For example `["02888880001"]`.
-            rest_time: Post-call processing time. In seconds. For example `30`.
+            rest_time: Post-call processing time. The unit as for create (not shown in the document; assumed).
+                In seconds. For example `30`.
             webchat_config: Online-chat settings.
             crm_id: External user id. For example `crm-1001`.
 
         Example:
             ```python
-            cc.agents.update(agent_id="21346a836528318cc8c172b2")
+            cc.agents.update(agent_id="21346a836528318cc8c172b2", mobile="13800001001")
             ```
 
-        The service may refuse it with the codes 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732. Document 1:
-        Agents: Update agent.
+        Codes of its own: 6731. Codes that may come, too (not shown in the document; assumed): 6701, 6719,
+        6720, 6721, 6722, 6704, 6732. Document 1: Agents: Update agent.
         """
         self._driver.value(
             "platform.agents.update",
@@ -295,7 +299,6 @@ class Agents(Group):
             },
         )
 
-    @public
     def enable(
         self,
         *,
@@ -304,9 +307,9 @@ class Agents(Group):
     ) -> None:
         """Enables an agent, whatever its status.
 
-        Whether this unlocks a locked agent is not shown in the vendor's documents.
+        Whether this unlocks a locked agent is not shown in the vendor's documents, so it is not promised.
 
-        Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        Vendor's API document: *Enable agent* (our translation: 启用坐席), `POST /openapi/v1/base/agent/enable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -319,7 +322,8 @@ class Agents(Group):
             cc.agents.enable(agent_id="21346a836528318cc8c172b2")
             ```
 
-        The service may refuse it with the codes 6731, 6701. Document 1: Agents: Enable agent.
+        Codes that may come, too (not shown in the document; assumed): 6731, 6701. Document 1: Agents: Enable
+        agent.
         """
         self._driver.value(
             "platform.agents.enable",
@@ -329,7 +333,6 @@ class Agents(Group):
             },
         )
 
-    @public
     def disable(
         self,
         *,
@@ -338,7 +341,7 @@ class Agents(Group):
     ) -> None:
         """Disables an agent, whatever its status.
 
-        Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        Vendor's API document: *Disable agent* (our translation: 禁用坐席), `POST /openapi/v1/base/agent/disable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -351,7 +354,8 @@ class Agents(Group):
             cc.agents.disable(agent_id="c631cd2ebf1255dcb47a1edd")
             ```
 
-        The service may refuse it with the codes 6731, 6701. Document 1: Agents: Disable agent.
+        Codes that may come, too (not shown in the document; assumed): 6731, 6701. Document 1: Agents: Disable
+        agent.
         """
         self._driver.value(
             "platform.agents.disable",
@@ -361,7 +365,6 @@ class Agents(Group):
             },
         )
 
-    @public
     def statuses(
         self,
         *,
@@ -370,16 +373,15 @@ class Agents(Group):
     ) -> OnlineAgents:
         """Returns the status of the agents that are logged in, and no others.
 
-        Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
-        needed.
+        It counts toward the rate limit of the account, so poll no more often than needed.
 
-        Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST
+        Vendor's API document: *Query online agent status* (our translation: 查询在线坐席状态), `POST
         /openapi/v1/base/agent/status/find`.
 
         Args:
             agent_numbers: Work numbers. For example `["1001"]`.
-            queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
-                agentNumbers. For example `["80001"]`.
+            queue_id_list: Skill group ids; may be combined with `agent_numbers`. `queue.id` in
+                `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
 
         Example:
             ```python
@@ -387,8 +389,8 @@ class Agents(Group):
             print(answer)
             ```
 
-        The answer's values come as one `OnlineAgents`. The service may refuse it with the codes 6700.
-        Document 1: Agents: Query online agent status.
+        The answer's values come as one `OnlineAgents`. Codes that may come, too (not shown in the document;
+        assumed): 6700. Document 1: Agents: Query online agent status.
         """
         answer: OnlineAgents = self._driver.value(
             "platform.agents.statuses",
@@ -406,7 +408,6 @@ class AsyncAgents(AsyncGroup):
 
     __slots__ = ()
 
-    @public
     def query(
         self,
         *,
@@ -420,15 +421,16 @@ class AsyncAgents(AsyncGroup):
     ) -> AsyncPagedList[Agent]:
         """Lists agents. Without a filter: all agents of the account, in pages of up to 100.
 
-        Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        Vendor's API document: *Query agents* (our translation: 查询坐席), `POST /openapi/v1/call/query/agent`.
 
         Args:
             agent_number: Work number. For example `1001`.
             sip_number: SIP number. For example `1000001801`.
             mobile: Mobile number. For example `13800001001`.
-            crm_id: External user id. For example `crm-1001`.
+            crm_id: External user id. Optional (not shown in the document; assumed). For example `crm-1001`.
             page: Page. At least 1. Default: `1`.
-            limit: Count per page. From 1 to 100. Default: `100`. For example `20`.
+            limit: Count per page. From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is
+                given. For example `20`.
             projection: Field selection: map of field name to 1.
 
         Example:
@@ -459,25 +461,32 @@ class AsyncAgents(AsyncGroup):
         bind_type: BindTypeValue,
         number: str,
     ) -> None:
-        """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        """Binds a mobile or SIP number to an agent.
+
+        The service unbinds the number of that kind when `number` is left out.
+
+        A `number` that is null or empty is refused, so that a number that a program did not find unbinds
+        nothing.
 
         A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
         to another agent (6722). The change takes effect at once.
 
-        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST
+        /openapi/v1/call/bind/agent`.
 
         Args:
             agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
-            number: Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
+            number: Number to bind. A call by name that leaves it out unbinds the number of that type. For
+                example `13800001001`.
 
         Example:
             ```python
-            await cc.agents.bind(agent_number="1001", bind_type="PSTN", number="13800001234")
+            await cc.agents.bind(agent_number="1001", bind_type="PSTN", number="13800001001")
             ```
 
-        The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
-        agent device number.
+        Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed):
+        6701, 6707. Document 1: Agents: Change agent device number.
         """
         await self._driver.value(
             "platform.agents.bind",
@@ -494,12 +503,10 @@ class AsyncAgents(AsyncGroup):
         agent_number: str,
         bind_type: BindTypeValue,
     ) -> None:
-        """Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        """Unbinds the mobile or SIP number of an agent.
 
-        A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
-        to another agent (6722). The change takes effect at once.
-
-        Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST
+        /openapi/v1/call/bind/agent`.
 
         This is `bind` without `number`.
 
@@ -512,8 +519,8 @@ class AsyncAgents(AsyncGroup):
             await cc.agents.unbind(agent_number="1001", bind_type="PSTN")
             ```
 
-        The service may refuse it with the codes 6721, 6722, 6716, 6701, 6707. Document 1: Agents: Change
-        agent device number.
+        Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed):
+        6701, 6707. Document 1: Agents: Change agent device number.
         """
         await self._driver.value(
             "platform.agents.bind",
@@ -543,16 +550,17 @@ class AsyncAgents(AsyncGroup):
     ) -> CreatedAgent:
         """Creates an agent.
 
-        It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
+        It takes a licence of its `agent_version` (6704). Role ids come from `platform.roles.list`.
 
-        Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
 
         Args:
             agent_name: Agent name. For example `王小明`.
             agent_number: Work number. For example `1001`.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
-                example `ccAgent`.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+            agent_version: Agent version, a licence id. The `licence_id` of `platform.licences.list`, not the
+                `id` there (not shown in the document; assumed). For example `ccAgent`.
+            queue_list: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document;
+                assumed). For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
                 accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
@@ -578,8 +586,8 @@ class AsyncAgents(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6732, 6704, 6721, 6722, 6707. Document 1: Agents: Create
-        agent.
+        Codes of its own: 6732. Codes that may come, too (not shown in the document; assumed): 6704, 6721,
+        6722, 6707. Document 1: Agents: Create agent.
         """
         answer: CreatedAgent = await self._driver.value(
             "platform.agents.create",
@@ -622,21 +630,23 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Changes the given fields of an agent; the others stay as they are.
 
-        `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+        `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty
+        text or list is sent, and is assumed to clear its field; null is refused in a call by name.
 
-        Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
             agent_id: Agent id, locates the agent: `id` in `platform.agents.query`. For example
                 `21346a836528318cc8c172b2`.
-            agent_number: Work number, locates the agent. It is not changed, even if an agent id is given,
-                too. For example `1001`.
+            agent_number: Work number, locates the agent. It is not changed, even if an agent id is given, too
+                (not shown in the document; assumed). For example `1001`.
             agent_name: Agent name. For example `王小明`.
-            agent_version: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For
-                example `ccAgent`.
-            queue_list: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+            agent_version: Agent version, a licence id. The `licence_id` of `platform.licences.list`, not the
+                `id` there (not shown in the document; assumed). For example `ccAgent`.
+            queue_list: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document;
+                assumed). For example `["80001"]`.
             roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not
                 accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
             password: Agent password. Never shown in an error, a log or a `repr`.
@@ -644,17 +654,18 @@ class AsyncAgents(AsyncGroup):
             email: E-mail. For example `wang@example.com`.
             sip_number: SIP number. For example `1000001801`.
             numbers: Display numbers. For example `["02888880001"]`.
-            rest_time: Post-call processing time. In seconds. For example `30`.
+            rest_time: Post-call processing time. The unit as for create (not shown in the document; assumed).
+                In seconds. For example `30`.
             webchat_config: Online-chat settings.
             crm_id: External user id. For example `crm-1001`.
 
         Example:
             ```python
-            await cc.agents.update(agent_id="21346a836528318cc8c172b2")
+            await cc.agents.update(agent_id="21346a836528318cc8c172b2", mobile="13800001001")
             ```
 
-        The service may refuse it with the codes 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732. Document 1:
-        Agents: Update agent.
+        Codes of its own: 6731. Codes that may come, too (not shown in the document; assumed): 6701, 6719,
+        6720, 6721, 6722, 6704, 6732. Document 1: Agents: Update agent.
         """
         await self._driver.value(
             "platform.agents.update",
@@ -684,9 +695,9 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Enables an agent, whatever its status.
 
-        Whether this unlocks a locked agent is not shown in the vendor's documents.
+        Whether this unlocks a locked agent is not shown in the vendor's documents, so it is not promised.
 
-        Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        Vendor's API document: *Enable agent* (our translation: 启用坐席), `POST /openapi/v1/base/agent/enable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -699,7 +710,8 @@ class AsyncAgents(AsyncGroup):
             await cc.agents.enable(agent_id="21346a836528318cc8c172b2")
             ```
 
-        The service may refuse it with the codes 6731, 6701. Document 1: Agents: Enable agent.
+        Codes that may come, too (not shown in the document; assumed): 6731, 6701. Document 1: Agents: Enable
+        agent.
         """
         await self._driver.value(
             "platform.agents.enable",
@@ -717,7 +729,7 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Disables an agent, whatever its status.
 
-        Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        Vendor's API document: *Disable agent* (our translation: 禁用坐席), `POST /openapi/v1/base/agent/disable`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -730,7 +742,8 @@ class AsyncAgents(AsyncGroup):
             await cc.agents.disable(agent_id="c631cd2ebf1255dcb47a1edd")
             ```
 
-        The service may refuse it with the codes 6731, 6701. Document 1: Agents: Disable agent.
+        Codes that may come, too (not shown in the document; assumed): 6731, 6701. Document 1: Agents: Disable
+        agent.
         """
         await self._driver.value(
             "platform.agents.disable",
@@ -748,16 +761,15 @@ class AsyncAgents(AsyncGroup):
     ) -> OnlineAgents:
         """Returns the status of the agents that are logged in, and no others.
 
-        Use it for a live view. It counts toward the rate limit of the account, so poll no more often than
-        needed.
+        It counts toward the rate limit of the account, so poll no more often than needed.
 
-        Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST
+        Vendor's API document: *Query online agent status* (our translation: 查询在线坐席状态), `POST
         /openapi/v1/base/agent/status/find`.
 
         Args:
             agent_numbers: Work numbers. For example `["1001"]`.
-            queue_id_list: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with
-                agentNumbers. For example `["80001"]`.
+            queue_id_list: Skill group ids; may be combined with `agent_numbers`. `queue.id` in
+                `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
 
         Example:
             ```python
@@ -765,8 +777,8 @@ class AsyncAgents(AsyncGroup):
             print(answer)
             ```
 
-        The answer's values come as one `OnlineAgents`. The service may refuse it with the codes 6700.
-        Document 1: Agents: Query online agent status.
+        The answer's values come as one `OnlineAgents`. Codes that may come, too (not shown in the document;
+        assumed): 6700. Document 1: Agents: Query online agent status.
         """
         answer: OnlineAgents = await self._driver.value(
             "platform.agents.statuses",

@@ -9,7 +9,6 @@ from typing import final
 
 from triline._generated.records import CatalogId, KnowledgeCatalog
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,7 +17,6 @@ class Catalogs(Group):
 
     __slots__ = ()
 
-    @public
     def create(
         self,
         *,
@@ -32,15 +30,19 @@ class Catalogs(Group):
 
         The label must be unique.
 
-        Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST
+        /im-km/openapi/catalog/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            label: Name, unique. For example `产品手册`.
-            level: 1 for top level, 2 for second level and so on. For example `1`.
-            parent_id: Parent catalog id; 0 for a top-level catalog. For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+            level: 1 for top level, 2 for second level and so on. Required (not shown in the document;
+                assumed). For example `1`.
+            parent_id: Parent catalog id; 0 for a top-level catalog. Required (not shown in the document;
+                assumed). For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -54,7 +56,8 @@ class Catalogs(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Create catalog.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge catalogs:
+        Create catalog.
         """
         answer: CatalogId = self._driver.value(
             "platform.catalogs.create",
@@ -68,19 +71,22 @@ class Catalogs(Group):
         )
         return answer
 
-    @public
     def list(
         self,
         *,
         account: str | None = None,
     ) -> builtins.list[KnowledgeCatalog]:
-        """Returns the catalogs of the knowledge base as a tree.
+        """Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
 
-        Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        The vendor's document calls the list a tree and shows no member for catalogs within catalogs. If the
+        service nests them all the same, the list has the outer ones, and each keeps the inner ones unread, in
+        the member that the service gives them.
+
+        Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -98,7 +104,6 @@ class Catalogs(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -115,16 +120,19 @@ class Catalogs(Group):
         that holds a listing is therefore an error: nothing was changed. Give the client the right path in
         that case, as option `paths` under the name of this operation. The label must be unique.
 
-        Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST
+        /im-km/openapi/catalog/list`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            label: Name, unique. For example `产品手册`.
-            level: Level. For example `1`.
-            parent_id: Parent catalog id. For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
+                document; assumed). For example `b2721c76afdbed1307237f1c`.
+            label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+            level: Level. Required (not shown in the document; assumed). For example `1`.
+            parent_id: Parent catalog id. Required (not shown in the document; assumed). For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -138,7 +146,8 @@ class Catalogs(Group):
             )
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Modify catalog.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge catalogs:
+        Modify catalog.
         """
         self._driver.value(
             "platform.catalogs.update",
@@ -152,7 +161,6 @@ class Catalogs(Group):
             },
         )
 
-    @public
     def delete(
         self,
         *,
@@ -163,12 +171,14 @@ class Catalogs(Group):
 
         What happens to the catalogs and items in it is not shown in the vendor's documents.
 
-        Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        Vendor's API document: *Delete catalog* (our translation: 删除知识库目录), `POST
+        /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
+                document; assumed). For example `b2721c76afdbed1307237f1c`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -205,15 +215,19 @@ class AsyncCatalogs(AsyncGroup):
 
         The label must be unique.
 
-        Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST
+        /im-km/openapi/catalog/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            label: Name, unique. For example `产品手册`.
-            level: 1 for top level, 2 for second level and so on. For example `1`.
-            parent_id: Parent catalog id; 0 for a top-level catalog. For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+            level: 1 for top level, 2 for second level and so on. Required (not shown in the document;
+                assumed). For example `1`.
+            parent_id: Parent catalog id; 0 for a top-level catalog. Required (not shown in the document;
+                assumed). For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -227,7 +241,8 @@ class AsyncCatalogs(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Create catalog.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge catalogs:
+        Create catalog.
         """
         answer: CatalogId = await self._driver.value(
             "platform.catalogs.create",
@@ -246,13 +261,17 @@ class AsyncCatalogs(AsyncGroup):
         *,
         account: str | None = None,
     ) -> builtins.list[KnowledgeCatalog]:
-        """Returns the catalogs of the knowledge base as a tree.
+        """Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
 
-        Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        The vendor's document calls the list a tree and shows no member for catalogs within catalogs. If the
+        service nests them all the same, the list has the outer ones, and each keeps the inner ones unread, in
+        the member that the service gives them.
+
+        Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -286,16 +305,19 @@ class AsyncCatalogs(AsyncGroup):
         that holds a listing is therefore an error: nothing was changed. Give the client the right path in
         that case, as option `paths` under the name of this operation. The label must be unique.
 
-        Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST
+        /im-km/openapi/catalog/list`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            label: Name, unique. For example `产品手册`.
-            level: Level. For example `1`.
-            parent_id: Parent catalog id. For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
+                document; assumed). For example `b2721c76afdbed1307237f1c`.
+            label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+            level: Level. Required (not shown in the document; assumed). For example `1`.
+            parent_id: Parent catalog id. Required (not shown in the document; assumed). For example `0`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -309,7 +331,8 @@ class AsyncCatalogs(AsyncGroup):
             )
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge catalogs: Modify catalog.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge catalogs:
+        Modify catalog.
         """
         await self._driver.value(
             "platform.catalogs.update",
@@ -333,12 +356,14 @@ class AsyncCatalogs(AsyncGroup):
 
         What happens to the catalogs and items in it is not shown in the vendor's documents.
 
-        Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        Vendor's API document: *Delete catalog* (our translation: 删除知识库目录), `POST
+        /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
+                document; assumed). For example `b2721c76afdbed1307237f1c`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python

@@ -11,7 +11,6 @@ from typing import final
 from triline._generated.choices import ChatFinishKeyValue, ChatPlatformValue
 from triline._generated.records import ChatMessage, ChatSessionDetail, ChatSessionEntry
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -21,7 +20,6 @@ class Chat(Group):
 
     __slots__ = ()
 
-    @public
     def sessions(
         self,
         *,
@@ -49,42 +47,58 @@ class Chat(Group):
     ) -> PagedList[ChatSessionEntry]:
         """Lists online-chat sessions by filter, in pages of up to 50.
 
-        Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        Vendor's API document: *List sessions* (our translation: 查询在线客服会话列表), `POST
+        /openapi/im-center/webchat/v1/list`.
 
         Args:
             create_time: Session creation time range: start and end. What one time alone means is not shown,
-                here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            visitor_name: Visitor nickname. For example `访客小李`.
-            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            platform: Channel. One of `pc` (Example value), or another.
-            access_id: Access number id. For example `70001`.
-            peer_id: Skill group id. For example `80001`.
-            convert_manual_time: Time of transfer to human. From 1 to 2 elements in one request. Format:
-                `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            manual_time: Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            end_time: Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
-                For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_first_reply_time: Agent first response time (sic); the sample names it agentFirstReplyTime.
+                here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2
+                elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            visitor_name: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
+            session_id: Session id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Optional (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            platform: Channel. One of `pc` (Example value), or another. Optional (not shown in the document;
+                assumed).
+            access_id: Access number id. Optional (not shown in the document; assumed). For example `70001`.
+            peer_id: Skill group id. Optional (not shown in the document; assumed). For example `80001`.
+            convert_manual_time: Time of transfer to human. Optional (not shown in the document; assumed).
                 From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
                 00:00:00", "2025-10-31 23:59:59"]`.
-            total_message_count: Total messages. For example `12`.
-            visitor_message_count: Visitor messages. For example `12`.
-            agent_reply_message_count: Agent messages. For example `12`.
-            seo_source: Search source. For example `example.com`.
-            seo_keywords: Search keywords. For example `呼叫中心`.
+            manual_time: Time of successful transfer. Optional (not shown in the document; assumed). From 1 to
+                2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            end_time: Session end time. Optional (not shown in the document; assumed). From 1 to 2 elements in
+                one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31
+                23:59:59"]`.
+            agent_first_reply_time: Agent first response time; the sample names it `agentFirstReplyTime`. On
+                the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From
+                1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
+            total_message_count: Total messages. Optional (not shown in the document; assumed). For example
+                `12`.
+            visitor_message_count: Visitor messages. Optional (not shown in the document; assumed). For
+                example `12`.
+            agent_reply_message_count: Agent messages. Optional (not shown in the document; assumed). For
+                example `12`.
+            seo_source: Search source. Optional (not shown in the document; assumed). For example
+                `example.com`.
+            seo_keywords: Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`.
             finish_key: End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
                 `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up`
                 (Meaning not shown in the vendor's documents), `agent_finish` (Meaning not shown in the
                 vendor's documents), `visitor_finish` (Meaning not shown in the vendor's documents),
                 `system_auto_finish_session` (Meaning not shown in the vendor's documents),
-                `session_to_leave_finish` (Meaning not shown in the vendor's documents).
-            area: Region: country, space, province, space, city. For example `中国 四川 成都`.
-            ip: Visitor ip. For example `203.0.113.22`.
-            limit: Rows per page. At most 50. For example `20`.
-            page: Page number. For example `1`.
+                `session_to_leave_finish` (Meaning not shown in the vendor's documents). Optional (not shown
+                in the document; assumed).
+            area: Region: country, space, province, space, city. Optional (not shown in the document;
+                assumed). For example `中国 四川 成都`.
+            ip: Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`.
+            limit: Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating
+                requests pages of 50 unless it is given. For example `20`.
+            page: Page number. Optional (not shown in the document; assumed). For example `1`.
 
         Example:
             ```python
@@ -92,7 +106,8 @@ class Chat(Group):
                 print(entry)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Chat sessions: List sessions.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Chat sessions: List
+        sessions.
         """
         return self._driver.paged(
             "platform.chat.sessions",
@@ -121,7 +136,6 @@ class Chat(Group):
             },
         )
 
-    @public
     def session(
         self,
         *,
@@ -129,10 +143,12 @@ class Chat(Group):
     ) -> ChatSessionDetail:
         """Returns one online-chat session with its routing history.
 
-        Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        Vendor's API document: *Session detail* (our translation: 查询在线客服会话详情), `POST
+        /openapi/im-center/webchat/v1/info`.
 
         Args:
-            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            session_id: Session id. Required (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -150,7 +166,6 @@ class Chat(Group):
         )
         return answer
 
-    @public
     def messages(
         self,
         *,
@@ -160,17 +175,21 @@ class Chat(Group):
         limit: int | None = None,
         page: int | None = None,
     ) -> PagedList[ChatMessage]:
-        """Lists the messages of a visitor or of a session, in pages of up to 50.
+        """Lists the messages of a visitor or of a session, in pages.
 
-        Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        Vendor's API document: *Message history* (our translation: 查询在线客服历史消息), `POST
+        /openapi/im-center/webchat/v1/history`.
 
         Args:
-            visitor_id: Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            date_time: Time that bounds the messages; whether those before or after it is not shown. In
-                milliseconds since 1970. For example `1759280400000`.
-            limit: Rows per page. For example `20`.
-            page: Page number. For example `1`.
+            visitor_id: Visitor id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            session_id: Session id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            date_time: Timestamp. What it bounds, messages before or after it, is not shown. Optional (not
+                shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
+            limit: Rows per page. Optional (not shown in the document; assumed). Iterating requests pages of
+                50 unless it is given. For example `20`.
+            page: Page number. Optional (not shown in the document; assumed). For example `1`.
 
         Example:
             ```python
@@ -198,7 +217,6 @@ class AsyncChat(AsyncGroup):
 
     __slots__ = ()
 
-    @public
     def sessions(
         self,
         *,
@@ -226,42 +244,58 @@ class AsyncChat(AsyncGroup):
     ) -> AsyncPagedList[ChatSessionEntry]:
         """Lists online-chat sessions by filter, in pages of up to 50.
 
-        Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        Vendor's API document: *List sessions* (our translation: 查询在线客服会话列表), `POST
+        /openapi/im-center/webchat/v1/list`.
 
         Args:
             create_time: Session creation time range: start and end. What one time alone means is not shown,
-                here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            visitor_name: Visitor nickname. For example `访客小李`.
-            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            platform: Channel. One of `pc` (Example value), or another.
-            access_id: Access number id. For example `70001`.
-            peer_id: Skill group id. For example `80001`.
-            convert_manual_time: Time of transfer to human. From 1 to 2 elements in one request. Format:
-                `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            manual_time: Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            end_time: Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
-                For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_first_reply_time: Agent first response time (sic); the sample names it agentFirstReplyTime.
+                here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2
+                elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            visitor_name: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
+            session_id: Session id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Optional (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            platform: Channel. One of `pc` (Example value), or another. Optional (not shown in the document;
+                assumed).
+            access_id: Access number id. Optional (not shown in the document; assumed). For example `70001`.
+            peer_id: Skill group id. Optional (not shown in the document; assumed). For example `80001`.
+            convert_manual_time: Time of transfer to human. Optional (not shown in the document; assumed).
                 From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
                 00:00:00", "2025-10-31 23:59:59"]`.
-            total_message_count: Total messages. For example `12`.
-            visitor_message_count: Visitor messages. For example `12`.
-            agent_reply_message_count: Agent messages. For example `12`.
-            seo_source: Search source. For example `example.com`.
-            seo_keywords: Search keywords. For example `呼叫中心`.
+            manual_time: Time of successful transfer. Optional (not shown in the document; assumed). From 1 to
+                2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            end_time: Session end time. Optional (not shown in the document; assumed). From 1 to 2 elements in
+                one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31
+                23:59:59"]`.
+            agent_first_reply_time: Agent first response time; the sample names it `agentFirstReplyTime`. On
+                the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From
+                1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
+            total_message_count: Total messages. Optional (not shown in the document; assumed). For example
+                `12`.
+            visitor_message_count: Visitor messages. Optional (not shown in the document; assumed). For
+                example `12`.
+            agent_reply_message_count: Agent messages. Optional (not shown in the document; assumed). For
+                example `12`.
+            seo_source: Search source. Optional (not shown in the document; assumed). For example
+                `example.com`.
+            seo_keywords: Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`.
             finish_key: End type. One of `system_error_finish` (Meaning not shown in the vendor's documents),
                 `system_process_finish` (Meaning not shown in the vendor's documents), `queue_give_up`
                 (Meaning not shown in the vendor's documents), `agent_finish` (Meaning not shown in the
                 vendor's documents), `visitor_finish` (Meaning not shown in the vendor's documents),
                 `system_auto_finish_session` (Meaning not shown in the vendor's documents),
-                `session_to_leave_finish` (Meaning not shown in the vendor's documents).
-            area: Region: country, space, province, space, city. For example `中国 四川 成都`.
-            ip: Visitor ip. For example `203.0.113.22`.
-            limit: Rows per page. At most 50. For example `20`.
-            page: Page number. For example `1`.
+                `session_to_leave_finish` (Meaning not shown in the vendor's documents). Optional (not shown
+                in the document; assumed).
+            area: Region: country, space, province, space, city. Optional (not shown in the document;
+                assumed). For example `中国 四川 成都`.
+            ip: Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`.
+            limit: Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating
+                requests pages of 50 unless it is given. For example `20`.
+            page: Page number. Optional (not shown in the document; assumed). For example `1`.
 
         Example:
             ```python
@@ -269,7 +303,8 @@ class AsyncChat(AsyncGroup):
                 print(entry)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Chat sessions: List sessions.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Chat sessions: List
+        sessions.
         """
         return self._driver.paged(
             "platform.chat.sessions",
@@ -305,10 +340,12 @@ class AsyncChat(AsyncGroup):
     ) -> ChatSessionDetail:
         """Returns one online-chat session with its routing history.
 
-        Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        Vendor's API document: *Session detail* (our translation: 查询在线客服会话详情), `POST
+        /openapi/im-center/webchat/v1/info`.
 
         Args:
-            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            session_id: Session id. Required (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -326,7 +363,6 @@ class AsyncChat(AsyncGroup):
         )
         return answer
 
-    @public
     def messages(
         self,
         *,
@@ -336,17 +372,21 @@ class AsyncChat(AsyncGroup):
         limit: int | None = None,
         page: int | None = None,
     ) -> AsyncPagedList[ChatMessage]:
-        """Lists the messages of a visitor or of a session, in pages of up to 50.
+        """Lists the messages of a visitor or of a session, in pages.
 
-        Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        Vendor's API document: *Message history* (our translation: 查询在线客服历史消息), `POST
+        /openapi/im-center/webchat/v1/history`.
 
         Args:
-            visitor_id: Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            session_id: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            date_time: Time that bounds the messages; whether those before or after it is not shown. In
-                milliseconds since 1970. For example `1759280400000`.
-            limit: Rows per page. For example `20`.
-            page: Page number. For example `1`.
+            visitor_id: Visitor id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            session_id: Session id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            date_time: Timestamp. What it bounds, messages before or after it, is not shown. Optional (not
+                shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
+            limit: Rows per page. Optional (not shown in the document; assumed). Iterating requests pages of
+                50 unless it is given. For example `20`.
+            page: Page number. Optional (not shown in the document; assumed). For example `1`.
 
         Example:
             ```python

@@ -11,7 +11,6 @@ from typing import final
 from triline._generated.choices import ReportDimensionValue
 from triline._generated.records import AgentQualityReport, AgentWorkloadReport, SessionReport
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -20,7 +19,6 @@ class ChatReports(Group):
 
     __slots__ = ()
 
-    @public
     def sessions(
         self,
         *,
@@ -30,16 +28,21 @@ class ChatReports(Group):
     ) -> SessionReport:
         """Returns session statistics by time, for a range of at most one year.
 
-        Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        Vendor's API document: *Session report* (our translation: 会话报表), `POST
+        /openapi/im-report/session/time`.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). Default: `hour`.
-            access_ids: Restrict to these access numbers. For example `["70001"]`.
+                in the vendor's documents). Optional (not shown in the document; assumed). Default: `hour`.
+            access_ids: Restrict to these access numbers. Optional (not shown in the document; assumed). For
+                example `["70001"]`.
 
         Example:
             ```python
@@ -61,7 +64,6 @@ class ChatReports(Group):
         )
         return answer
 
-    @public
     def sessions_all(
         self,
         *,
@@ -76,13 +78,17 @@ class ChatReports(Group):
         numbers are summed, and the average session length is left out if it differs.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). Default: `hour`.
-            access_ids: Restrict to these access numbers. For example `["70001"]`.
+                in the vendor's documents). Optional (not shown in the document; assumed). Default: `hour`.
+            access_ids: Restrict to these access numbers. Optional (not shown in the document; assumed). For
+                example `["70001"]`.
 
         Example:
             ```python
@@ -104,7 +110,6 @@ class ChatReports(Group):
         )
         return answer
 
-    @public
     def workload(
         self,
         *,
@@ -113,12 +118,17 @@ class ChatReports(Group):
     ) -> AgentWorkloadReport:
         """Returns the workload of each agent, for a range of at most one year.
 
-        Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        Vendor's API document: *Agent workload report* (our translation: 坐席工作量报表), `POST
+        /openapi/im-report/agent/workload`.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -128,7 +138,8 @@ class ChatReports(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Reports: Agent workload report.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Reports: Agent
+        workload report.
         """
         answer: AgentWorkloadReport = self._driver.value(
             "platform.chat_reports.workload",
@@ -139,7 +150,6 @@ class ChatReports(Group):
         )
         return answer
 
-    @public
     def workload_all(
         self,
         *,
@@ -153,9 +163,13 @@ class ChatReports(Group):
         the vendor's documents do not name are left out.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -176,7 +190,6 @@ class ChatReports(Group):
         )
         return answer
 
-    @public
     def quality(
         self,
         *,
@@ -185,12 +198,17 @@ class ChatReports(Group):
     ) -> AgentQualityReport:
         """Returns the service quality of each agent, for a range of at most one year.
 
-        Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        Vendor's API document: *Agent quality report* (our translation: 坐席服务质量报表), `POST
+        /openapi/im-report/agent/quality`.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -200,7 +218,8 @@ class ChatReports(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Reports: Agent quality report.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Reports: Agent
+        quality report.
         """
         answer: AgentQualityReport = self._driver.value(
             "platform.chat_reports.quality",
@@ -211,7 +230,6 @@ class ChatReports(Group):
         )
         return answer
 
-    @public
     def quality_all(
         self,
         *,
@@ -227,9 +245,13 @@ class ChatReports(Group):
         vendor's documents do not name are left out, too.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -266,16 +288,21 @@ class AsyncChatReports(AsyncGroup):
     ) -> SessionReport:
         """Returns session statistics by time, for a range of at most one year.
 
-        Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        Vendor's API document: *Session report* (our translation: 会话报表), `POST
+        /openapi/im-report/session/time`.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). Default: `hour`.
-            access_ids: Restrict to these access numbers. For example `["70001"]`.
+                in the vendor's documents). Optional (not shown in the document; assumed). Default: `hour`.
+            access_ids: Restrict to these access numbers. Optional (not shown in the document; assumed). For
+                example `["70001"]`.
 
         Example:
             ```python
@@ -311,13 +338,17 @@ class AsyncChatReports(AsyncGroup):
         numbers are summed, and the average session length is left out if it differs.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
             dimension: Time step. One of `half_hour` (Meaning not shown in the vendor's documents), `hour`
                 (Meaning not shown in the vendor's documents), `day` (Meaning not shown in the vendor's
                 documents), `month` (Meaning not shown in the vendor's documents), `year` (Meaning not shown
-                in the vendor's documents). Default: `hour`.
-            access_ids: Restrict to these access numbers. For example `["70001"]`.
+                in the vendor's documents). Optional (not shown in the document; assumed). Default: `hour`.
+            access_ids: Restrict to these access numbers. Optional (not shown in the document; assumed). For
+                example `["70001"]`.
 
         Example:
             ```python
@@ -347,12 +378,17 @@ class AsyncChatReports(AsyncGroup):
     ) -> AgentWorkloadReport:
         """Returns the workload of each agent, for a range of at most one year.
 
-        Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        Vendor's API document: *Agent workload report* (our translation: 坐席工作量报表), `POST
+        /openapi/im-report/agent/workload`.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -362,7 +398,8 @@ class AsyncChatReports(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Reports: Agent workload report.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Reports: Agent
+        workload report.
         """
         answer: AgentWorkloadReport = await self._driver.value(
             "platform.chat_reports.workload",
@@ -386,9 +423,13 @@ class AsyncChatReports(AsyncGroup):
         the vendor's documents do not name are left out.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -417,12 +458,17 @@ class AsyncChatReports(AsyncGroup):
     ) -> AgentQualityReport:
         """Returns the service quality of each agent, for a range of at most one year.
 
-        Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        Vendor's API document: *Agent quality report* (our translation: 坐席服务质量报表), `POST
+        /openapi/im-report/agent/quality`.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python
@@ -432,7 +478,8 @@ class AsyncChatReports(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Reports: Agent quality report.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Reports: Agent
+        quality report.
         """
         answer: AgentQualityReport = await self._driver.value(
             "platform.chat_reports.quality",
@@ -458,9 +505,13 @@ class AsyncChatReports(AsyncGroup):
         vendor's documents do not name are left out, too.
 
         Args:
-            create_time: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            agent_list: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+            create_time: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd
+                HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range.
+                Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd
+                HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00",
+                "2025-10-31 23:59:59"]`.
+            agent_list: Agent ids. Optional (not shown in the document; assumed). For example
+                `["21346a836528318cc8c172b2"]`.
 
         Example:
             ```python

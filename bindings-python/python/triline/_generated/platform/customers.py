@@ -18,7 +18,6 @@ from triline._generated.records import (
     RegionDictionary,
 )
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 from triline._rows import Frame, RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
@@ -32,14 +31,14 @@ class Customers(Group):
 
     __slots__ = ()
 
-    @public
     def fields(self) -> builtins.list[CustomerField]:
         """Returns the field dictionary of customers: names, types and choices of the account's own fields.
 
         Call it before you create or update customers. It lists enabled fields that have a field parameter,
         without attachments and without fields that the system assigns.
 
-        Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        Vendor's API document: *List fields* (our translation: 查询客户字段), `POST
+        /openapi/v1/server-crm/customer/listFields`.
 
         Example:
             ```python
@@ -52,7 +51,6 @@ class Customers(Group):
         answer: builtins.list[CustomerField] = self._driver.value("platform.customers.fields", {})
         return answer
 
-    @public
     def create(
         self,
         *,
@@ -61,14 +59,17 @@ class Customers(Group):
     ) -> CustomerCreateResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even if rows fail: an empty `failedList` means that all were created,
-        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failed_list` means that all were
+        created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
+        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
-        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
+        /openapi/v1/server-crm/customer/insert`.
 
         Args:
-            customers: Customers keyed by field name. From 1 to 500 elements in one request.
+            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
+                500 elements in one request.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -88,7 +89,6 @@ class Customers(Group):
         )
         return answer
 
-    @public
     def create_all(
         self,
         *,
@@ -101,11 +101,13 @@ class Customers(Group):
     ) -> BatchResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even if rows fail: an empty `failedList` means that all were created,
-        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failed_list` means that all were
+        created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
+        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
-        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
+        /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -113,7 +115,8 @@ class Customers(Group):
         be read raise.
 
         Args:
-            customers: Customers keyed by field name. From 1 to 500 elements in one request.
+            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
+                500 elements in one request.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -137,7 +140,6 @@ class Customers(Group):
             RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
         )
 
-    @public
     def update(
         self,
         *,
@@ -146,16 +148,22 @@ class Customers(Group):
     ) -> None:
         """Changes one customer.
 
-        Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear
+        its field; null is refused.
+
+        Vendor's API document: *Update customer* (our translation: 更新客户), `POST
+        /openapi/v1/server-crm/customer/update`.
 
         Args:
-            customer: `_id` and the fields to change.
+            customer: `id` and the fields to change.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
         Example:
             ```python
-            cc.customers.update(customer={"id": "9b8fcfe5654c8d0700000000"})
+            cc.customers.update(
+                customer={"id": "9b8fcfe5654c8d0700000000", "name": "赵磊🌻"},
+            )
             ```
 
         Document 1: Customers (CRM): Update customer.
@@ -167,7 +175,6 @@ class Customers(Group):
             },
         )
 
-    @public
     def delete(
         self,
         *,
@@ -175,12 +182,14 @@ class Customers(Group):
     ) -> CustomerDeleteResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `errorData` lists the ids that were not deleted.
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        batch reports them as unknown.
 
-        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
+        /openapi/v1/server-crm/customer/delete`.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
                 example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
 
         Example:
@@ -199,7 +208,6 @@ class Customers(Group):
         )
         return answer
 
-    @public
     def delete_all(
         self,
         *,
@@ -211,9 +219,11 @@ class Customers(Group):
     ) -> BatchResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `errorData` lists the ids that were not deleted.
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        batch reports them as unknown.
 
-        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
+        /openapi/v1/server-crm/customer/delete`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -221,7 +231,7 @@ class Customers(Group):
         be read raise.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
                 example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
@@ -244,7 +254,6 @@ class Customers(Group):
             RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
-    @public
     def list(
         self,
         *,
@@ -265,12 +274,13 @@ class Customers(Group):
         Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them
         into texts.
 
-        Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        Vendor's API document: *List customers* (our translation: 查询客户列表), `POST
+        /openapi/v1/server-crm/customer/list`.
 
         Args:
             name: Name of the customer. For example `陈敏`.
             mobile: Mobile number. For example `13800001001`.
-            wechat: Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+            wechat: Wechat of the customer. On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`.
             email: E-mail. For example `wang@example.com`.
             qq: QQ. For example `10001`.
             begin_create_time: Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
@@ -278,10 +288,11 @@ class Customers(Group):
             end_create_time: Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             begin_last_update_time: Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
                 00:00:00`.
-            end_last_update_time: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
-                23:59:59`.
+            end_last_update_time: Updated before. On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `2025-10-31 23:59:59`.
             page: Page. Default: `1`.
-            page_size: Count per page. Default: `1000`. For example `20`.
+            page_size: Count per page. Default: `1000`. Iterating requests pages of 1000 unless it is given.
+                For example `20`.
 
         Example:
             ```python
@@ -308,13 +319,13 @@ class Customers(Group):
             },
         )
 
-    @public
     def regions(self) -> RegionDictionary:
         """Returns the dictionary of provinces, cities and districts.
 
         Send its `fullname` texts as region values of a customer.
 
-        Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        Vendor's API document: *Region dictionary* (our translation: 查询省市区字典), `GET
+        /openapi/v1/server-crm/customer/getRegion`.
 
         Example:
             ```python
@@ -340,7 +351,8 @@ class AsyncCustomers(AsyncGroup):
         Call it before you create or update customers. It lists enabled fields that have a field parameter,
         without attachments and without fields that the system assigns.
 
-        Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        Vendor's API document: *List fields* (our translation: 查询客户字段), `POST
+        /openapi/v1/server-crm/customer/listFields`.
 
         Example:
             ```python
@@ -361,14 +373,17 @@ class AsyncCustomers(AsyncGroup):
     ) -> CustomerCreateResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even if rows fail: an empty `failedList` means that all were created,
-        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failed_list` means that all were
+        created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
+        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
-        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
+        /openapi/v1/server-crm/customer/insert`.
 
         Args:
-            customers: Customers keyed by field name. From 1 to 500 elements in one request.
+            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
+                500 elements in one request.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -400,11 +415,13 @@ class AsyncCustomers(AsyncGroup):
     ) -> BatchResult:
         """Creates customers, up to 500 in a request.
 
-        The service answers with success even if rows fail: an empty `failedList` means that all were created,
-        and a failed row is returned with its `errMessage`. For more rows, or to continue after an
+        The service answers with success even if rows fail: an empty `failed_list` means that all were
+        created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
+        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
-        Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
+        /openapi/v1/server-crm/customer/insert`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -412,7 +429,8 @@ class AsyncCustomers(AsyncGroup):
         be read raise.
 
         Args:
-            customers: Customers keyed by field name. From 1 to 500 elements in one request.
+            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
+                500 elements in one request.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -444,16 +462,22 @@ class AsyncCustomers(AsyncGroup):
     ) -> None:
         """Changes one customer.
 
-        Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear
+        its field; null is refused.
+
+        Vendor's API document: *Update customer* (our translation: 更新客户), `POST
+        /openapi/v1/server-crm/customer/update`.
 
         Args:
-            customer: `_id` and the fields to change.
+            customer: `id` and the fields to change.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
         Example:
             ```python
-            await cc.customers.update(customer={"id": "9b8fcfe5654c8d0700000000"})
+            await cc.customers.update(
+                customer={"id": "9b8fcfe5654c8d0700000000", "name": "赵磊🌻"},
+            )
             ```
 
         Document 1: Customers (CRM): Update customer.
@@ -472,12 +496,14 @@ class AsyncCustomers(AsyncGroup):
     ) -> CustomerDeleteResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `errorData` lists the ids that were not deleted.
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        batch reports them as unknown.
 
-        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
+        /openapi/v1/server-crm/customer/delete`.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
                 example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
 
         Example:
@@ -507,9 +533,11 @@ class AsyncCustomers(AsyncGroup):
     ) -> BatchResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `errorData` lists the ids that were not deleted.
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        batch reports them as unknown.
 
-        Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
+        /openapi/v1/server-crm/customer/delete`.
 
         The rows go out in as many requests as they need, 500 in each, one after the other. They are taken as
         they are needed, and not kept. The result has each row by its place: a row or a request that the
@@ -517,7 +545,7 @@ class AsyncCustomers(AsyncGroup):
         be read raise.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For
+            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
                 example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
@@ -540,7 +568,6 @@ class AsyncCustomers(AsyncGroup):
             RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
-    @public
     def list(
         self,
         *,
@@ -561,12 +588,13 @@ class AsyncCustomers(AsyncGroup):
         Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them
         into texts.
 
-        Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        Vendor's API document: *List customers* (our translation: 查询客户列表), `POST
+        /openapi/v1/server-crm/customer/list`.
 
         Args:
             name: Name of the customer. For example `陈敏`.
             mobile: Mobile number. For example `13800001001`.
-            wechat: Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+            wechat: Wechat of the customer. On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`.
             email: E-mail. For example `wang@example.com`.
             qq: QQ. For example `10001`.
             begin_create_time: Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
@@ -574,10 +602,11 @@ class AsyncCustomers(AsyncGroup):
             end_create_time: Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             begin_last_update_time: Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
                 00:00:00`.
-            end_last_update_time: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
-                23:59:59`.
+            end_last_update_time: Updated before. On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd
+                HH:mm:ss`. For example `2025-10-31 23:59:59`.
             page: Page. Default: `1`.
-            page_size: Count per page. Default: `1000`. For example `20`.
+            page_size: Count per page. Default: `1000`. Iterating requests pages of 1000 unless it is given.
+                For example `20`.
 
         Example:
             ```python
@@ -609,7 +638,8 @@ class AsyncCustomers(AsyncGroup):
 
         Send its `fullname` texts as region values of a customer.
 
-        Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        Vendor's API document: *Region dictionary* (our translation: 查询省市区字典), `GET
+        /openapi/v1/server-crm/customer/getRegion`.
 
         Example:
             ```python

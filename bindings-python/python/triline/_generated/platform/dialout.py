@@ -11,7 +11,6 @@ from triline._generated.choices import DialoutCallResultValue, DialoutDuplicateR
 from triline._generated.params import DialoutImportEntryParam
 from triline._generated.records import Tasks
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._rows import Frame, RowSource
 from triline.batch import AsyncJournalSource, BatchResult, JournalSource
 from triline.progress import OnProgress
@@ -23,7 +22,6 @@ class Dialout(Group):
 
     __slots__ = ()
 
-    @public
     def create(
         self,
         *,
@@ -39,23 +37,25 @@ class Dialout(Group):
         if it is missing. Find the task with `platform.dialout.query`, then add numbers with
         `platform.dialout.import`.
 
-        Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        Vendor's API document: *Create task* (our translation: 创建预览外呼任务), `POST
+        /openapi/v1/call/dialout/task/create`.
 
         Args:
             task_name: Task name. For example `三月客户回访`.
             agent_number: Work number of the task creator. For example `1001`.
             description: Description of the task. For example `三月客户回访`.
             agent_number_list: Work numbers of the agents. For example `["1001"]`.
-            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`. For example
-                `["80001"]`.
+            queue_number_list: Skill group numbers. `queue.id` in `platform.agents.query` (not shown in the
+                document; assumed). For example `["80001"]`.
 
         Example:
             ```python
-            answer = cc.dialout.create(task_name="陈敏", agent_number="1001")
+            answer = cc.dialout.create(task_name="春季回访", agent_number="1001")
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
+        Codes that may come, too (not shown in the document; assumed): 6701, 6707. Document 1: Preview
+        dial-out tasks: Create task.
         """
         answer: Any = self._driver.value(
             "platform.dialout.create",
@@ -69,7 +69,6 @@ class Dialout(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -79,16 +78,17 @@ class Dialout(Group):
     ) -> None:
         """Changes name and description of a dial-out task.
 
-        Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST
+        /openapi/v1/call/dialout/task/update`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             task_name: Task name. For example `三月客户回访`.
             description: Description of the task. For example `三月客户回访`.
 
         Example:
             ```python
-            cc.dialout.update(task_id="60001", task_name="杨静")
+            cc.dialout.update(task_id="60001", task_name="春季回访", description="三月前到期的客户")
             ```
 
         Document 1: Preview dial-out tasks: Update task.
@@ -102,7 +102,6 @@ class Dialout(Group):
             },
         )
 
-    @public
     def query(
         self,
         *,
@@ -111,10 +110,11 @@ class Dialout(Group):
     ) -> Tasks:
         """Lists dial-out tasks.
 
-        Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        Vendor's API document: *Query tasks* (our translation: 查询预览外呼任务), `POST
+        /openapi/v1/call/dialout/task/get`.
 
         Args:
-            name: Task name; the sample sends taskName.
+            name: Task name; the sample sends `taskName`. For example `三月客户回访`.
             status: Task status; empty string for all. One of `READY` (Not started), `DEALING` (Executing),
                 `PAUSED` (Paused), `ARCHIVED` (Archived), `""` (All).
 
@@ -135,7 +135,6 @@ class Dialout(Group):
         )
         return answer
 
-    @public
     def import_(
         self,
         *,
@@ -146,15 +145,15 @@ class Dialout(Group):
     ) -> None:
         """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
-        For more numbers, or to continue after an interruption, use the batch with a journal.
+        Numbers whose `agent_number` is empty or invalid are distributed evenly among agents. For more
+        numbers, or to continue after an interruption, use the batch with a journal.
 
-        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST
         /openapi/v1/call/dialout/task/import`.
 
         Args:
             agent_number: Work number of the importing agent. For example `1001`.
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
@@ -163,13 +162,13 @@ class Dialout(Group):
             cc.dialout.import_(
                 agent_number="1001",
                 task_id="60001",
-                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                import_data=[{"number": "13800001001"}, {"number": "13800001002"}],
                 rule=0,
             )
             ```
 
-        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
-        numbers into a task.
+        Codes that may come, too (not shown in the document; assumed): 6701, 6707. Document 1: Preview
+        dial-out tasks: Import numbers into a task.
         """
         self._driver.value(
             "platform.dialout.import",
@@ -181,7 +180,6 @@ class Dialout(Group):
             },
         )
 
-    @public
     def import_all(
         self,
         *,
@@ -196,10 +194,10 @@ class Dialout(Group):
     ) -> BatchResult:
         """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
-        For more numbers, or to continue after an interruption, use the batch with a journal.
+        Numbers whose `agent_number` is empty or invalid are distributed evenly among agents. For more
+        numbers, or to continue after an interruption, use the batch with a journal.
 
-        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST
         /openapi/v1/call/dialout/task/import`.
 
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
@@ -209,7 +207,7 @@ class Dialout(Group):
 
         Args:
             agent_number: Work number of the importing agent. For example `1001`.
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
@@ -224,14 +222,14 @@ class Dialout(Group):
             result = cc.dialout.import_all(
                 agent_number="1001",
                 task_id="60001",
-                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                import_data=[{"number": "13800001001"}, {"number": "13800001002"}],
                 rule=0,
             )
             print(result)
             ```
 
-        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
-        numbers into a task.
+        Codes that may come, too (not shown in the document; assumed): 6701, 6707. Document 1: Preview
+        dial-out tasks: Import numbers into a task.
         """
         return self._driver.batch(
             "platform.dialout.import",
@@ -243,7 +241,6 @@ class Dialout(Group):
             RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
         )
 
-    @public
     def delete_numbers(
         self,
         *,
@@ -257,27 +254,29 @@ class Dialout(Group):
         """Deletes numbers from a dial-out task, by filter.
 
         **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what
-        happens then, and the request is sent as it is.
+        happens then, and the request is sent as it is. An empty text is no filter either.
 
-        Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+        Vendor's API document: *Delete numbers in a task* (our translation: 删除外呼任务号码), `POST
         /openapi/v1/call/dialout/task/delete`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             customer_name: Customer name. For example `陈敏`.
             agent_number: Work number. For example `1001`.
-            customer_number: Customer number; samples send a string. For example `13900001234`.
-            remark: Remark; samples send a string. For example `老客户`.
+            customer_number: Customer number. The vendor's table calls it a number, its samples send a string;
+                a call by name may send either. For example `13900001234`.
+            remark: Remark. The vendor's table calls it a number, its samples send a string; a call by name
+                may send either. For example `老客户`.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
-                dialed).
+                dialed). Type (not shown in the document; assumed).
 
         Example:
             ```python
-            cc.dialout.delete_numbers(task_id="60001")
+            cc.dialout.delete_numbers(task_id="60001", customer_number="13700002001")
             ```
 
-        The service may refuse it with the codes 6701. Document 1: Preview dial-out tasks: Delete numbers in a
-        task.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 1: Preview dial-out
+        tasks: Delete numbers in a task.
         """
         self._driver.value(
             "platform.dialout.delete_numbers",
@@ -313,23 +312,25 @@ class AsyncDialout(AsyncGroup):
         if it is missing. Find the task with `platform.dialout.query`, then add numbers with
         `platform.dialout.import`.
 
-        Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        Vendor's API document: *Create task* (our translation: 创建预览外呼任务), `POST
+        /openapi/v1/call/dialout/task/create`.
 
         Args:
             task_name: Task name. For example `三月客户回访`.
             agent_number: Work number of the task creator. For example `1001`.
             description: Description of the task. For example `三月客户回访`.
             agent_number_list: Work numbers of the agents. For example `["1001"]`.
-            queue_number_list: Skill group numbers: `queue.id` in `platform.agents.query`. For example
-                `["80001"]`.
+            queue_number_list: Skill group numbers. `queue.id` in `platform.agents.query` (not shown in the
+                document; assumed). For example `["80001"]`.
 
         Example:
             ```python
-            answer = await cc.dialout.create(task_name="陈敏", agent_number="1001")
+            answer = await cc.dialout.create(task_name="春季回访", agent_number="1001")
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Create task.
+        Codes that may come, too (not shown in the document; assumed): 6701, 6707. Document 1: Preview
+        dial-out tasks: Create task.
         """
         answer: Any = await self._driver.value(
             "platform.dialout.create",
@@ -352,16 +353,17 @@ class AsyncDialout(AsyncGroup):
     ) -> None:
         """Changes name and description of a dial-out task.
 
-        Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST
+        /openapi/v1/call/dialout/task/update`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             task_name: Task name. For example `三月客户回访`.
             description: Description of the task. For example `三月客户回访`.
 
         Example:
             ```python
-            await cc.dialout.update(task_id="60001", task_name="杨静")
+            await cc.dialout.update(task_id="60001", task_name="春季回访", description="三月前到期的客户")
             ```
 
         Document 1: Preview dial-out tasks: Update task.
@@ -383,10 +385,11 @@ class AsyncDialout(AsyncGroup):
     ) -> Tasks:
         """Lists dial-out tasks.
 
-        Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        Vendor's API document: *Query tasks* (our translation: 查询预览外呼任务), `POST
+        /openapi/v1/call/dialout/task/get`.
 
         Args:
-            name: Task name; the sample sends taskName.
+            name: Task name; the sample sends `taskName`. For example `三月客户回访`.
             status: Task status; empty string for all. One of `READY` (Not started), `DEALING` (Executing),
                 `PAUSED` (Paused), `ARCHIVED` (Archived), `""` (All).
 
@@ -417,15 +420,15 @@ class AsyncDialout(AsyncGroup):
     ) -> None:
         """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
-        For more numbers, or to continue after an interruption, use the batch with a journal.
+        Numbers whose `agent_number` is empty or invalid are distributed evenly among agents. For more
+        numbers, or to continue after an interruption, use the batch with a journal.
 
-        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST
         /openapi/v1/call/dialout/task/import`.
 
         Args:
             agent_number: Work number of the importing agent. For example `1001`.
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
 
@@ -434,13 +437,13 @@ class AsyncDialout(AsyncGroup):
             await cc.dialout.import_(
                 agent_number="1001",
                 task_id="60001",
-                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                import_data=[{"number": "13800001001"}, {"number": "13800001002"}],
                 rule=0,
             )
             ```
 
-        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
-        numbers into a task.
+        Codes that may come, too (not shown in the document; assumed): 6701, 6707. Document 1: Preview
+        dial-out tasks: Import numbers into a task.
         """
         await self._driver.value(
             "platform.dialout.import",
@@ -466,10 +469,10 @@ class AsyncDialout(AsyncGroup):
     ) -> BatchResult:
         """Imports numbers into a dial-out task, up to 2000 in a request.
 
-        Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task.
-        For more numbers, or to continue after an interruption, use the batch with a journal.
+        Numbers whose `agent_number` is empty or invalid are distributed evenly among agents. For more
+        numbers, or to continue after an interruption, use the batch with a journal.
 
-        Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST
+        Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST
         /openapi/v1/call/dialout/task/import`.
 
         The rows go out in as many requests as they need, 2000 in each, one after the other. They are taken as
@@ -479,7 +482,7 @@ class AsyncDialout(AsyncGroup):
 
         Args:
             agent_number: Work number of the importing agent. For example `1001`.
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             import_data: Numbers to import. At most 2000 elements in one request.
             rule: Duplicate check. One of `0` (Check all tasks), `1` (Check current task), `2` (No check).
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
@@ -494,14 +497,14 @@ class AsyncDialout(AsyncGroup):
             result = await cc.dialout.import_all(
                 agent_number="1001",
                 task_id="60001",
-                import_data=[{"number": "13800001001"}, {"number": "13800001001"}],
+                import_data=[{"number": "13800001001"}, {"number": "13800001002"}],
                 rule=0,
             )
             print(result)
             ```
 
-        The service may refuse it with the codes 6701, 6707. Document 1: Preview dial-out tasks: Import
-        numbers into a task.
+        Codes that may come, too (not shown in the document; assumed): 6701, 6707. Document 1: Preview
+        dial-out tasks: Import numbers into a task.
         """
         return await self._driver.batch(
             "platform.dialout.import",
@@ -526,27 +529,29 @@ class AsyncDialout(AsyncGroup):
         """Deletes numbers from a dial-out task, by filter.
 
         **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what
-        happens then, and the request is sent as it is.
+        happens then, and the request is sent as it is. An empty text is no filter either.
 
-        Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST
+        Vendor's API document: *Delete numbers in a task* (our translation: 删除外呼任务号码), `POST
         /openapi/v1/call/dialout/task/delete`.
 
         Args:
-            task_id: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
+            task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             customer_name: Customer name. For example `陈敏`.
             agent_number: Work number. For example `1001`.
-            customer_number: Customer number; samples send a string. For example `13900001234`.
-            remark: Remark; samples send a string. For example `老客户`.
+            customer_number: Customer number. The vendor's table calls it a number, its samples send a string;
+                a call by name may send either. For example `13900001234`.
+            remark: Remark. The vendor's table calls it a number, its samples send a string; a call by name
+                may send either. For example `老客户`.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
-                dialed).
+                dialed). Type (not shown in the document; assumed).
 
         Example:
             ```python
-            await cc.dialout.delete_numbers(task_id="60001")
+            await cc.dialout.delete_numbers(task_id="60001", customer_number="13700002001")
             ```
 
-        The service may refuse it with the codes 6701. Document 1: Preview dial-out tasks: Delete numbers in a
-        task.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 1: Preview dial-out
+        tasks: Delete numbers in a task.
         """
         await self._driver.value(
             "platform.dialout.delete_numbers",

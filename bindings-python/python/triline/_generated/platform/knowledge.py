@@ -12,7 +12,6 @@ from triline._generated.choices import KeywordsTypeValue, ValidityPeriodTypeValu
 from triline._generated.params import KnowledgeAttachmentParam
 from triline._generated.records import KnowledgeAttachment, KnowledgeItem, KnowledgeItemId
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -22,7 +21,6 @@ class Knowledge(Group):
 
     __slots__ = ()
 
-    @public
     def create(
         self,
         *,
@@ -37,37 +35,42 @@ class Knowledge(Group):
     ) -> KnowledgeItemId:
         """Creates a knowledge item.
 
-        `validityPeriod` belongs to the `validityPeriodType` `custom`.
+        The `validity_period_type` `custom` demands a `validity_period`.
 
-        Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            title: Title of the item. For example `退款说明`.
-            content: Content of the item. For example `退款在 7 个工作日内到账。`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
+                assumed). For example `b2721c76afdbed1307237f1c`.
+            title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+            content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
+                个工作日内到账。`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
-                validityPeriod). Default: `permanent`.
-            validity_period: Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            attachments: Attachments.
+                validityPeriod). Type and optional (not shown in the document; assumed). Default: `permanent`.
+            validity_period: Start and end date-times, with `custom`. Optional (not shown in the document;
+                assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
+            attachments: Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
 
         Example:
             ```python
             answer = cc.knowledge.create(
                 agent_id="21346a836528318cc8c172b2",
                 catalog_id="b2721c76afdbed1307237f1c",
-                title="title 1",
-                content="content 1",
+                title="退款流程",
+                content="退款在三个工作日内到账。",
                 account="1000001",
             )
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge items: Create item.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge items:
+        Create item.
         """
         answer: KnowledgeItemId = self._driver.value(
             "platform.knowledge.create",
@@ -84,7 +87,6 @@ class Knowledge(Group):
         )
         return answer
 
-    @public
     def list(
         self,
         *,
@@ -99,18 +101,23 @@ class Knowledge(Group):
         """Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
         content.
 
-        Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
-            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id. For example `b2721c76afdbed1307237f1c`.
-            page: Page. Default: `1`.
-            limit: Count per page. Default: `10`. For example `20`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
+            agent_id: Agent id. Optional (not shown in the document; assumed). For example
+                `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. Optional (not shown in the document; assumed). For example
+                `b2721c76afdbed1307237f1c`.
+            page: Page. Type and optional (not shown in the document; assumed). Default: `1`.
+            limit: Count per page. Type and optional (not shown in the document; assumed). Default: `10`.
+                Iterating requests pages of 10 unless it is given. For example `20`.
             keywords_type: Where the keyword is matched. One of `all` (Match anywhere), `title` (Match in the
-                title), `content` (Match in the content). Default: `all`.
-            keywords: Search keyword. For example `退款`.
+                title), `content` (Match in the content). Type and optional (not shown in the document;
+                assumed). Default: `all`.
+            keywords: Search keyword. Type and optional (not shown in the document; assumed). For example
+                `退款`.
 
         Example:
             ```python
@@ -118,8 +125,8 @@ class Knowledge(Group):
                 print(entry)
             ```
 
-        A page has 10 entries by default. The service may refuse it with the codes 6701. Document 2: Knowledge
-        items: List items.
+        A page has 10 entries by default. Codes that may come, too (not shown in the document; assumed): 6701.
+        Document 2: Knowledge items: List items.
         """
         return self._driver.paged(
             "platform.knowledge.list",
@@ -134,7 +141,6 @@ class Knowledge(Group):
             },
         )
 
-    @public
     def get(
         self,
         *,
@@ -142,10 +148,11 @@ class Knowledge(Group):
     ) -> KnowledgeItem:
         """Returns one knowledge item with its content.
 
-        Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
 
         Args:
-            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
+                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -163,7 +170,6 @@ class Knowledge(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -179,26 +185,34 @@ class Knowledge(Group):
     ) -> None:
         """Changes a knowledge item.
 
-        Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
-        the default `permanent` here too, so leaving it out may end a validity of the type `custom`.
-        `validityPeriod` belongs to the type `custom`.
+        Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type`
+        has the default `permanent` here too, so leaving it out may end a validity of the type `custom`, which
+        demands a `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused
+        in a call by name.
 
-        Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            title: Title of the item. For example `退款说明`.
-            content: Content of the item. For example `退款在 7 个工作日内到账。`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
+                assumed). For example `b2721c76afdbed1307237f1c`.
+            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
+                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+            content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
+                个工作日内到账。`.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
-                vendor's documents), `custom` (With validityPeriod). Default: `permanent`.
+                vendor's documents), `custom` (With validityPeriod). Type and optional (not shown in the
+                document; assumed). Default: `permanent`.
             attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
-            validity_period: Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+                On the wire: `attachs`. Optional (not shown in the document; assumed).
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
+            validity_period: Two date-time texts: start and end. Optional (not shown in the document;
+                assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
 
         Example:
             ```python
@@ -206,15 +220,16 @@ class Knowledge(Group):
                 agent_id="21346a836528318cc8c172b2",
                 catalog_id="b2721c76afdbed1307237f1c",
                 item_id="6efef9c6950343bdb77a6b50",
-                title="title 1",
-                content="content 1",
+                title="退款流程",
+                content="退款在三个工作日内到账。",
                 validity_period_type="permanent",
                 attachments=[],
                 account="1000001",
             )
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge items: Update item.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge items:
+        Update item.
         """
         self._driver.value(
             "platform.knowledge.update",
@@ -231,7 +246,6 @@ class Knowledge(Group):
             },
         )
 
-    @public
     def delete(
         self,
         *,
@@ -240,12 +254,13 @@ class Knowledge(Group):
     ) -> None:
         """Deletes knowledge items.
 
-        Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
 
         Args:
-            item_ids: Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            item_ids: Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document;
+                assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python
@@ -283,37 +298,42 @@ class AsyncKnowledge(AsyncGroup):
     ) -> KnowledgeItemId:
         """Creates a knowledge item.
 
-        `validityPeriod` belongs to the `validityPeriodType` `custom`.
+        The `validity_period_type` `custom` demands a `validity_period`.
 
-        Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            title: Title of the item. For example `退款说明`.
-            content: Content of the item. For example `退款在 7 个工作日内到账。`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
+                assumed). For example `b2721c76afdbed1307237f1c`.
+            title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+            content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
+                个工作日内到账。`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
-                validityPeriod). Default: `permanent`.
-            validity_period: Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-            attachments: Attachments.
+                validityPeriod). Type and optional (not shown in the document; assumed). Default: `permanent`.
+            validity_period: Start and end date-times, with `custom`. Optional (not shown in the document;
+                assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
+            attachments: Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
 
         Example:
             ```python
             answer = await cc.knowledge.create(
                 agent_id="21346a836528318cc8c172b2",
                 catalog_id="b2721c76afdbed1307237f1c",
-                title="title 1",
-                content="content 1",
+                title="退款流程",
+                content="退款在三个工作日内到账。",
                 account="1000001",
             )
             print(answer)
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge items: Create item.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge items:
+        Create item.
         """
         answer: KnowledgeItemId = await self._driver.value(
             "platform.knowledge.create",
@@ -330,7 +350,6 @@ class AsyncKnowledge(AsyncGroup):
         )
         return answer
 
-    @public
     def list(
         self,
         *,
@@ -345,18 +364,23 @@ class AsyncKnowledge(AsyncGroup):
         """Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
         content.
 
-        Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
-            agent_id: Agent id. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id. For example `b2721c76afdbed1307237f1c`.
-            page: Page. Default: `1`.
-            limit: Count per page. Default: `10`. For example `20`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
+            agent_id: Agent id. Optional (not shown in the document; assumed). For example
+                `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. Optional (not shown in the document; assumed). For example
+                `b2721c76afdbed1307237f1c`.
+            page: Page. Type and optional (not shown in the document; assumed). Default: `1`.
+            limit: Count per page. Type and optional (not shown in the document; assumed). Default: `10`.
+                Iterating requests pages of 10 unless it is given. For example `20`.
             keywords_type: Where the keyword is matched. One of `all` (Match anywhere), `title` (Match in the
-                title), `content` (Match in the content). Default: `all`.
-            keywords: Search keyword. For example `退款`.
+                title), `content` (Match in the content). Type and optional (not shown in the document;
+                assumed). Default: `all`.
+            keywords: Search keyword. Type and optional (not shown in the document; assumed). For example
+                `退款`.
 
         Example:
             ```python
@@ -364,8 +388,8 @@ class AsyncKnowledge(AsyncGroup):
                 print(entry)
             ```
 
-        A page has 10 entries by default. The service may refuse it with the codes 6701. Document 2: Knowledge
-        items: List items.
+        A page has 10 entries by default. Codes that may come, too (not shown in the document; assumed): 6701.
+        Document 2: Knowledge items: List items.
         """
         return self._driver.paged(
             "platform.knowledge.list",
@@ -387,10 +411,11 @@ class AsyncKnowledge(AsyncGroup):
     ) -> KnowledgeItem:
         """Returns one knowledge item with its content.
 
-        Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
 
         Args:
-            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
+                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -423,26 +448,34 @@ class AsyncKnowledge(AsyncGroup):
     ) -> None:
         """Changes a knowledge item.
 
-        Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
-        the default `permanent` here too, so leaving it out may end a validity of the type `custom`.
-        `validityPeriod` belongs to the type `custom`.
+        Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type`
+        has the default `permanent` here too, so leaving it out may end a validity of the type `custom`, which
+        demands a `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused
+        in a call by name.
 
-        Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-            item_id: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-            title: Title of the item. For example `退款说明`.
-            content: Content of the item. For example `退款在 7 个工作日内到账。`.
+            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
+                assumed). For example `b2721c76afdbed1307237f1c`.
+            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
+                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+            content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
+                个工作日内到账。`.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
-                vendor's documents), `custom` (With validityPeriod). Default: `permanent`.
+                vendor's documents), `custom` (With validityPeriod). Type and optional (not shown in the
+                document; assumed). Default: `permanent`.
             attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
-            validity_period: Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd
-                HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+                On the wire: `attachs`. Optional (not shown in the document; assumed).
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
+            validity_period: Two date-time texts: start and end. Optional (not shown in the document;
+                assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
+                00:00:00", "2025-10-31 23:59:59"]`.
 
         Example:
             ```python
@@ -450,15 +483,16 @@ class AsyncKnowledge(AsyncGroup):
                 agent_id="21346a836528318cc8c172b2",
                 catalog_id="b2721c76afdbed1307237f1c",
                 item_id="6efef9c6950343bdb77a6b50",
-                title="title 1",
-                content="content 1",
+                title="退款流程",
+                content="退款在三个工作日内到账。",
                 validity_period_type="permanent",
                 attachments=[],
                 account="1000001",
             )
             ```
 
-        The service may refuse it with the codes 6701. Document 2: Knowledge items: Update item.
+        Codes that may come, too (not shown in the document; assumed): 6701. Document 2: Knowledge items:
+        Update item.
         """
         await self._driver.value(
             "platform.knowledge.update",
@@ -483,12 +517,13 @@ class AsyncKnowledge(AsyncGroup):
     ) -> None:
         """Deletes knowledge items.
 
-        Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
 
         Args:
-            item_ids: Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-            account: Account number; a typed call that leaves it out uses the account of its client. For
-                example `1000001`.
+            item_ids: Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document;
+                assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            account: Account number; a typed call that leaves it out uses the account of its client. Required
+                (not shown in the document; assumed). For example `1000001`.
 
         Example:
             ```python

@@ -9,7 +9,6 @@ from typing import final
 
 from triline._generated.records import Licence, LicenceCount
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,11 +17,11 @@ class Licences(Group):
 
     __slots__ = ()
 
-    @public
     def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
-        Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+        Vendor's API document: *List licences* (our translation: 查询许可列表), `POST
+        /openapi/v1/base/licence/list`.
 
         Example:
             ```python
@@ -35,11 +34,11 @@ class Licences(Group):
         answer: builtins.list[Licence] = self._driver.value("platform.licences.list", {})
         return answer
 
-    @public
     def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
 
-        Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+        Vendor's API document: *Count licences* (our translation: 查询许可数量), `POST
+        /openapi/v1/base/licence/count`.
 
         Example:
             ```python
@@ -62,7 +61,8 @@ class AsyncLicences(AsyncGroup):
     async def list(self) -> builtins.list[Licence]:
         """Lists the licences of the account.
 
-        Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+        Vendor's API document: *List licences* (our translation: 查询许可列表), `POST
+        /openapi/v1/base/licence/list`.
 
         Example:
             ```python
@@ -78,7 +78,8 @@ class AsyncLicences(AsyncGroup):
     async def count(self) -> builtins.list[LicenceCount]:
         """Counts the licences of the account, by kind.
 
-        Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+        Vendor's API document: *Count licences* (our translation: 查询许可数量), `POST
+        /openapi/v1/base/licence/count`.
 
         Example:
             ```python

@@ -10,7 +10,6 @@ from typing import final
 from triline._generated.choices import NumberListTypeValue
 from triline._generated.records import NumberListEntry
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -20,7 +19,6 @@ class NumberLists(Group):
 
     __slots__ = ()
 
-    @public
     def add(
         self,
         *,
@@ -29,18 +27,20 @@ class NumberLists(Group):
     ) -> None:
         """Adds numbers to a red or black list.
 
-        Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
-                blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers. For example `["13900001234"]`.
+                blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
+                assumed).
+            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
+                `["13900001234"]`.
 
         Example:
             ```python
             cc.number_lists.add(
                 type="callInBlackNum",
-                numbers=["13800001001", "13800001001"],
+                numbers=["13800001001", "13800001002"],
             )
             ```
 
@@ -54,7 +54,6 @@ class NumberLists(Group):
             },
         )
 
-    @public
     def delete(
         self,
         *,
@@ -63,18 +62,21 @@ class NumberLists(Group):
     ) -> None:
         """Removes numbers from a red or black list.
 
-        Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        Vendor's API document: *Delete* (our translation: 删除红黑名单), `POST
+        /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
-                blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers. For example `["13900001234"]`.
+                blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
+                assumed).
+            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
+                `["13900001234"]`.
 
         Example:
             ```python
             cc.number_lists.delete(
                 type="callInBlackNum",
-                numbers=["13800001001", "13800001001"],
+                numbers=["13800001001", "13800001002"],
             )
             ```
 
@@ -88,7 +90,6 @@ class NumberLists(Group):
             },
         )
 
-    @public
     def query(
         self,
         *,
@@ -98,13 +99,16 @@ class NumberLists(Group):
     ) -> PagedList[NumberListEntry]:
         """Lists the numbers of the red and black lists, in pages.
 
-        Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        Vendor's API document: *Query* (our translation: 查询红黑名单), `POST
+        /openapi/v1/blacknum/queryRedOrBlackNum`.
 
         Args:
-            page: Page. At least 1. For example `1`.
-            page_size: Count per page. At least 1. For example `20`.
+            page: Page. Optional (not shown in the document; assumed). At least 1. For example `1`.
+            page_size: Count per page. Optional (not shown in the document; assumed). At least 1. Iterating
+                requests pages of 100 unless it is given. For example `20`.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
-                blacklist), `redNum` (Red list), `blackNum` (Blacklist).
+                blacklist), `redNum` (Red list), `blackNum` (Blacklist). Optional (not shown in the document;
+                assumed).
 
         Example:
             ```python
@@ -138,18 +142,20 @@ class AsyncNumberLists(AsyncGroup):
     ) -> None:
         """Adds numbers to a red or black list.
 
-        Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
-                blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers. For example `["13900001234"]`.
+                blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
+                assumed).
+            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
+                `["13900001234"]`.
 
         Example:
             ```python
             await cc.number_lists.add(
                 type="callInBlackNum",
-                numbers=["13800001001", "13800001001"],
+                numbers=["13800001001", "13800001002"],
             )
             ```
 
@@ -171,18 +177,21 @@ class AsyncNumberLists(AsyncGroup):
     ) -> None:
         """Removes numbers from a red or black list.
 
-        Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        Vendor's API document: *Delete* (our translation: 删除红黑名单), `POST
+        /openapi/v1/blacknum/deleteRedOrBlackNum`.
 
         Args:
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
-                blacklist), `redNum` (Red list), `blackNum` (Blacklist).
-            numbers: Numbers. For example `["13900001234"]`.
+                blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
+                assumed).
+            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
+                `["13900001234"]`.
 
         Example:
             ```python
             await cc.number_lists.delete(
                 type="callInBlackNum",
-                numbers=["13800001001", "13800001001"],
+                numbers=["13800001001", "13800001002"],
             )
             ```
 
@@ -196,7 +205,6 @@ class AsyncNumberLists(AsyncGroup):
             },
         )
 
-    @public
     def query(
         self,
         *,
@@ -206,13 +214,16 @@ class AsyncNumberLists(AsyncGroup):
     ) -> AsyncPagedList[NumberListEntry]:
         """Lists the numbers of the red and black lists, in pages.
 
-        Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        Vendor's API document: *Query* (our translation: 查询红黑名单), `POST
+        /openapi/v1/blacknum/queryRedOrBlackNum`.
 
         Args:
-            page: Page. At least 1. For example `1`.
-            page_size: Count per page. At least 1. For example `20`.
+            page: Page. Optional (not shown in the document; assumed). At least 1. For example `1`.
+            page_size: Count per page. Optional (not shown in the document; assumed). At least 1. Iterating
+                requests pages of 100 unless it is given. For example `20`.
             types: List types. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
-                blacklist), `redNum` (Red list), `blackNum` (Blacklist).
+                blacklist), `redNum` (Red list), `blackNum` (Blacklist). Optional (not shown in the document;
+                assumed).
 
         Example:
             ```python

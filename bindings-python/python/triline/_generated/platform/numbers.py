@@ -8,7 +8,6 @@ from typing import final
 
 from triline._generated.records import NumberGroup, NumberPool
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -17,11 +16,11 @@ class Numbers(Group):
 
     __slots__ = ()
 
-    @public
     def pool(self) -> NumberPool:
         """Returns the display, service and SIP numbers of the account.
 
-        Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        Vendor's API document: *Get number pool* (our translation: 获取号码池), `POST
+        /openapi/v1/call/query/number`.
 
         Example:
             ```python
@@ -34,13 +33,13 @@ class Numbers(Group):
         answer: NumberPool = self._driver.value("platform.numbers.pool", {})
         return answer
 
-    @public
     def groups(self) -> list[NumberGroup]:
         """Lists the groups of display numbers.
 
         An outbound call with the id of a group shows a number that the strategy of the group chooses.
 
-        Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        Vendor's API document: *Query display-number groups* (our translation: 查询外显号码组), `POST
+        /openapi/v1/call/query/group`.
 
         Example:
             ```python
@@ -63,7 +62,8 @@ class AsyncNumbers(AsyncGroup):
     async def pool(self) -> NumberPool:
         """Returns the display, service and SIP numbers of the account.
 
-        Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        Vendor's API document: *Get number pool* (our translation: 获取号码池), `POST
+        /openapi/v1/call/query/number`.
 
         Example:
             ```python
@@ -81,7 +81,8 @@ class AsyncNumbers(AsyncGroup):
 
         An outbound call with the id of a group shows a number that the strategy of the group chooses.
 
-        Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        Vendor's API document: *Query display-number groups* (our translation: 查询外显号码组), `POST
+        /openapi/v1/call/query/group`.
 
         Example:
             ```python

@@ -10,7 +10,6 @@ from typing import final
 
 from triline._generated.records import AnswerRateRow
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -19,7 +18,6 @@ class Reports(Group):
 
     __slots__ = ()
 
-    @public
     def answer_rate(
         self,
         *,
@@ -29,14 +27,15 @@ class Reports(Group):
     ) -> list[AnswerRateRow]:
         """Returns the answer rate of each display number in a range of at most three months (6723).
 
-        Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST
+        Vendor's API document: *Display-number answer rate* (our translation: 外显号码接通率报表), `POST
         /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:
             start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
                 HH:mm:ss`. For example `2025-10-01 00:00:00`.
             end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-            numbers: Display numbers. For example `["02888880001"]`.
+            numbers: Display numbers. Optional (not shown in the document; assumed). For example
+                `["02888880001"]`.
 
         Example:
             ```python
@@ -47,8 +46,8 @@ class Reports(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6733, 6723, 6734. Document 1: Reports: Display-number answer
-        rate.
+        Codes of its own: 6733, 6723. Codes that may come, too (not shown in the document; assumed): 6734.
+        Document 1: Reports: Display-number answer rate.
         """
         answer: list[AnswerRateRow] = self._driver.value(
             "platform.reports.answer_rate",
@@ -60,7 +59,6 @@ class Reports(Group):
         )
         return answer
 
-    @public
     def answer_rate_all(
         self,
         *,
@@ -78,7 +76,8 @@ class Reports(Group):
             start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
                 HH:mm:ss`. For example `2025-10-01 00:00:00`.
             end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-            numbers: Display numbers. For example `["02888880001"]`.
+            numbers: Display numbers. Optional (not shown in the document; assumed). For example
+                `["02888880001"]`.
 
         Example:
             ```python
@@ -89,7 +88,8 @@ class Reports(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6733, 6734. Document 1: Reports: Display-number answer rate.
+        Codes of its own: 6733. Codes that may come, too (not shown in the document; assumed): 6734. Document
+        1: Reports: Display-number answer rate.
         """
         answer: list[AnswerRateRow] = self._driver.value(
             "platform.reports.answer_rate_all",
@@ -117,14 +117,15 @@ class AsyncReports(AsyncGroup):
     ) -> list[AnswerRateRow]:
         """Returns the answer rate of each display number in a range of at most three months (6723).
 
-        Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST
+        Vendor's API document: *Display-number answer rate* (our translation: 外显号码接通率报表), `POST
         /openapi/v1/call/query/displayNumber/answer/report`.
 
         Args:
             start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
                 HH:mm:ss`. For example `2025-10-01 00:00:00`.
             end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-            numbers: Display numbers. For example `["02888880001"]`.
+            numbers: Display numbers. Optional (not shown in the document; assumed). For example
+                `["02888880001"]`.
 
         Example:
             ```python
@@ -135,8 +136,8 @@ class AsyncReports(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6733, 6723, 6734. Document 1: Reports: Display-number answer
-        rate.
+        Codes of its own: 6733, 6723. Codes that may come, too (not shown in the document; assumed): 6734.
+        Document 1: Reports: Display-number answer rate.
         """
         answer: list[AnswerRateRow] = await self._driver.value(
             "platform.reports.answer_rate",
@@ -165,7 +166,8 @@ class AsyncReports(AsyncGroup):
             start_time: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd
                 HH:mm:ss`. For example `2025-10-01 00:00:00`.
             end_time: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-            numbers: Display numbers. For example `["02888880001"]`.
+            numbers: Display numbers. Optional (not shown in the document; assumed). For example
+                `["02888880001"]`.
 
         Example:
             ```python
@@ -176,7 +178,8 @@ class AsyncReports(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6733, 6734. Document 1: Reports: Display-number answer rate.
+        Codes of its own: 6733. Codes that may come, too (not shown in the document; assumed): 6734. Document
+        1: Reports: Display-number answer rate.
         """
         answer: list[AnswerRateRow] = await self._driver.value(
             "platform.reports.answer_rate_all",

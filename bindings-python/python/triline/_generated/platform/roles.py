@@ -9,7 +9,6 @@ from typing import final
 
 from triline._generated.records import Role
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,11 +17,10 @@ class Roles(Group):
 
     __slots__ = ()
 
-    @public
     def list(self) -> builtins.list[Role]:
         """Lists the roles of the account, whose ids `platform.agents.create` takes.
 
-        Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        Vendor's API document: *List roles* (our translation: 查询角色列表), `POST /openapi/v1/base/role/list`.
 
         Example:
             ```python
@@ -45,7 +43,7 @@ class AsyncRoles(AsyncGroup):
     async def list(self) -> builtins.list[Role]:
         """Lists the roles of the account, whose ids `platform.agents.create` takes.
 
-        Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        Vendor's API document: *List roles* (our translation: 查询角色列表), `POST /openapi/v1/base/role/list`.
 
         Example:
             ```python

@@ -11,7 +11,6 @@ from typing import final
 from triline._generated.choices import SipRegisterStatusValue, VoiceCodecValue
 from triline._generated.records import SipId, SipNumber
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -20,7 +19,6 @@ class Sip(Group):
 
     __slots__ = ()
 
-    @public
     def list(
         self,
         *,
@@ -29,7 +27,8 @@ class Sip(Group):
     ) -> builtins.list[SipNumber]:
         """Lists the SIP numbers of the account. Without a filter: all of them.
 
-        Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        Vendor's API document: *List SIP numbers* (our translation: 查询 SIP 号码列表), `POST
+        /openapi/v1/call/sip/list`.
 
         Args:
             number: SIP number. For example `1000001801`.
@@ -52,7 +51,6 @@ class Sip(Group):
         )
         return answer
 
-    @public
     def create(
         self,
         *,
@@ -64,10 +62,12 @@ class Sip(Group):
     ) -> SipId:
         """Creates a SIP number.
 
-        Leave `agentId` out: the service wants a registered number there, which a new number is not. Register
-        a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        Leave `agent_id` out: it is only for a number that is registered and unbound, which a new number can
+        hardly be. Register a device with the number first, then bind it with `platform.agents.bind` or
+        `platform.sip.update`.
 
-        Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST
+        /openapi/v1/call/sip/create`.
 
         Args:
             number: SIP number. For example `1000001801`.
@@ -77,9 +77,8 @@ class Sip(Group):
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
-                registered number here, which a new one is not: leave it out, register a device, then apply
-                the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
+                registered and unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -87,7 +86,8 @@ class Sip(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
+        Codes that may come, too (not shown in the document; assumed): 6722, 6701. Document 1: SIP numbers:
+        Create SIP number.
         """
         answer: SipId = self._driver.value(
             "platform.sip.create",
@@ -101,7 +101,6 @@ class Sip(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -114,13 +113,15 @@ class Sip(Group):
     ) -> SipId:
         """Changes a SIP number.
 
-        Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the
-        vendor's documents.
+        Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the
+        vendor's documents. An empty text is sent, and is assumed to clear its field; null is refused in a
+        call by name.
 
-        Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST
+        /openapi/v1/call/sip/update`.
 
         Args:
-            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+            sip_id: Id of the number: `sip_id` in `platform.sip.list`. Whether the `id` of the number pool is
                 the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
@@ -129,8 +130,9 @@ class Sip(Group):
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
-                registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is
+                registered and unbound, as for create (not shown in the document; assumed). For example
+                `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -143,7 +145,8 @@ class Sip(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
+        Codes that may come, too (not shown in the document; assumed): 6722, 6720, 6701. Document 1: SIP
+        numbers: Update SIP number.
         """
         answer: SipId = self._driver.value(
             "platform.sip.update",
@@ -158,7 +161,6 @@ class Sip(Group):
         )
         return answer
 
-    @public
     def delete(
         self,
         *,
@@ -166,10 +168,11 @@ class Sip(Group):
     ) -> SipId:
         """Deletes a SIP number.
 
-        Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        Vendor's API document: *Delete SIP number* (our translation: 删除 SIP 号码), `POST
+        /openapi/v1/call/sip/delete`.
 
         Args:
-            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+            sip_id: Id of the number: `sip_id` in `platform.sip.list`. Whether the `id` of the number pool is
                 the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
@@ -203,7 +206,8 @@ class AsyncSip(AsyncGroup):
     ) -> builtins.list[SipNumber]:
         """Lists the SIP numbers of the account. Without a filter: all of them.
 
-        Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        Vendor's API document: *List SIP numbers* (our translation: 查询 SIP 号码列表), `POST
+        /openapi/v1/call/sip/list`.
 
         Args:
             number: SIP number. For example `1000001801`.
@@ -237,10 +241,12 @@ class AsyncSip(AsyncGroup):
     ) -> SipId:
         """Creates a SIP number.
 
-        Leave `agentId` out: the service wants a registered number there, which a new number is not. Register
-        a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        Leave `agent_id` out: it is only for a number that is registered and unbound, which a new number can
+        hardly be. Register a device with the number first, then bind it with `platform.agents.bind` or
+        `platform.sip.update`.
 
-        Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST
+        /openapi/v1/call/sip/create`.
 
         Args:
             number: SIP number. For example `1000001801`.
@@ -250,9 +256,8 @@ class AsyncSip(AsyncGroup):
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a
-                registered number here, which a new one is not: leave it out, register a device, then apply
-                the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
+                registered and unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -260,7 +265,8 @@ class AsyncSip(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6722, 6701. Document 1: SIP numbers: Create SIP number.
+        Codes that may come, too (not shown in the document; assumed): 6722, 6701. Document 1: SIP numbers:
+        Create SIP number.
         """
         answer: SipId = await self._driver.value(
             "platform.sip.create",
@@ -286,13 +292,15 @@ class AsyncSip(AsyncGroup):
     ) -> SipId:
         """Changes a SIP number.
 
-        Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the
-        vendor's documents.
+        Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the
+        vendor's documents. An empty text is sent, and is assumed to clear its field; null is refused in a
+        call by name.
 
-        Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST
+        /openapi/v1/call/sip/update`.
 
         Args:
-            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+            sip_id: Id of the number: `sip_id` in `platform.sip.list`. Whether the `id` of the number pool is
                 the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
@@ -301,8 +309,9 @@ class AsyncSip(AsyncGroup):
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be
-                registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
+            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is
+                registered and unbound, as for create (not shown in the document; assumed). For example
+                `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -315,7 +324,8 @@ class AsyncSip(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6722, 6720, 6701. Document 1: SIP numbers: Update SIP number.
+        Codes that may come, too (not shown in the document; assumed): 6722, 6720, 6701. Document 1: SIP
+        numbers: Update SIP number.
         """
         answer: SipId = await self._driver.value(
             "platform.sip.update",
@@ -337,10 +347,11 @@ class AsyncSip(AsyncGroup):
     ) -> SipId:
         """Deletes a SIP number.
 
-        Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        Vendor's API document: *Delete SIP number* (our translation: 删除 SIP 号码), `POST
+        /openapi/v1/call/sip/delete`.
 
         Args:
-            sip_id: Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is
+            sip_id: Id of the number: `sip_id` in `platform.sip.list`. Whether the `id` of the number pool is
                 the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:

@@ -9,7 +9,6 @@ from typing import final
 from triline._generated.choices import LoginTypeValue
 from triline._generated.records import SsoToken
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,7 +17,6 @@ class Sso(Group):
 
     __slots__ = ()
 
-    @public
     def token(
         self,
         *,
@@ -28,10 +26,10 @@ class Sso(Group):
     ) -> SsoToken:
         """Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
 
-        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
+        Open `page_url`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agent_id` and `agent_number`
         locates the agent (6731). The token is a credential: do not log the address.
 
-        Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -39,7 +37,7 @@ class Sso(Group):
             agent_id: Agent id. For example `21346a836528318cc8c172b2`.
             agent_number: Work number. For example `1001`.
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
-                Default: `PSTN`.
+                Optional (not shown in the document; assumed). Default: `PSTN`.
 
         Example:
             ```python
@@ -47,8 +45,8 @@ class Sso(Group):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6731, 6711, 6730, 6701. Document 1: Single sign-on: Get
-        token.
+        Codes that may come, too (not shown in the document; assumed): 6731, 6711, 6702, 6730, 6701. Document
+        1: Single sign-on: Get token.
         """
         answer: SsoToken = self._driver.value(
             "platform.sso.token",
@@ -76,10 +74,10 @@ class AsyncSso(AsyncGroup):
     ) -> SsoToken:
         """Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
 
-        Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
+        Open `page_url`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agent_id` and `agent_number`
         locates the agent (6731). The token is a credential: do not log the address.
 
-        Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
@@ -87,7 +85,7 @@ class AsyncSso(AsyncGroup):
             agent_id: Agent id. For example `21346a836528318cc8c172b2`.
             agent_number: Work number. For example `1001`.
             login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
-                Default: `PSTN`.
+                Optional (not shown in the document; assumed). Default: `PSTN`.
 
         Example:
             ```python
@@ -95,8 +93,8 @@ class AsyncSso(AsyncGroup):
             print(answer)
             ```
 
-        The service may refuse it with the codes 6731, 6711, 6730, 6701. Document 1: Single sign-on: Get
-        token.
+        Codes that may come, too (not shown in the document; assumed): 6731, 6711, 6702, 6730, 6701. Document
+        1: Single sign-on: Get token.
         """
         answer: SsoToken = await self._driver.value(
             "platform.sso.token",

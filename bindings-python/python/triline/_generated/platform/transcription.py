@@ -8,7 +8,6 @@ from typing import final
 
 from triline._generated.records import TranscriptionResult, TranscriptionTask
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -17,7 +16,6 @@ class Transcription(Group):
 
     __slots__ = ()
 
-    @public
     def submit(
         self,
         *,
@@ -26,13 +24,14 @@ class Transcription(Group):
     ) -> TranscriptionTask:
         """Submits a recorded call for transcription.
 
-        The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or
-        read what the service pushes to the address that you agreed with the vendor.
+        The text is ready later: wait for it with `wait_until_done`, or ask `platform.transcription.result`.
+        The service pushes the result of a successful transcription to `call_back_url`; the vendor's documents
+        do not show the form of that request.
 
-        Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
 
         Args:
-            call_unique_id: Call id. For example `1741136400.1001`.
+            call_unique_id: Call id. On the wire: `callUniquedId`. For example `1741136400.1001`.
             call_back_url: Address the result is pushed to after successful transcription. For example
                 `https://example.com/page`.
 
@@ -53,7 +52,6 @@ class Transcription(Group):
         )
         return answer
 
-    @public
     def result(
         self,
         *,
@@ -65,13 +63,15 @@ class Transcription(Group):
         The vendor's documents do not show which of the two ids is required: send at least one, and both where
         you know them.
 
-        Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        Vendor's API document: *Get result* (our translation: 获取录音转写结果), `POST /openapi/v1/asr/getResult`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id. For example `1741136400.1001`.
-            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            call_unique_id: Call id. On the wire: `callUniquedId`. Optional (not shown in the document;
+                assumed). For example `1741136400.1001`.
+            task_id: Transcription task id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -90,7 +90,6 @@ class Transcription(Group):
         )
         return answer
 
-    @public
     def wait_until_done(
         self,
         *,
@@ -99,20 +98,22 @@ class Transcription(Group):
     ) -> TranscriptionResult:
         """Waits for a transcription: polls its result until it is done.
 
-        The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has
-        that value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with
-        an error (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error
-        `not_done`.
+        The vendor's documents show only the status `success`. The transcription is done when `task_status`
+        has that value, or when there is no `task_status`, and it has sentences. A status that begins with
+        `fail` or `error` ends the wait with an error (code `failed`). After ten minutes, or the call's total
+        timeout, the wait ends with the error `not_done`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id. For example `1741136400.1001`.
-            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            call_unique_id: Call id. On the wire: `callUniquedId`. Optional (not shown in the document;
+                assumed). For example `1741136400.1001`.
+            task_id: Transcription task id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
-            answer = cc.transcription.wait_until_done(call_unique_id="a6633ab2958300880f91e20c")
+            answer = cc.transcription.wait_until_done(call_unique_id="1741136400.1001")
             print(answer)
             ```
 
@@ -142,13 +143,14 @@ class AsyncTranscription(AsyncGroup):
     ) -> TranscriptionTask:
         """Submits a recorded call for transcription.
 
-        The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or
-        read what the service pushes to the address that you agreed with the vendor.
+        The text is ready later: wait for it with `wait_until_done`, or ask `platform.transcription.result`.
+        The service pushes the result of a successful transcription to `call_back_url`; the vendor's documents
+        do not show the form of that request.
 
-        Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
 
         Args:
-            call_unique_id: Call id. For example `1741136400.1001`.
+            call_unique_id: Call id. On the wire: `callUniquedId`. For example `1741136400.1001`.
             call_back_url: Address the result is pushed to after successful transcription. For example
                 `https://example.com/page`.
 
@@ -180,13 +182,15 @@ class AsyncTranscription(AsyncGroup):
         The vendor's documents do not show which of the two ids is required: send at least one, and both where
         you know them.
 
-        Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        Vendor's API document: *Get result* (our translation: 获取录音转写结果), `POST /openapi/v1/asr/getResult`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id. For example `1741136400.1001`.
-            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            call_unique_id: Call id. On the wire: `callUniquedId`. Optional (not shown in the document;
+                assumed). For example `1741136400.1001`.
+            task_id: Transcription task id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -213,20 +217,22 @@ class AsyncTranscription(AsyncGroup):
     ) -> TranscriptionResult:
         """Waits for a transcription: polls its result until it is done.
 
-        The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has
-        that value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with
-        an error (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error
-        `not_done`.
+        The vendor's documents show only the status `success`. The transcription is done when `task_status`
+        has that value, or when there is no `task_status`, and it has sentences. A status that begins with
+        `fail` or `error` ends the wait with an error (code `failed`). After ten minutes, or the call's total
+        timeout, the wait ends with the error `not_done`.
 
         At least one of `call_unique_id`, `task_id` must be given.
 
         Args:
-            call_unique_id: Call id. For example `1741136400.1001`.
-            task_id: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            call_unique_id: Call id. On the wire: `callUniquedId`. Optional (not shown in the document;
+                assumed). For example `1741136400.1001`.
+            task_id: Transcription task id. Optional (not shown in the document; assumed). For example
+                `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
-            answer = await cc.transcription.wait_until_done(call_unique_id="a6633ab2958300880f91e20c")
+            answer = await cc.transcription.wait_until_done(call_unique_id="1741136400.1001")
             print(answer)
             ```
 

@@ -9,7 +9,6 @@ from typing import final
 
 from triline._generated.records import WorkPhoneAgent
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,11 +17,10 @@ class WorkPhoneAgents(Group):
 
     __slots__ = ()
 
-    @public
     def list(self) -> builtins.list[WorkPhoneAgent]:
         """Lists the agents of the work phone.
 
-        Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        Vendor's API document: untitled (in our words: 工作手机坐席列表), `POST /api/crm/getUsers`.
 
         Example:
             ```python
@@ -45,7 +43,7 @@ class AsyncWorkPhoneAgents(AsyncGroup):
     async def list(self) -> builtins.list[WorkPhoneAgent]:
         """Lists the agents of the work phone.
 
-        Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        Vendor's API document: untitled (in our words: 工作手机坐席列表), `POST /api/crm/getUsers`.
 
         Example:
             ```python

@@ -16,7 +16,6 @@ from triline._generated.records import (
     ChatAppUser,
 )
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -26,7 +25,6 @@ class WorkPhoneChatApp(Group):
 
     __slots__ = ()
 
-    @public
     def users(
         self,
         *,
@@ -35,11 +33,12 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppUser]:
         """Lists the chat-app users, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信用户列表), `POST /api/wechat/queryWeChatUserByPage`.
 
         Args:
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -57,7 +56,6 @@ class WorkPhoneChatApp(Group):
             },
         )
 
-    @public
     def contacts(
         self,
         *,
@@ -66,11 +64,12 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppContact]:
         """Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信好友列表), `POST /api/wechat/getWeContactByPage`.
 
         Args:
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -88,7 +87,6 @@ class WorkPhoneChatApp(Group):
             },
         )
 
-    @public
     def rooms(
         self,
         *,
@@ -97,11 +95,12 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppRoom]:
         """Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信群列表), `POST /api/wechat/getWeChatRoomByPage`.
 
         Args:
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -119,7 +118,6 @@ class WorkPhoneChatApp(Group):
             },
         )
 
-    @public
     def room_members(
         self,
         *,
@@ -129,13 +127,15 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppRoomMember]:
         """Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信群成员), `POST
+        /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
             chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`. For example
                 `5f2b8c1e9d3a4b6c7d8e9f01`.
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -158,7 +158,6 @@ class WorkPhoneChatApp(Group):
             },
         )
 
-    @public
     def chats(
         self,
         *,
@@ -170,14 +169,17 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppChat]:
         """Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信会话列表), `POST /api/wechat/getWeChatByPage`.
 
         Args:
-            imei: Device IMEI. For example `860000041930880`.
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -198,7 +200,6 @@ class WorkPhoneChatApp(Group):
             },
         )
 
-    @public
     def messages(
         self,
         *,
@@ -212,16 +213,21 @@ class WorkPhoneChatApp(Group):
     ) -> PagedList[ChatAppMessage]:
         """Lists chat-app messages, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
 
         Args:
-            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
-            wx_no: Agent chat-app number. For example `wxid_98fee4e0c673f1`.
-            imei: Device IMEI. For example `860000041930880`.
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed).
+                For example `eaef8a32007628caa876567a`.
+            wx_no: Agent chat-app number. Type (not shown in the document; assumed). For example
+                `wxid_98fee4e0c673f1`.
+            imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -251,7 +257,6 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
 
     __slots__ = ()
 
-    @public
     def users(
         self,
         *,
@@ -260,11 +265,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppUser]:
         """Lists the chat-app users, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信用户列表), `POST /api/wechat/queryWeChatUserByPage`.
 
         Args:
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -282,7 +288,6 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
-    @public
     def contacts(
         self,
         *,
@@ -291,11 +296,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppContact]:
         """Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信好友列表), `POST /api/wechat/getWeContactByPage`.
 
         Args:
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -313,7 +319,6 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
-    @public
     def rooms(
         self,
         *,
@@ -322,11 +327,12 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppRoom]:
         """Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信群列表), `POST /api/wechat/getWeChatRoomByPage`.
 
         Args:
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -344,7 +350,6 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
-    @public
     def room_members(
         self,
         *,
@@ -354,13 +359,15 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppRoomMember]:
         """Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信群成员), `POST
+        /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
             chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`. For example
                 `5f2b8c1e9d3a4b6c7d8e9f01`.
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -383,7 +390,6 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
-    @public
     def chats(
         self,
         *,
@@ -395,14 +401,17 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppChat]:
         """Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信会话列表), `POST /api/wechat/getWeChatByPage`.
 
         Args:
-            imei: Device IMEI. For example `860000041930880`.
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python
@@ -423,7 +432,6 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
             },
         )
 
-    @public
     def messages(
         self,
         *,
@@ -437,16 +445,21 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
     ) -> AsyncPagedList[ChatAppMessage]:
         """Lists chat-app messages, in pages of up to 100 and up to page 500.
 
-        Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
 
         Args:
-            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
-            wx_no: Agent chat-app number. For example `wxid_98fee4e0c673f1`.
-            imei: Device IMEI. For example `860000041930880`.
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed).
+                For example `eaef8a32007628caa876567a`.
+            wx_no: Agent chat-app number. Type (not shown in the document; assumed). For example
+                `wxid_98fee4e0c673f1`.
+            imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
-            page_size: Count per page. From 1 to 100. For example `20`.
+            page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
+                example `20`.
 
         Example:
             ```python

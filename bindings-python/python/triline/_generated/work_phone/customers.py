@@ -9,7 +9,6 @@ from typing import final
 
 from triline._generated.records import CustomerTemplate, EmptyObject, WorkPhoneCustomerId
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,11 +17,10 @@ class WorkPhoneCustomers(Group):
 
     __slots__ = ()
 
-    @public
     def template(self) -> CustomerTemplate:
         """Returns the field template of customers, which says what `work_phone.customers.add` takes.
 
-        Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        Vendor's API document: untitled (in our words: 工作手机客户模板), `POST /api/crm/customerTmp`.
 
         Example:
             ```python
@@ -35,7 +33,6 @@ class WorkPhoneCustomers(Group):
         answer: CustomerTemplate = self._driver.value("work_phone.customers.template", {})
         return answer
 
-    @public
     def add(
         self,
         *,
@@ -45,7 +42,7 @@ class WorkPhoneCustomers(Group):
     ) -> WorkPhoneCustomerId:
         """Adds a customer.
 
-        Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        Vendor's API document: untitled (in our words: 工作手机新增客户), `POST /api/crm/addCustomer`.
 
         Args:
             name: Name of the customer. For example `陈敏`.
@@ -54,7 +51,7 @@ class WorkPhoneCustomers(Group):
 
         Example:
             ```python
-            answer = phone.customers.add(name="杨静", phone="13700000001")
+            answer = phone.customers.add(name="李伟", phone="13700000001")
             print(answer)
             ```
 
@@ -70,7 +67,6 @@ class WorkPhoneCustomers(Group):
         )
         return answer
 
-    @public
     def delete(
         self,
         *,
@@ -78,7 +74,7 @@ class WorkPhoneCustomers(Group):
     ) -> EmptyObject:
         """Deletes a customer.
 
-        Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        Vendor's API document: untitled (in our words: 工作手机删除客户), `POST /api/crm/delCustomer`.
 
         Args:
             id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -99,7 +95,6 @@ class WorkPhoneCustomers(Group):
         )
         return answer
 
-    @public
     def update(
         self,
         *,
@@ -108,7 +103,10 @@ class WorkPhoneCustomers(Group):
     ) -> EmptyObject:
         """Changes a customer.
 
-        Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its
+        field; null is refused.
+
+        Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
 
         Args:
             id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -141,7 +139,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
     async def template(self) -> CustomerTemplate:
         """Returns the field template of customers, which says what `work_phone.customers.add` takes.
 
-        Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        Vendor's API document: untitled (in our words: 工作手机客户模板), `POST /api/crm/customerTmp`.
 
         Example:
             ```python
@@ -163,7 +161,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
     ) -> WorkPhoneCustomerId:
         """Adds a customer.
 
-        Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        Vendor's API document: untitled (in our words: 工作手机新增客户), `POST /api/crm/addCustomer`.
 
         Args:
             name: Name of the customer. For example `陈敏`.
@@ -172,7 +170,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
 
         Example:
             ```python
-            answer = await phone.customers.add(name="杨静", phone="13700000001")
+            answer = await phone.customers.add(name="李伟", phone="13700000001")
             print(answer)
             ```
 
@@ -195,7 +193,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
     ) -> EmptyObject:
         """Deletes a customer.
 
-        Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        Vendor's API document: untitled (in our words: 工作手机删除客户), `POST /api/crm/delCustomer`.
 
         Args:
             id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -224,7 +222,10 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
     ) -> EmptyObject:
         """Changes a customer.
 
-        Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its
+        field; null is refused.
+
+        Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
 
         Args:
             id: Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.

@@ -10,7 +10,6 @@ from typing import final
 from triline._generated.choices import CallDirectionValue, SmsDirectionValue
 from triline._generated.records import CallRecord, SmsRecord
 from triline._group import AsyncGroup, Group
-from triline._native import public
 from triline._paging import AsyncPagedList, PagedList
 
 
@@ -20,7 +19,6 @@ class WorkPhoneDevice(Group):
 
     __slots__ = ()
 
-    @public
     def calls(
         self,
         *,
@@ -35,21 +33,26 @@ class WorkPhoneDevice(Group):
     ) -> PagedList[CallRecord]:
         """Lists call records, in pages of up to 500.
 
-        `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and
-        `out` inbound, and says the opposite of the field; the names here follow the field. Compare one
+        `call_type` is sent unchanged. The vendor's document says of the filter that `in` means outbound and
+        `out` inbound, and of the field the opposite. The names of the values follow the field. Compare one
         response before you rely on the filter.
 
-        Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
+        Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
 
         Args:
             page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. For example `20`.
+            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
+                example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
-            local_tel: Local number. For example `13900001234`.
-            contact_tel: Contact number. For example `13900001234`.
-            call_type: Direction. One of `in` (Inbound), `out` (Outbound).
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
+            contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+            call_type: Direction. For this filter, the document gives `in` as outbound and `out` as inbound,
+                the opposite of the field in the result. One of `in` (Inbound), `out` (Outbound). Type (not
+                shown in the document; assumed).
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -73,7 +76,6 @@ class WorkPhoneDevice(Group):
             },
         )
 
-    @public
     def messages(
         self,
         *,
@@ -88,17 +90,21 @@ class WorkPhoneDevice(Group):
     ) -> PagedList[SmsRecord]:
         """Lists short-message records, in pages of up to 500.
 
-        Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
+        Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
 
         Args:
             page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. For example `20`.
+            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
+                example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
-            local_tel: Local number. For example `13900001234`.
-            contact_tel: Contact number. For example `13900001234`.
-            sms_type: Direction. One of `in` (Received), `out` (Sent).
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
+            contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+            sms_type: Direction. One of `in` (Received), `out` (Sent). Type (not shown in the document;
+                assumed).
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -129,7 +135,6 @@ class AsyncWorkPhoneDevice(AsyncGroup):
 
     __slots__ = ()
 
-    @public
     def calls(
         self,
         *,
@@ -144,21 +149,26 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     ) -> AsyncPagedList[CallRecord]:
         """Lists call records, in pages of up to 500.
 
-        `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and
-        `out` inbound, and says the opposite of the field; the names here follow the field. Compare one
+        `call_type` is sent unchanged. The vendor's document says of the filter that `in` means outbound and
+        `out` inbound, and of the field the opposite. The names of the values follow the field. Compare one
         response before you rely on the filter.
 
-        Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
+        Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
 
         Args:
             page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. For example `20`.
+            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
+                example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
-            local_tel: Local number. For example `13900001234`.
-            contact_tel: Contact number. For example `13900001234`.
-            call_type: Direction. One of `in` (Inbound), `out` (Outbound).
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
+            contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+            call_type: Direction. For this filter, the document gives `in` as outbound and `out` as inbound,
+                the opposite of the field in the result. One of `in` (Inbound), `out` (Outbound). Type (not
+                shown in the document; assumed).
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -182,7 +192,6 @@ class AsyncWorkPhoneDevice(AsyncGroup):
             },
         )
 
-    @public
     def messages(
         self,
         *,
@@ -197,17 +206,21 @@ class AsyncWorkPhoneDevice(AsyncGroup):
     ) -> AsyncPagedList[SmsRecord]:
         """Lists short-message records, in pages of up to 500.
 
-        Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
+        Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
 
         Args:
             page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. For example `20`.
+            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
+                example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
-            local_tel: Local number. For example `13900001234`.
-            contact_tel: Contact number. For example `13900001234`.
-            sms_type: Direction. One of `in` (Received), `out` (Sent).
-            start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-            end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+            local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
+            contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+            sms_type: Direction. One of `in` (Received), `out` (Sent). Type (not shown in the document;
+                assumed).
+            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
+                example `2025-10-01 00:00:00`.
+            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
+                `2025-10-31 23:59:59`.
 
         Example:
             ```python

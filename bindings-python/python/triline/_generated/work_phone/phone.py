@@ -8,7 +8,6 @@ from typing import final
 
 from triline._generated.records import EmptyObject
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -17,7 +16,6 @@ class WorkPhonePhone(Group):
 
     __slots__ = ()
 
-    @public
     def call(
         self,
         *,
@@ -28,7 +26,7 @@ class WorkPhonePhone(Group):
 
         The phone really dials, so the client never retries this request.
 
-        Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+        Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
 
         Args:
             call_phone: Called number. For example `13900001234`.
@@ -51,7 +49,6 @@ class WorkPhonePhone(Group):
         )
         return answer
 
-    @public
     def add_friend(
         self,
         *,
@@ -62,7 +59,7 @@ class WorkPhonePhone(Group):
 
         The phone really contacts a person, so the client never retries this request.
 
-        Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+        Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
 
         Args:
             phone: Number to add. For example `13900001234`.
@@ -102,7 +99,7 @@ class AsyncWorkPhonePhone(AsyncGroup):
 
         The phone really dials, so the client never retries this request.
 
-        Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+        Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
 
         Args:
             call_phone: Called number. For example `13900001234`.
@@ -135,7 +132,7 @@ class AsyncWorkPhonePhone(AsyncGroup):
 
         The phone really contacts a person, so the client never retries this request.
 
-        Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+        Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
 
         Args:
             phone: Number to add. For example `13900001234`.

@@ -9,7 +9,6 @@ from typing import final
 from triline._generated.choices import CallReportTimeSetValue
 from triline._generated.records import CallReport, CallReportDetail
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -18,7 +17,6 @@ class WorkPhoneReports(Group):
 
     __slots__ = ()
 
-    @public
     def call(
         self,
         *,
@@ -26,7 +24,7 @@ class WorkPhoneReports(Group):
     ) -> CallReport:
         """Returns the call totals of an agent.
 
-        Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
+        Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
@@ -47,7 +45,6 @@ class WorkPhoneReports(Group):
         )
         return answer
 
-    @public
     def call_detail(
         self,
         *,
@@ -56,14 +53,14 @@ class WorkPhoneReports(Group):
     ) -> CallReportDetail:
         """Returns the calls of an agent in detail.
 
-        The list is null when `timeSet` is today.
+        The list is null when `time_set` is today.
 
-        Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
-            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Default:
-                `today`.
+            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Type
+                (not shown in the document; assumed). Default: `today`.
 
         Example:
             ```python
@@ -96,7 +93,7 @@ class AsyncWorkPhoneReports(AsyncGroup):
     ) -> CallReport:
         """Returns the call totals of an agent.
 
-        Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
+        Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
@@ -125,14 +122,14 @@ class AsyncWorkPhoneReports(AsyncGroup):
     ) -> CallReportDetail:
         """Returns the calls of an agent in detail.
 
-        The list is null when `timeSet` is today.
+        The list is null when `time_set` is today.
 
-        Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
 
         Args:
             agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
-            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Default:
-                `today`.
+            time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Type
+                (not shown in the document; assumed). Default: `today`.
 
         Example:
             ```python

@@ -8,7 +8,6 @@ from typing import final
 
 from triline._generated.records import AccessToken, TokenPair
 from triline._group import AsyncGroup, Group
-from triline._native import public
 
 
 @final
@@ -17,7 +16,6 @@ class WorkPhoneToken(Group):
 
     __slots__ = ()
 
-    @public
     def get(
         self,
         *,
@@ -29,7 +27,7 @@ class WorkPhoneToken(Group):
         Clients do this automatically; call it only to pass tokens to another program. The access token is
         valid for two hours, the refresh token for 30 days.
 
-        Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.
 
         Args:
             client_id: Client id. For example `demo-client`.
@@ -52,7 +50,6 @@ class WorkPhoneToken(Group):
         )
         return answer
 
-    @public
     def renew(
         self,
         *,
@@ -64,7 +61,7 @@ class WorkPhoneToken(Group):
         that, it returns the same token with a new expiry. The call needs a valid refresh token; get a new
         pair with `work_phone.token.get` before its 30 days have passed, best around day 29.
 
-        Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
+        Vendor's API document: untitled (in our words: 工作手机刷新令牌), `POST /oauth/token/reToken`.
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.
@@ -103,7 +100,7 @@ class AsyncWorkPhoneToken(AsyncGroup):
         Clients do this automatically; call it only to pass tokens to another program. The access token is
         valid for two hours, the refresh token for 30 days.
 
-        Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.
 
         Args:
             client_id: Client id. For example `demo-client`.
@@ -137,7 +134,7 @@ class AsyncWorkPhoneToken(AsyncGroup):
         that, it returns the same token with a new expiry. The call needs a valid refresh token; get a new
         pair with `work_phone.token.get` before its 30 days have passed, best around day 29.
 
-        Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
+        Vendor's API document: untitled (in our words: 工作手机刷新令牌), `POST /oauth/token/reToken`.
 
         Args:
             refresh_token: Refresh token. Never shown in an error, a log or a `repr`.

@@ -10,7 +10,7 @@ extension AiAgent {
 
         /// Lists documents of a knowledge class, in pages.
         ///
-        /// Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+        /// Vendor's API document: *List knowledge documents* (our translation: 智能体知识文档列表), `POST /agent/v1/api/query_files`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
         ///
@@ -23,10 +23,10 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - agentId: Agent id. For example `a1`.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For example `k1`.
         ///   - page: Page. For example `1`.
-        ///   - perPage: Count per page. For example `20`.
-        ///   - fileName: File name. For example `产品手册.md`.
+        ///   - perPage: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
+        ///   - fileName: File name. Type (not shown in the document; assumed). For example `产品手册.md`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             agentId: String,
@@ -46,10 +46,10 @@ extension AiAgent {
 
         /// Uploads a knowledge document, as a file or by its address.
         ///
-        /// The file is used when `source_url` is empty. The service parses the document afterwards: `wait_until_parsed`
+        /// The file is used when `sourceUrl` is empty. The service parses the document afterwards: `waitUntilParsed`
         /// waits for it.
         ///
-        /// Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+        /// Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
         ///
@@ -137,11 +137,11 @@ extension AiAgent {
 
         /// Changes a knowledge document.
         ///
-        /// It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
+        /// It takes the parameters of an upload, and `docId`. `tags` are new tags to add. `shelfStatus` has the
         /// default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
-        /// when `source_url` is empty.
+        /// when `sourceUrl` is empty.
         ///
-        /// Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+        /// Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
         ///
@@ -157,7 +157,7 @@ extension AiAgent {
         /// ```
         ///
         /// - Parameters:
-        ///   - docId: The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - docId: The `documentId` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - agentId: Agent id. For example `a1`.
         ///   - filename: File name. For example `产品手册.md`.
         ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
@@ -234,7 +234,7 @@ extension AiAgent {
 
         /// Deletes a knowledge document.
         ///
-        /// Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+        /// Vendor's API document: *Delete knowledge document* (our translation: 智能体删除知识文档), `POST /agent/v1/api/delete_files`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
         ///
@@ -244,7 +244,7 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - agentId: Agent id. For example `a1`.
-        ///   - id: The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - id: The `id` of the document, not its `documentId`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Throws: ``TrilineError``.
         public func delete(agentId: String, id: String) async throws {
             try await self.caller.run("ai_agent.documents.delete") {
@@ -256,7 +256,7 @@ extension AiAgent {
         /// Waits until a document is parsed: polls the list of documents until its status says so.
         ///
         /// A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
-        /// document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's
+        /// document. An `errorText` ends the wait with an error (code `failed`). After ten minutes, or the call's
         /// total timeout, the wait ends with the error `not_done`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
@@ -265,7 +265,7 @@ extension AiAgent {
         /// let result = try await ai.documents.waitUntilParsed(
         ///     agentId: "a1",
         ///     kbId: "k1",
-        ///     id: "28d34742eed740bbb528746e"
+        ///     id: "309706ac7dd57295bfbb6ea1"
         /// )
         /// print(result)
         /// ```

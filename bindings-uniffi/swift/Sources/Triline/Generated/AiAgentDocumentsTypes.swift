@@ -28,7 +28,7 @@ public struct KnowledgeDocument: Record {
     public var status: AiDocumentStatus?
     /// Creation time. For example `2025-10-01 09:00:00`.
     public var createDatetime: String?
-    /// Document id (the `doc_id` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Document id (the `docId` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var documentId: String?
     /// Effective end. For example `2025-10-31 23:59:59`.
     public var endDate: String?
@@ -56,7 +56,7 @@ public struct KnowledgeDocument: Record {
     public var updateDatetime: String?
     /// Permanently valid.
     public var isPermanent: Bool?
-    /// Tags.
+    /// Tags. Type (not shown in the document; assumed).
     public var tags: [JSONValue]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -362,11 +362,11 @@ extension AiMdConversionStrategy: Readable {}
 ///
 /// Document 3: Endpoints.
 public struct DocumentTag: Record {
-    /// Key. For example `产品`.
+    /// Key. Required (not shown in the document; assumed). For example `产品`.
     public var tagKey: String?
-    /// Value. For example `云呼叫中心`.
+    /// Value. Required (not shown in the document; assumed). For example `云呼叫中心`.
     public var tagValue: String?
-    /// Description of the tag. For example `按产品分类`.
+    /// Description of the tag. Type (not shown in the document; assumed). For example `按产品分类`.
     public var description: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

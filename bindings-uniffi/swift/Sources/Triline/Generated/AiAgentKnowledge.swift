@@ -10,7 +10,7 @@ extension AiAgent {
 
         /// Lists the knowledge classes of an AI agent, in pages.
         ///
-        /// Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+        /// Vendor's API document: *List knowledge classes* (our translation: 智能体知识库列表), `POST /agent/v1/api/query_kb`.
         ///
         /// Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
         ///
@@ -23,7 +23,7 @@ extension AiAgent {
         /// - Parameters:
         ///   - agentId: Agent id. For example `a1`.
         ///   - page: Page. For example `1`.
-        ///   - perPage: Count per page. For example `20`.
+        ///   - perPage: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
         ///   - title: Class name filter. For example `产品资料`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func classes(

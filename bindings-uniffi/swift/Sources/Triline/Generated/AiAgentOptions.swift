@@ -25,7 +25,7 @@ extension AiAgent {
     ///   - apptoken: Application secret. It is sent in every request.
     ///   - utcOffset: Offset of the service's clock from UTC. `+08:00` by default.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
-    ///   - timeout: Timeout of an attempt. Default for uploads: ten minutes. 30 seconds by default.
+    ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. 30 seconds by default.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: Rate limit of the application; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
@@ -79,7 +79,7 @@ extension AiAgent {
     ///   - apptoken: Application secret. It is sent in every request.
     ///   - utcOffset: Offset of the service's clock from UTC. `+08:00` by default.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
-    ///   - timeout: Timeout of an attempt. Default for uploads: ten minutes. 30 seconds by default.
+    ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. 30 seconds by default.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: Rate limit of the application; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
@@ -132,7 +132,7 @@ extension AiAgent {
     ///
     /// - Parameters:
     ///   - retries: Maximum number of retries, instead of the client's setting. 0 to 20.
-    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+    ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each raw response: see ``RawResponse``.

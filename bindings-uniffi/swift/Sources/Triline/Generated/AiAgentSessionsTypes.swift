@@ -26,17 +26,17 @@ extension AiSessionSource: Readable {}
 ///
 /// Document 3: Session (result of initialisation).
 public struct AiSession: Record {
-    /// Agent id. For example `a1`.
+    /// Agent id. Type (not shown in the document; assumed). For example `a1`.
     public var agentId: String?
-    /// Agent name. For example `王小明`.
+    /// Agent name. Type (not shown in the document; assumed). For example `王小明`.
     public var agentName: String?
     /// Agent information.
     public var agentInfo: [String: JSONValue]?
-    /// Callback address. For example `https://example.com/page`.
+    /// Callback address. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var msgReceiveUrl: String?
-    /// Session source. For example `x_bot`.
+    /// Session source. Type (not shown in the document; assumed). For example `x_bot`.
     public var sessionSource: AiSessionSource?
-    /// Session id. For example `s1`.
+    /// Session id. Type (not shown in the document; assumed). For example `s1`.
     public var sid: String?
     /// Meaning not shown in the vendor's documents.
     public var source: Int?
@@ -44,9 +44,9 @@ public struct AiSession: Record {
     public var startTime: String?
     /// System arguments.
     public var systemArgs: [String: JSONValue]?
-    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Visitor name. For example `访客小李`.
+    /// Visitor name. Type (not shown in the document; assumed). For example `访客小李`.
     public var visitorName: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -265,7 +265,7 @@ public struct AiStreamChunk: Record {
     public var isEnd: Bool?
     /// Piece of the answer. A plain answer instead of a stream has its text in `data`, which is read as this field. For example `您好，`.
     public var reply: String?
-    /// Listed for chunks although the complete answer has no such field.
+    /// Listed for chunks although the complete answer has no such field. Type (not shown in the document; assumed).
     public var info: JSONValue?
     /// As in the answer.
     public var log: AiAnswerLog?
@@ -376,15 +376,15 @@ extension AiStreamChunk: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswerLog: Record {
-    /// Action that the agent requests. For example `5`.
+    /// Action that the agent requests. Type (not shown in the document; assumed). For example `5`.
     public var action: AiAction?
-    /// Skill group data.
+    /// Skill group data. Type (not shown in the document; assumed).
     public var skillNum: JSONValue?
-    /// Reply strategy type.
+    /// Reply strategy type. Type (not shown in the document; assumed).
     public var strategyType: JSONValue?
-    /// Keypad data.
+    /// Keypad data. Type (not shown in the document; assumed).
     public var keyboardScene: JSONValue?
-    /// Business message type. For example `1`.
+    /// Business message type. Type (not shown in the document; assumed). For example `1`.
     public var bizMsgType: AiBizMsgType?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -681,9 +681,9 @@ extension AiAddInfo: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiReference: Record {
-    /// Index. For example `1`.
+    /// Index. Type (not shown in the document; assumed). For example `1`.
     public var idx: JSONValue?
-    /// Site name. For example `帮助中心`.
+    /// Site name. Type (not shown in the document; assumed). For example `帮助中心`.
     public var siteName: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -740,21 +740,21 @@ extension AiReference: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiLog: Record {
-    /// Slots.
+    /// Slots. Type (not shown in the document; assumed).
     public var aiSlots: [String: JSONValue]?
-    /// Information.
+    /// Information. Type (not shown in the document; assumed).
     public var info: JSONValue?
-    /// How the model answer was used. For example `1`.
+    /// How the model answer was used. Type (not shown in the document; assumed). For example `1`.
     public var jsonParser: AiJsonParser?
-    /// Content.
+    /// Content. Type (not shown in the document; assumed).
     public var content: JSONValue?
     /// Options. For example `["人工客服"]`.
     public var option: [String]?
-    /// Prompt.
+    /// Prompt. Type (not shown in the document; assumed).
     public var prompt: JSONValue?
-    /// Response.
+    /// Response. Type (not shown in the document; assumed).
     public var response: JSONValue?
-    /// Model of the tool.
+    /// Model of the tool. Type (not shown in the document; assumed).
     public var toolLlm: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -863,13 +863,13 @@ extension AiJsonParser: Readable {}
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiGuidanceLog: Record {
-    /// Guidance name. For example `活动邀约`.
+    /// Guidance name. Type (not shown in the document; assumed). For example `活动邀约`.
     public var guidanceName: String?
     /// Current index. For example `0`.
     public var currentGuidanceIndex: Int?
-    /// Name.
+    /// Name. Type (not shown in the document; assumed).
     public var name: String?
-    /// Response.
+    /// Response. Type (not shown in the document; assumed).
     public var response: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -997,9 +997,9 @@ extension AiFlowLog: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiFlowStep: Record {
-    /// Step type.
+    /// Step type. Type (not shown in the document; assumed).
     public var type: String?
-    /// Step name. For example `查询订单`.
+    /// Step name. Type (not shown in the document; assumed). For example `查询订单`.
     public var name: String?
     /// Step results.
     public var debug: AiFlowDebug?
@@ -1064,13 +1064,13 @@ extension AiFlowStep: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiFlowDebug: Record {
-    /// Variable results.
+    /// Variable results. Type (not shown in the document; assumed).
     public var variable: JSONValue?
-    /// Function results.
+    /// Function results. Type (not shown in the document; assumed).
     public var `func`: JSONValue?
-    /// Condition results.
+    /// Condition results. Type (not shown in the document; assumed).
     public var condition: JSONValue?
-    /// Model results.
+    /// Model results. Type (not shown in the document; assumed).
     public var llm: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1139,11 +1139,11 @@ extension AiFlowDebug: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswerAttachment: Record {
-    /// Kind of the attachment.
+    /// Kind of the attachment. Type (not shown in the document; assumed).
     public var type: String?
-    /// Name of the attachment. For example `产品手册.md`.
+    /// Name of the attachment. Type (not shown in the document; assumed). For example `产品手册.md`.
     public var name: String?
-    /// Address of the attachment. For example `https://example.com/page`.
+    /// Address of the attachment. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var url: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

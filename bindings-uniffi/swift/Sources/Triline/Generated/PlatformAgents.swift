@@ -10,7 +10,7 @@ extension Platform {
 
         /// Lists agents. Without a filter: all agents of the account, in pages of up to 100.
         ///
-        /// Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+        /// Vendor's API document: *Query agents* (our translation: 查询坐席), `POST /openapi/v1/call/query/agent`.
         ///
         /// Document 1: Agents: Query agents.
         ///
@@ -22,9 +22,9 @@ extension Platform {
         ///   - agentNumber: Work number. For example `1001`.
         ///   - sipNumber: SIP number. For example `1000001801`.
         ///   - mobile: Mobile number. For example `13800001001`.
-        ///   - crmId: External user id. For example `crm-1001`.
+        ///   - crmId: External user id. Optional (not shown in the document; assumed). For example `crm-1001`.
         ///   - page: Page. At least 1. Default: `1`.
-        ///   - limit: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - limit: Count per page. From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is given. For example `20`.
         ///   - projection: Field selection: map of field name to 1.
         /// - Returns: The list. Nothing is sent before it is used.
         public func query(
@@ -47,24 +47,28 @@ extension Platform {
             }
         }
 
-        /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        /// Binds a mobile or SIP number to an agent.
+        ///
+        /// The service unbinds the number of that kind when `number` is left out.
+        ///
+        /// A `number` that is null or empty is refused, so that a number that a program did not find unbinds nothing.
         ///
         /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
         /// another agent (6722). The change takes effect at once.
         ///
-        /// Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+        /// Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST /openapi/v1/call/bind/agent`.
         ///
         /// Document 1: Agents: Change agent device number.
         ///
         /// ```swift
-        /// try await cc.agents.bind(agentNumber: "1001", bindType: .pstn, number: "13800001234")
+        /// try await cc.agents.bind(agentNumber: "1001", bindType: .pstn, number: "13800001001")
         /// ```
         ///
         /// - Parameters:
         ///   - agentNumber: Work number. For example `1001`.
         ///   - bindType: Kind of number. For example `PSTN`.
-        ///   - number: Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
+        ///   - number: Number to bind. A call by name that leaves it out unbinds the number of that type. For example `13800001001`.
+        /// - Throws: ``TrilineError``. Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func bind(agentNumber: String, bindType: BindType, number: String) async throws {
             try await self.caller.run("platform.agents.bind") {
                 $0.set("agentNumber", agentNumber)
@@ -73,14 +77,11 @@ extension Platform {
             }
         }
 
-        /// Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+        /// Unbinds the mobile or SIP number of an agent.
         ///
-        /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
-        /// another agent (6722). The change takes effect at once.
+        /// Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST /openapi/v1/call/bind/agent`.
         ///
-        /// Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
-        ///
-        /// This method leaves out `number`.
+        /// This is `bind` without `number`.
         ///
         /// Document 1: Agents: Change agent device number.
         ///
@@ -91,7 +92,7 @@ extension Platform {
         /// - Parameters:
         ///   - agentNumber: Work number. For example `1001`.
         ///   - bindType: Kind of number. For example `PSTN`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6721, 6722, 6716, 6701, 6707.
+        /// - Throws: ``TrilineError``. Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func unbind(agentNumber: String, bindType: BindType) async throws {
             try await self.caller.run("platform.agents.bind") {
                 $0.set("agentNumber", agentNumber)
@@ -103,7 +104,7 @@ extension Platform {
         ///
         /// It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
         ///
-        /// Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+        /// Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
         ///
         /// Document 1: Agents: Create agent.
         ///
@@ -122,8 +123,8 @@ extension Platform {
         /// - Parameters:
         ///   - agentName: Agent name. For example `王小明`.
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
-        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+        ///   - agentVersion: Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.
+        ///   - queueList: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
         ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
         ///   - password: Agent password.
         ///   - status: Initial status. Default: `enable`.
@@ -135,7 +136,7 @@ extension Platform {
         ///   - webchatConfig: Online-chat settings.
         ///   - crmId: External user id. Default: empty. For example `crm-1001`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6732, 6704, 6721, 6722, 6707.
+        /// - Throws: ``TrilineError``. Codes of its own: 6732. Codes that may come, too (not shown in the document; assumed): 6704, 6721, 6722, 6707.
         public func create(
             agentName: String,
             agentNumber: String,
@@ -172,34 +173,35 @@ extension Platform {
 
         /// Changes the given fields of an agent; the others stay as they are.
         ///
-        /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change.
+        /// `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change. An empty text or list
+        /// is sent, and is assumed to clear its field; null is refused in a call by name.
         ///
-        /// Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+        /// Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
         /// Document 1: Agents: Update agent.
         ///
         /// ```swift
-        /// try await cc.agents.update(agentId: "21346a836528318cc8c172b2")
+        /// try await cc.agents.update(agentId: "21346a836528318cc8c172b2", mobile: "13800001001")
         /// ```
         ///
         /// - Parameters:
         ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-        ///   - agentNumber: Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`.
+        ///   - agentNumber: Work number, locates the agent. It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`.
         ///   - agentName: Agent name. For example `王小明`.
-        ///   - agentVersion: Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
-        ///   - queueList: Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+        ///   - agentVersion: Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.
+        ///   - queueList: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
         ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
         ///   - password: Agent password.
         ///   - mobile: Mobile number. For example `13800001001`.
         ///   - email: E-mail. For example `wang@example.com`.
         ///   - sipNumber: SIP number. For example `1000001801`.
         ///   - numbers: Display numbers. For example `["02888880001"]`.
-        ///   - restTime: Post-call processing time. In seconds. For example `30`.
+        ///   - restTime: Post-call processing time. The unit as for create (not shown in the document; assumed). In seconds. For example `30`.
         ///   - webchatConfig: Online-chat settings.
         ///   - crmId: External user id. For example `crm-1001`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701, 6719, 6720, 6721, 6722, 6704, 6732.
+        /// - Throws: ``TrilineError``. Codes of its own: 6731. Codes that may come, too (not shown in the document; assumed): 6701, 6719, 6720, 6721, 6722, 6704, 6732.
         public func update(
             agentId: String? = nil,
             agentNumber: String? = nil,
@@ -236,9 +238,9 @@ extension Platform {
 
         /// Enables an agent, whatever its status.
         ///
-        /// Whether this unlocks a locked agent is not shown in the vendor's documents.
+        /// Whether this unlocks a locked agent is not shown in the vendor's documents, so it is not promised.
         ///
-        /// Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+        /// Vendor's API document: *Enable agent* (our translation: 启用坐席), `POST /openapi/v1/base/agent/enable`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -251,7 +253,7 @@ extension Platform {
         /// - Parameters:
         ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
         ///   - agentNumber: Work number. For example `1001`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6731, 6701.
         public func enable(agentId: String? = nil, agentNumber: String? = nil) async throws {
             try await self.caller.run("platform.agents.enable") {
                 $0.set("agentId", agentId)
@@ -261,7 +263,7 @@ extension Platform {
 
         /// Disables an agent, whatever its status.
         ///
-        /// Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+        /// Vendor's API document: *Disable agent* (our translation: 禁用坐席), `POST /openapi/v1/base/agent/disable`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -274,7 +276,7 @@ extension Platform {
         /// - Parameters:
         ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
         ///   - agentNumber: Work number. For example `1001`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6731, 6701.
         public func disable(agentId: String? = nil, agentNumber: String? = nil) async throws {
             try await self.caller.run("platform.agents.disable") {
                 $0.set("agentId", agentId)
@@ -284,9 +286,9 @@ extension Platform {
 
         /// Returns the status of the agents that are logged in, and no others.
         ///
-        /// Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
+        /// It counts toward the rate limit of the account, so poll no more often than needed.
         ///
-        /// Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+        /// Vendor's API document: *Query online agent status* (our translation: 查询在线坐席状态), `POST /openapi/v1/base/agent/status/find`.
         ///
         /// Document 1: Agents: Query online agent status.
         ///
@@ -296,9 +298,9 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - agentNumbers: Work numbers. For example `["1001"]`.
-        ///   - queueIdList: Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example `["80001"]`.
+        ///   - queueIdList: Skill group ids; may be combined with `agentNumbers`. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6700.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6700.
         public func statuses(
             agentNumbers: [String]? = nil,
             queueIdList: [String]? = nil

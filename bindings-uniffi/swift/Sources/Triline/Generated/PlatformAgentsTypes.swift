@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Document 1: Agent (result of agent query).
 public struct Agent: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Role names (not ids). For example `["坐席"]`.
     public var roles: [String]?
@@ -26,7 +26,7 @@ public struct Agent: Record {
     public var status: AgentStatus?
     /// Skill groups of the agent.
     public var queue: [AgentQueue]?
-    /// Post-call processing duration. In seconds. For example `30`.
+    /// Post-call processing duration. The unit as for create (not shown in the document; assumed). In seconds. For example `30`.
     public var restTime: String?
     /// Display numbers bound to the agent. For example `["02888880001"]`.
     public var numbers: [String]?
@@ -164,9 +164,9 @@ extension AgentStatus: Readable {}
 ///
 /// Document 1: Agent (result of agent query).
 public struct AgentQueue: Record {
-    /// Group number, which requests take as skill group id or number. For example `80001`.
+    /// Group number. On the wire: `_id`. What requests take as skill group id or number (not shown in the document; assumed). Type (not shown in the document; assumed). For example `80001`.
     public var id: String?
-    /// Group name. For example `售前咨询组`.
+    /// Group name. Type (not shown in the document; assumed). For example `售前咨询组`.
     public var name: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -255,11 +255,11 @@ extension AgentInitialStatus: Readable {}
 ///
 /// Document 1: Agents.
 public struct WebchatConfig: Record {
-    /// Nickname in online chat. For example `王小明`.
+    /// Nickname in online chat. Type and optional (not shown in the document; assumed). For example `王小明`.
     public var agentName: String?
-    /// Minimum concurrent sessions. For example `1`.
+    /// Minimum concurrent sessions. Optional (not shown in the document; assumed). For example `1`.
     public var minLimit: Int?
-    /// Maximum concurrent sessions. For example `5`.
+    /// Maximum concurrent sessions. Optional (not shown in the document; assumed). For example `5`.
     public var maxLimit: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -322,7 +322,7 @@ extension WebchatConfig: Readable {
 ///
 /// Document 1: Agent (result of agent creation).
 public struct CreatedAgent: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Account number. For example `1000001`.
     public var accountId: String?
@@ -336,9 +336,9 @@ public struct CreatedAgent: Record {
     public var email: String?
     /// Agent status. For example `enable`.
     public var status: AgentStatus?
-    /// Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
+    /// Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.
     public var agentVersion: String?
-    /// Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+    /// Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
     public var queueList: [String]?
     /// Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`.
     public var roles: [String]?
@@ -671,7 +671,7 @@ public struct OnlineAgentStatus: Record {
     public var login: Bool?
     /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var busy: Bool?
-    /// Meaning not shown in the vendor's documents. Seen in samples, not described.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). Seen in samples, not described.
     public var lastCallIdList: [String]?
     /// Meaning not shown in the vendor's documents. Seen in samples, not described.
     public var loginNumber: String?

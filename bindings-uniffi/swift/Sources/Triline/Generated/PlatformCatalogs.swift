@@ -12,7 +12,7 @@ extension Platform {
         ///
         /// The label must be unique.
         ///
-        /// Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+        /// Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST /im-km/openapi/catalog/create`.
         ///
         /// Document 2: Knowledge catalogs: Create catalog.
         ///
@@ -28,13 +28,13 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-        ///   - label: Name, unique. For example `产品手册`.
-        ///   - level: 1 for top level, 2 for second level and so on. For example `1`.
-        ///   - parentId: Parent catalog id; 0 for a top-level catalog. For example `0`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+        ///   - level: 1 for top level, 2 for second level and so on. Required (not shown in the document; assumed). For example `1`.
+        ///   - parentId: Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example `0`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func create(
             agentId: String,
             label: String,
@@ -51,9 +51,13 @@ extension Platform {
             }
         }
 
-        /// Returns the catalogs of the knowledge base as a tree.
+        /// Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
         ///
-        /// Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+        /// The vendor's document calls the list a tree and shows no member for catalogs within catalogs. If the service
+        /// nests them all the same, the list has the outer ones, and each keeps the inner ones unread, in the member
+        /// that the service gives them.
+        ///
+        /// Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST /im-km/openapi/catalog/list`.
         ///
         /// Document 2: Knowledge catalogs: List catalogs.
         ///
@@ -61,7 +65,7 @@ extension Platform {
         /// print(try await cc.catalogs.list(account: "1000001"))
         /// ```
         ///
-        /// - Parameter account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        /// - Parameter account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list(account: String? = nil) async throws -> [KnowledgeCatalog] {
@@ -76,7 +80,7 @@ extension Platform {
         /// holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
         /// option `paths` under the name of this operation. The label must be unique.
         ///
-        /// Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+        /// Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST /im-km/openapi/catalog/list`.
         ///
         /// Document 2: Knowledge catalogs: Modify catalog.
         ///
@@ -92,13 +96,13 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-        ///   - label: Name, unique. For example `产品手册`.
-        ///   - level: Level. For example `1`.
-        ///   - parentId: Parent catalog id. For example `0`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+        ///   - level: Level. Required (not shown in the document; assumed). For example `1`.
+        ///   - parentId: Parent catalog id. Required (not shown in the document; assumed). For example `0`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func update(
             agentId: String,
             catalogId: String,
@@ -121,7 +125,7 @@ extension Platform {
         ///
         /// What happens to the catalogs and items in it is not shown in the vendor's documents.
         ///
-        /// Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+        /// Vendor's API document: *Delete catalog* (our translation: 删除知识库目录), `POST /im-km/openapi/catalog/delete`.
         ///
         /// Document 2: Knowledge catalogs: Delete catalog.
         ///
@@ -130,8 +134,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Throws: ``TrilineError``.
         public func delete(catalogId: String, account: String? = nil) async throws {
             try await self.caller.run("platform.catalogs.delete") {

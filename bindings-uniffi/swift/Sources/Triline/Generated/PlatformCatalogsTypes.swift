@@ -57,13 +57,13 @@ extension CatalogId: Readable {
 ///
 /// Document 2: Knowledge catalog.
 public struct KnowledgeCatalog: Record {
-    /// Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Catalog id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Account number. For example `1000001`.
+    /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var account: String?
-    /// Parent catalog id; 0 for a top-level catalog. For example `0`.
+    /// Parent catalog id; 0 for a top-level catalog. Type (not shown in the document; assumed). For example `0`.
     public var parentId: String?
-    /// Name; names must not repeat. For example `产品手册`.
+    /// Name; names must not repeat. Type (not shown in the document; assumed). For example `产品手册`.
     public var label: String?
     /// 1 for top level, 2 for second level and so on. For example `1`.
     public var level: Int?
@@ -71,21 +71,21 @@ public struct KnowledgeCatalog: Record {
     public var showDepartmentIds: [String]?
     /// Sort number. For example `1`.
     public var sortNum: Int?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Creation timestamp. For example `1759280400000`.
+    /// Creation timestamp. Type (not shown in the document; assumed). For example `1759280400000`.
     public var createTimestamp: JSONValue?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Last change timestamp. For example `1759280400000`.
+    /// Last change timestamp. Type (not shown in the document; assumed). For example `1759280400000`.
     public var updateTimestamp: JSONValue?
-    /// Creating agent id. For example `21346a836528318cc8c172b2`.
+    /// Creating agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     public var createUser: String?
-    /// Work number of the creator. For example `1001`.
+    /// Work number of the creator. Type (not shown in the document; assumed). For example `1001`.
     public var createAgentNumber: String?
-    /// Id of the last editor. For example `21346a836528318cc8c172b2`.
+    /// Id of the last editor. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     public var updateUser: String?
-    /// Work number of the last editor. For example `1001`.
+    /// Work number of the last editor. Type (not shown in the document; assumed). For example `1001`.
     public var updateAgentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

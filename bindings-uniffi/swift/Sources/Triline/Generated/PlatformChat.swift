@@ -10,7 +10,7 @@ extension Platform {
 
         /// Lists online-chat sessions by filter, in pages of up to 50.
         ///
-        /// Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+        /// Vendor's API document: *List sessions* (our translation: 查询在线客服会话列表), `POST /openapi/im-center/webchat/v1/list`.
         ///
         /// Document 2: Chat sessions: List sessions.
         ///
@@ -19,27 +19,27 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - visitorName: Visitor nickname. For example `访客小李`.
-        ///   - sessionId: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-        ///   - platform: Channel. For example `pc`.
-        ///   - accessId: Access number id. For example `70001`.
-        ///   - peerId: Skill group id. For example `80001`.
-        ///   - convertManualTime: Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - manualTime: Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - endTime: Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - agentFirstReplyTime: Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - totalMessageCount: Total messages. For example `12`.
-        ///   - visitorMessageCount: Visitor messages. For example `12`.
-        ///   - agentReplyMessageCount: Agent messages. For example `12`.
-        ///   - seoSource: Search source. For example `example.com`.
-        ///   - seoKeywords: Search keywords. For example `呼叫中心`.
-        ///   - finishKey: End type. For example `system_error_finish`.
-        ///   - area: Region: country, space, province, space, city. For example `中国 四川 成都`.
-        ///   - ip: Visitor ip. For example `203.0.113.22`.
-        ///   - limit: Rows per page. At most 50. For example `20`.
-        ///   - page: Page number. For example `1`.
+        ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - visitorName: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
+        ///   - sessionId: Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - platform: Channel. Optional (not shown in the document; assumed). For example `pc`.
+        ///   - accessId: Access number id. Optional (not shown in the document; assumed). For example `70001`.
+        ///   - peerId: Skill group id. Optional (not shown in the document; assumed). For example `80001`.
+        ///   - convertManualTime: Time of transfer to human. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - manualTime: Time of successful transfer. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - endTime: Session end time. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentFirstReplyTime: Agent first response time; the sample names it `agentFirstReplyTime`. On the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - totalMessageCount: Total messages. Optional (not shown in the document; assumed). For example `12`.
+        ///   - visitorMessageCount: Visitor messages. Optional (not shown in the document; assumed). For example `12`.
+        ///   - agentReplyMessageCount: Agent messages. Optional (not shown in the document; assumed). For example `12`.
+        ///   - seoSource: Search source. Optional (not shown in the document; assumed). For example `example.com`.
+        ///   - seoKeywords: Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`.
+        ///   - finishKey: End type. Optional (not shown in the document; assumed). For example `system_error_finish`.
+        ///   - area: Region: country, space, province, space, city. Optional (not shown in the document; assumed). For example `中国 四川 成都`.
+        ///   - ip: Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`.
+        ///   - limit: Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating requests pages of 50 unless it is given. For example `20`.
+        ///   - page: Page number. Optional (not shown in the document; assumed). For example `1`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func sessions(
             createTime: [any ServiceTime]? = nil,
@@ -91,7 +91,7 @@ extension Platform {
 
         /// Returns one online-chat session with its routing history.
         ///
-        /// Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+        /// Vendor's API document: *Session detail* (our translation: 查询在线客服会话详情), `POST /openapi/im-center/webchat/v1/info`.
         ///
         /// Document 2: Chat sessions: Session detail.
         ///
@@ -99,7 +99,7 @@ extension Platform {
         /// print(try await cc.chat.session(sessionId: "04eb60c0de173ce83c3c4e66"))
         /// ```
         ///
-        /// - Parameter sessionId: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        /// - Parameter sessionId: Session id. Required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func session(sessionId: String) async throws -> ChatSessionDetail {
@@ -108,9 +108,9 @@ extension Platform {
             }
         }
 
-        /// Lists the messages of a visitor or of a session, in pages of up to 50.
+        /// Lists the messages of a visitor or of a session, in pages.
         ///
-        /// Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+        /// Vendor's API document: *Message history* (our translation: 查询在线客服历史消息), `POST /openapi/im-center/webchat/v1/history`.
         ///
         /// Document 2: Chat sessions: Message history.
         ///
@@ -119,11 +119,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - visitorId: Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-        ///   - sessionId: Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-        ///   - dateTime: Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. For example `1759280400000`.
-        ///   - limit: Rows per page. For example `20`.
-        ///   - page: Page number. For example `1`.
+        ///   - visitorId: Visitor id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - sessionId: Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - dateTime: Timestamp. What it bounds, messages before or after it, is not shown. Optional (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
+        ///   - limit: Rows per page. Optional (not shown in the document; assumed). Iterating requests pages of 50 unless it is given. For example `20`.
+        ///   - page: Page number. Optional (not shown in the document; assumed). For example `1`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             visitorId: String? = nil,

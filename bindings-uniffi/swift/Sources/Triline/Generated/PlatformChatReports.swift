@@ -10,7 +10,7 @@ extension Platform {
 
         /// Returns session statistics by time, for a range of at most one year.
         ///
-        /// Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+        /// Vendor's API document: *Session report* (our translation: 会话报表), `POST /openapi/im-report/session/time`.
         ///
         /// Document 2: Reports: Session report.
         ///
@@ -22,9 +22,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - dimension: Time step. Default: `hour`. For example `half_hour`.
-        ///   - accessIds: Restrict to these access numbers. For example `["70001"]`.
+        ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - dimension: Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`.
+        ///   - accessIds: Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func sessions(
@@ -55,9 +55,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - dimension: Time step. Default: `hour`. For example `half_hour`.
-        ///   - accessIds: Restrict to these access numbers. For example `["70001"]`.
+        ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - dimension: Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`.
+        ///   - accessIds: Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func sessionsAll(
@@ -74,7 +74,7 @@ extension Platform {
 
         /// Returns the workload of each agent, for a range of at most one year.
         ///
-        /// Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+        /// Vendor's API document: *Agent workload report* (our translation: 坐席工作量报表), `POST /openapi/im-report/agent/workload`.
         ///
         /// Document 2: Reports: Agent workload report.
         ///
@@ -86,10 +86,10 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+        ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func workload(
             createTime: [any ServiceTime],
             agentList: [String]? = nil
@@ -116,8 +116,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+        ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func workloadAll(
@@ -132,7 +132,7 @@ extension Platform {
 
         /// Returns the service quality of each agent, for a range of at most one year.
         ///
-        /// Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+        /// Vendor's API document: *Agent quality report* (our translation: 坐席服务质量报表), `POST /openapi/im-report/agent/quality`.
         ///
         /// Document 2: Reports: Agent quality report.
         ///
@@ -144,10 +144,10 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+        ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func quality(
             createTime: [any ServiceTime],
             agentList: [String]? = nil
@@ -176,8 +176,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - createTime: Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - agentList: Agent ids. For example `["21346a836528318cc8c172b2"]`.
+        ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - agentList: Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func qualityAll(

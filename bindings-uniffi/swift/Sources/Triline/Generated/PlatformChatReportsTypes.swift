@@ -90,13 +90,13 @@ extension SessionReport: Readable {
 public struct ReportColumn: Record {
     /// Column defined by the account (prop is then an id).
     public var isCustomHeader: Bool?
-    /// Key of the column in rows. For example `initCount`.
+    /// Key of the column in rows. Type (not shown in the document; assumed). For example `initCount`.
     public var prop: String?
-    /// Whether displayed.
+    /// Whether displayed. Type (not shown in the document; assumed).
     public var show: JSONValue?
-    /// Column width. For example `120`.
+    /// Column width. Type (not shown in the document; assumed). For example `120`.
     public var width: JSONValue?
-    /// Column remark. For example `会话总数`.
+    /// Column remark. Type (not shown in the document; assumed). For example `会话总数`.
     public var label: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -171,49 +171,49 @@ extension ReportColumn: Readable {
 ///
 /// Document 2: Report header column.
 public struct SessionReportRow: Record {
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var time: JSONValue?
-    /// Total sessions. For example `12`.
+    /// Total sessions. Type (not shown in the document; assumed). For example `12`.
     public var initCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var validCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var robotCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var robotOnlyCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var robotManualSucCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var manualCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var queueUpCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var queueGiveUpCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var lossCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var finishCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var inviteCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var transferCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var leavingCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var noVisitorMsgCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var noReplyCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var msgCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var agentSendMsgCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var visitorSendMsgCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var evaluateCount: JSONValue?
-    /// Average session length. For example `35`.
+    /// Average session length. Type (not shown in the document; assumed). For example `35`.
     public var sessionTimeLen: JSONValue?
-    /// Evaluation invitations. For example `12`.
+    /// Evaluation invitations. Type (not shown in the document; assumed). For example `12`.
     public var pushCsrCount: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -449,35 +449,35 @@ extension AgentWorkloadReport: Readable {
 ///
 /// Document 2: Report header column.
 public struct AgentWorkloadRow: Record {
-    /// Agent name with the work number in brackets (not an id). For example `王小明(1001)`.
+    /// Agent name with the work number in brackets (not an id). Type (not shown in the document; assumed). For example `王小明(1001)`.
     public var agentId: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var initCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var assignCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var invalidCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var inviteCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var receiveLeavingCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var delLeavingCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var transferOutCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var transferInCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var replyCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var noVisitorMsgCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var finishCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var agentSendMsgCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var visitorSendMsgCount: JSONValue?
-    /// Not shown; in rows the value sits in everyTimeLength.
+    /// Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed).
     public var loginTotalTimeLength: JSONValue?
     /// Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength.
     public var everyTimeLength: [String: JSONValue]?
@@ -679,35 +679,35 @@ extension AgentQualityReport: Readable {
 ///
 /// Document 2: Report header column.
 public struct AgentQualityRow: Record {
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var agentId: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var initCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var assignCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var invalidCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var inviteCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var replyCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var firstResponseNotIncludeLen: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var sessionNotIncludeTimeLen: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var avgFirstResponseNotIncludeLen: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var avgSessionNotIncludeTimeLen: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var avgMsgResponseLen: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var pushCsrCount: JSONValue?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var agentPushCsrCount: JSONValue?
     /// Rate: a number, a percentage. For example `86.5`.
     public var pushCsrRate: Double?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var evaluateCount: JSONValue?
     /// Rate: a number, a percentage. For example `86.5`.
     public var evaluateRate: Double?

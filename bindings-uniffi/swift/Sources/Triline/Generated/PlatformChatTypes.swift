@@ -50,33 +50,33 @@ extension ChatFinishKey: Readable {}
 ///
 /// Document 2: Chat session list entry.
 public struct ChatSessionEntry: Record {
-    /// Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Session id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Account number. For example `1000001`.
+    /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var account: String?
     /// Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: JSONValue?
     /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
-    /// Access number id. For example `70001`.
+    /// Access number id. Type (not shown in the document; assumed). For example `70001`.
     public var accessId: String?
-    /// Channel. For example `pc`.
+    /// Channel. Type (not shown in the document; assumed). For example `pc`.
     public var platform: ChatPlatform?
-    /// Visitor name. For example `访客小李`.
+    /// Visitor name. Type (not shown in the document; assumed). For example `访客小李`.
     public var visitorName: String?
-    /// Session status. For example `deal`.
+    /// Session status. Type (not shown in the document; assumed). For example `deal`.
     public var status: ChatSessionStatus?
-    /// Visitor ip. For example `203.0.113.22`.
+    /// Visitor ip. Type (not shown in the document; assumed). For example `203.0.113.22`.
     public var ip: String?
-    /// Total messages. For example `12`.
+    /// Total messages. Type (not shown in the document; assumed). For example `12`.
     public var totalMessageCount: Int?
-    /// Skill group id. For example `80001`.
+    /// Skill group id. Type (not shown in the document; assumed). For example `80001`.
     public var toPeer: String?
-    /// Agent id. For example `21346a836528318cc8c172b2`.
+    /// Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     public var agentId: String?
-    /// Agent replies. For example `12`.
+    /// Agent replies. Type (not shown in the document; assumed). For example `12`.
     public var agentReplyMessageCount: Int?
     /// Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var convertManualTime: [String]?
@@ -84,17 +84,17 @@ public struct ChatSessionEntry: Record {
     public var manualTime: [String]?
     /// Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`.
     public var endTime: [String]?
-    /// Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
+    /// Agent first response time. On the wire: `createTagentFirstReplyTimeime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var agentFirstReplyTime: [String]?
-    /// Visitor messages. For example `12`.
+    /// Visitor messages. Type (not shown in the document; assumed). For example `12`.
     public var visitorMessageCount: Int?
-    /// Search source. For example `example.com`.
+    /// Search source. Type (not shown in the document; assumed). For example `example.com`.
     public var seoSource: String?
-    /// Search keywords. For example `呼叫中心`.
+    /// Search keywords. Type (not shown in the document; assumed). For example `呼叫中心`.
     public var seoKeywords: String?
-    /// End type. For example `system_error_finish`.
+    /// End type. Type (not shown in the document; assumed). For example `system_error_finish`.
     public var finishKey: ChatFinishKey?
-    /// Region. For example `中国 四川 成都`.
+    /// Region. Type (not shown in the document; assumed). For example `中国 四川 成都`.
     public var area: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -349,7 +349,7 @@ extension ChatSessionDetail: Readable {
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 public struct ChatSession: Record {
-    /// Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Session id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Agents who handled the session. For example `["21346a836528318cc8c172b2"]`.
     public var userIds: [String]?
@@ -713,11 +713,11 @@ extension ChatSession: Readable {
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 public struct ChatLastMessage: Record {
-    /// Content type. For example `text`.
+    /// Content type. Type (not shown in the document; assumed). For example `text`.
     public var contentType: String?
-    /// Content of the message.
+    /// Content of the message. Type (not shown in the document; assumed).
     public var content: JSONValue?
-    /// Sender. For example `visitor`.
+    /// Sender. Type (not shown in the document; assumed). For example `visitor`.
     public var lastMessageFrom: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -877,29 +877,29 @@ extension ChatScheduleStep: Readable {
 ///
 /// Document 2: Chat message (messageList entry).
 public struct ChatMessage: Record {
-    /// Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Message id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// List message.
+    /// List message. Type (not shown in the document; assumed).
     public var flowList: JSONValue?
-    /// Answer list.
+    /// Answer list. Type (not shown in the document; assumed).
     public var contentList: JSONValue?
-    /// Account number. For example `1000001`.
+    /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var accountId: String?
-    /// Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var visitorId: String?
-    /// Message type. For example `text`.
+    /// Message type. Type (not shown in the document; assumed). For example `text`.
     public var contentType: String?
-    /// Content of the message.
+    /// Content of the message. Type (not shown in the document; assumed).
     public var content: JSONValue?
-    /// Channel. For example `pc`.
+    /// Channel. Type (not shown in the document; assumed). For example `pc`.
     public var platform: ChatPlatform?
     /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Direction. For example `in`.
+    /// Direction. Type (not shown in the document; assumed). For example `in`.
     public var type: ChatMessageDirection?
-    /// Access number id. For example `70001`.
+    /// Access number id. Type (not shown in the document; assumed). For example `70001`.
     public var accessId: String?
     /// Show as HTML.
     public var isShowHtml: Bool?
@@ -909,7 +909,7 @@ public struct ChatMessage: Record {
     public var dealCustomerMsg: Bool?
     /// Agent message read by visitor.
     public var dealUserMsg: Bool?
-    /// Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Session id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var sessionId: String?
     /// Shown only in the example. Seen in samples, not described.
     public var isExistFocusWords: Bool?

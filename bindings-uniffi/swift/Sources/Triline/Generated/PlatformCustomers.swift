@@ -13,7 +13,7 @@ extension Platform {
         /// Call it before you create or update customers. It lists enabled fields that have a field parameter, without
         /// attachments and without fields that the system assigns.
         ///
-        /// Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+        /// Vendor's API document: *List fields* (our translation: 查询客户字段), `POST /openapi/v1/server-crm/customer/listFields`.
         ///
         /// Document 1: Customers (CRM): List fields.
         ///
@@ -30,10 +30,11 @@ extension Platform {
         /// Creates customers, up to 500 in a request.
         ///
         /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
-        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
-        /// batch with a journal.
+        /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
+        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// with a journal.
         ///
-        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Document 1: Customers (CRM): Create customers.
         ///
@@ -44,7 +45,7 @@ extension Platform {
         /// print(result)
         /// ```
         ///
-        /// - Parameter customers: Customers keyed by field name. From 1 to 500 elements in one request.
+        /// - Parameter customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func create(customers: [CustomerInput]) async throws -> CustomerCreateResult {
@@ -56,10 +57,11 @@ extension Platform {
         /// Creates customers, up to 500 in a request.
         ///
         /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
-        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
-        /// batch with a journal.
+        /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
+        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// with a journal.
         ///
-        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -98,10 +100,11 @@ extension Platform {
         /// Creates customers, up to 500 in a request.
         ///
         /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
-        /// failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
-        /// batch with a journal.
+        /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
+        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// with a journal.
         ///
-        /// Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+        /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -139,15 +142,20 @@ extension Platform {
 
         /// Changes one customer.
         ///
-        /// Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+        /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
+        /// null is refused.
+        ///
+        /// Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
         ///
         /// Document 1: Customers (CRM): Update customer.
         ///
         /// ```swift
-        /// try await cc.customers.update(customer: CustomerPatch(id: "9b8fcfe5654c8d0700000000"))
+        /// try await cc.customers.update(
+        ///     customer: CustomerPatch(id: "9b8fcfe5654c8d0700000000", extra: ["name": "赵磊🌻"])
+        /// )
         /// ```
         ///
-        /// - Parameter customer: `_id` and the fields to change.
+        /// - Parameter customer: `id` and the fields to change.
         /// - Throws: ``TrilineError``.
         public func update(customer: CustomerPatch) async throws {
             try await self.caller.run("platform.customers.update") {
@@ -157,9 +165,10 @@ extension Platform {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted.
+        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// reports them as unknown.
         ///
-        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Document 1: Customers (CRM): Delete customers.
         ///
@@ -167,7 +176,7 @@ extension Platform {
         /// print(try await cc.customers.delete(ids: ["9b8fcfe5654c8d0700000000"]))
         /// ```
         ///
-        /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+        /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(ids: [String]) async throws -> CustomerDeleteResult {
@@ -178,9 +187,10 @@ extension Platform {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted.
+        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// reports them as unknown.
         ///
-        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -215,9 +225,10 @@ extension Platform {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted.
+        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// reports them as unknown.
         ///
-        /// Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+        /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
         ///
         /// Sends any number of rows, 500 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -255,7 +266,7 @@ extension Platform {
         /// Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them into
         /// texts.
         ///
-        /// Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+        /// Vendor's API document: *List customers* (our translation: 查询客户列表), `POST /openapi/v1/server-crm/customer/list`.
         ///
         /// Document 1: Customers (CRM): List customers.
         ///
@@ -266,15 +277,15 @@ extension Platform {
         /// - Parameters:
         ///   - name: Name of the customer. For example `陈敏`.
         ///   - mobile: Mobile number. For example `13800001001`.
-        ///   - wechat: Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+        ///   - wechat: Wechat of the customer. On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`.
         ///   - email: E-mail. For example `wang@example.com`.
         ///   - qq: QQ. For example `10001`.
         ///   - beginCreateTime: Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - endCreateTime: Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - beginLastUpdateTime: Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - endLastUpdateTime: Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - endLastUpdateTime: Updated before. On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - page: Page. Default: `1`.
-        ///   - pageSize: Count per page. Default: `1000`. For example `20`.
+        ///   - pageSize: Count per page. Default: `1000`. Iterating requests pages of 1000 unless it is given. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             name: String? = nil,
@@ -308,7 +319,7 @@ extension Platform {
         ///
         /// Send its `fullname` texts as region values of a customer.
         ///
-        /// Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+        /// Vendor's API document: *Region dictionary* (our translation: 查询省市区字典), `GET /openapi/v1/server-crm/customer/getRegion`.
         ///
         /// Document 1: Customers (CRM): Region dictionary.
         ///

@@ -6,11 +6,11 @@ import Foundation
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerField: Record {
-    /// Key of the field. For example `name`.
+    /// Key of the field. Type (not shown in the document; assumed). For example `name`.
     public var field: String?
-    /// Display name. For example `姓名`.
+    /// Display name. Type (not shown in the document; assumed). For example `姓名`.
     public var name: String?
-    /// Field type. For example `number`.
+    /// Field type. Type (not shown in the document; assumed). For example `number`.
     public var type: CustomerFieldType?
     /// Choices of radio, checkbox and dropdown fields.
     public var choices: [CustomerFieldChoice]?
@@ -245,9 +245,9 @@ extension CustomerFieldOptions: Readable {
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerFieldOption: Record {
-    /// Text a client sends. For example `官网`.
+    /// Text a client sends. Type (not shown in the document; assumed). For example `官网`.
     public var value: String?
-    /// Stored key. For example `option1`.
+    /// Stored key. Type (not shown in the document; assumed). For example `option1`.
     public var key: String?
     /// Next level.
     public var children: [CustomerFieldOption]?
@@ -314,7 +314,7 @@ extension CustomerFieldOption: Readable {
 /// `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
 /// (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region` takes
 /// full names of the region dictionary: province, city and district, the first one or two of them, or a district
-/// alone.
+/// alone. Whether a municipality such as `重庆市` is its own city is not shown in the vendor's documents.
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerInput: Record {
@@ -382,9 +382,9 @@ extension CustomerInput: CustomReflectable {
 ///
 /// Document 1: Customer field definition (result of field query).
 public struct CustomerContact: Record {
-    /// Number or address. For example `13900001234`.
+    /// Number or address. Type and required (not shown in the document; assumed). For example `13900001234`.
     public var value: String?
-    /// Remark. For example `本人`.
+    /// Remark. Type and optional (not shown in the document; assumed). For example `本人`.
     public var memo: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -441,7 +441,7 @@ extension CustomerContact: Readable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerCreateResult: Record {
-    /// Records that failed; empty means all succeeded.
+    /// Records that failed. Empty means all succeeded; without it, the service did not say.
     public var failedList: [CustomerFailure]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -559,11 +559,11 @@ extension CustomerFailure: CustomReflectable {
     }
 }
 
-/// Customer to change: `_id` and the fields to change.
+/// Customer to change: `id` and the fields to change.
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerPatch: Record {
-    /// Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Password of the service account of the customer. Hidden where the record is printed.
     public var servicePassword: String?
@@ -687,11 +687,11 @@ extension CustomerDeleteResult: Readable {
 ///
 /// Document 1: Customer record (list entry).
 public struct Customer: Record {
-    /// Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Customer id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Name of the customer. For example `陈敏`.
+    /// Name of the customer. Type (not shown in the document; assumed). For example `陈敏`.
     public var name: String?
-    /// Gender key such as M. For example `N`.
+    /// Gender key such as M. Type (not shown in the document; assumed). For example `N`.
     public var gender: GenderKey?
     /// Age. For example `35`.
     public var age: String?
@@ -699,23 +699,23 @@ public struct Customer: Record {
     public var mobile: [CustomerContact]?
     /// Choice keys. For example `["website"]`.
     public var source: [String]?
-    /// Labels, unchanged, because the vendor's documents do not show their form.
+    /// Labels, unchanged, because the vendor's documents do not show their form. Type (not shown in the document; assumed).
     public var labels: JSONValue?
-    /// Region ids. For example `[510107]`.
+    /// Region ids. Type (not shown in the document; assumed). For example `[510107]`.
     public var region: [JSONValue]?
     /// Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`.
     public var checkbox1: [String]?
-    /// How it was created. For example `API`.
+    /// How it was created. Type (not shown in the document; assumed). For example `API`.
     public var createMethod: CustomerCreateMethod?
-    /// Creator. For example `system`.
+    /// Creator. Type (not shown in the document; assumed). For example `system`.
     public var createUser: String?
-    /// Last editor. For example `system`.
+    /// Last editor. Type (not shown in the document; assumed). For example `system`.
     public var updateUser: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Account number. For example `1000001`.
+    /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var accountId: String?
     /// Password of the service account of the customer, where the account has that field. Hidden where the record is printed.
     public var servicePassword: String?
@@ -932,7 +932,7 @@ extension CustomerCreateMethod: Readable {}
 ///
 /// Document 1: Region dictionary.
 public struct RegionDictionary: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Version of the dictionary, date-like. For example `20250930`.
     public var dataVersion: String?
@@ -999,11 +999,11 @@ extension RegionDictionary: Readable {
 ///
 /// Document 1: Region dictionary.
 public struct RegionNode: Record {
-    /// Region id. For example `510107`.
+    /// Region id. Type (not shown in the document; assumed). For example `510107`.
     public var id: JSONValue?
-    /// Short name. For example `四川`.
+    /// Short name. Type (not shown in the document; assumed). For example `四川`.
     public var name: String?
-    /// Full name; the text to send in region values. For example `四川省`.
+    /// Full name; the text to send in region values. Type (not shown in the document; assumed). For example `四川省`.
     public var fullname: String?
     /// Next level (province, city, district).
     public var children: [RegionNode]?

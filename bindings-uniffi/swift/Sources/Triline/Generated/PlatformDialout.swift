@@ -13,12 +13,12 @@ extension Platform {
         /// The vendor's documents do not show what the service returns, so `data` is returned unchanged, or null if it
         /// is missing. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
         ///
-        /// Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+        /// Vendor's API document: *Create task* (our translation: 创建预览外呼任务), `POST /openapi/v1/call/dialout/task/create`.
         ///
         /// Document 1: Preview dial-out tasks: Create task.
         ///
         /// ```swift
-        /// print(try await cc.dialout.create(taskName: "陈敏", agentNumber: "1001"))
+        /// print(try await cc.dialout.create(taskName: "春季回访", agentNumber: "1001"))
         /// ```
         ///
         /// - Parameters:
@@ -26,9 +26,9 @@ extension Platform {
         ///   - agentNumber: Work number of the task creator. For example `1001`.
         ///   - description: Description of the task. For example `三月客户回访`.
         ///   - agentNumberList: Work numbers of the agents. For example `["1001"]`.
-        ///   - queueNumberList: Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+        ///   - queueNumberList: Skill group numbers. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func create(
             taskName: String,
             agentNumber: String,
@@ -47,12 +47,12 @@ extension Platform {
 
         /// Changes name and description of a dial-out task.
         ///
-        /// Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+        /// Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
         ///
         /// Document 1: Preview dial-out tasks: Update task.
         ///
         /// ```swift
-        /// try await cc.dialout.update(taskId: "60001", taskName: "杨静")
+        /// try await cc.dialout.update(taskId: "60001", taskName: "春季回访", description: "三月前到期的客户")
         /// ```
         ///
         /// - Parameters:
@@ -70,7 +70,7 @@ extension Platform {
 
         /// Lists dial-out tasks.
         ///
-        /// Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+        /// Vendor's API document: *Query tasks* (our translation: 查询预览外呼任务), `POST /openapi/v1/call/dialout/task/get`.
         ///
         /// Document 1: Preview dial-out tasks: Query tasks.
         ///
@@ -79,7 +79,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - name: Task name; the sample sends taskName.
+        ///   - name: Task name; the sample sends `taskName`. For example `三月客户回访`.
         ///   - status: Task status; empty string for all. For example `READY`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -92,10 +92,10 @@ extension Platform {
 
         /// Imports numbers into a dial-out task, up to 2000 in a request.
         ///
-        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among agents. For
         /// more numbers, or to continue after an interruption, use the batch with a journal.
         ///
-        /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        /// Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST /openapi/v1/call/dialout/task/import`.
         ///
         /// Document 1: Preview dial-out tasks: Import numbers into a task.
         ///
@@ -103,7 +103,7 @@ extension Platform {
         /// try await cc.dialout.`import`(
         ///     agentNumber: "1001",
         ///     taskId: "60001",
-        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001002")],
         ///     rule: .allTasks
         /// )
         /// ```
@@ -113,7 +113,7 @@ extension Platform {
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - importData: Numbers to import. At most 2000 elements in one request.
         ///   - rule: Duplicate check. For example `0`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func `import`(
             agentNumber: String,
             taskId: String,
@@ -130,10 +130,10 @@ extension Platform {
 
         /// Imports numbers into a dial-out task, up to 2000 in a request.
         ///
-        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among agents. For
         /// more numbers, or to continue after an interruption, use the batch with a journal.
         ///
-        /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        /// Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST /openapi/v1/call/dialout/task/import`.
         ///
         /// Sends any number of rows, 2000 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -144,7 +144,7 @@ extension Platform {
         /// let result = try await cc.dialout.importAll(
         ///     agentNumber: "1001",
         ///     taskId: "60001",
-        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001002")],
         ///     rule: .allTasks
         /// )
         /// print(result)
@@ -160,7 +160,7 @@ extension Platform {
         ///   - count: Number of rows, where the sequence does not know it.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func importAll<Rows: Sequence>(
             agentNumber: String,
             taskId: String,
@@ -184,10 +184,10 @@ extension Platform {
 
         /// Imports numbers into a dial-out task, up to 2000 in a request.
         ///
-        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+        /// Numbers whose `agentNumber` is empty or invalid are distributed evenly among agents. For
         /// more numbers, or to continue after an interruption, use the batch with a journal.
         ///
-        /// Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+        /// Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST /openapi/v1/call/dialout/task/import`.
         ///
         /// Sends any number of rows, 2000 in each request, one request after the other. Rows are taken when
         /// they are needed and not kept. Cancelling the task stops the batch.
@@ -198,7 +198,7 @@ extension Platform {
         /// let result = try await cc.dialout.importAll(
         ///     agentNumber: "1001",
         ///     taskId: "60001",
-        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+        ///     importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001002")],
         ///     rule: .allTasks
         /// )
         /// print(result)
@@ -214,7 +214,7 @@ extension Platform {
         ///   - count: Number of rows, where the sequence does not know it.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701, 6707.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func importAll<Rows: AsyncSequence>(
             agentNumber: String,
             taskId: String,
@@ -239,24 +239,24 @@ extension Platform {
         /// Deletes numbers from a dial-out task, by filter.
         ///
         /// **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what happens
-        /// then, and the request is sent as it is.
+        /// then, and the request is sent as it is. An empty text is no filter either.
         ///
-        /// Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+        /// Vendor's API document: *Delete numbers in a task* (our translation: 删除外呼任务号码), `POST /openapi/v1/call/dialout/task/delete`.
         ///
         /// Document 1: Preview dial-out tasks: Delete numbers in a task.
         ///
         /// ```swift
-        /// try await cc.dialout.deleteNumbers(taskId: "60001")
+        /// try await cc.dialout.deleteNumbers(taskId: "60001", customerNumber: "13700002001")
         /// ```
         ///
         /// - Parameters:
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - customerName: Customer name. For example `陈敏`.
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - customerNumber: Customer number; samples send a string. For example `13900001234`.
-        ///   - remark: Remark; samples send a string. For example `老客户`.
-        ///   - callResult: Call result. For example `NOT_DEAL`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        ///   - customerNumber: Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `13900001234`.
+        ///   - remark: Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `老客户`.
+        ///   - callResult: Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func deleteNumbers(
             taskId: String,
             customerName: String? = nil,

@@ -96,11 +96,11 @@ public struct DialoutTask: Record {
     public var taskName: String?
     /// Description of the task. For example `三月客户回访`.
     public var description: String?
-    /// Count of numbers in the task. For example `240`.
+    /// Count of numbers in the task. Type (not shown in the document; assumed). For example `240`.
     public var numberTotal: Int?
-    /// Count of agents in the task. For example `240`.
+    /// Count of agents in the task. Type (not shown in the document; assumed). For example `240`.
     public var agentTotal: Int?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -190,13 +190,13 @@ extension DialoutTask: Readable {
 ///
 /// Document 1: Preview dial-out tasks.
 public struct DialoutImportEntry: Record {
-    /// Customer name. For example `陈敏`.
+    /// Customer name. Type and optional (not shown in the document; assumed). For example `陈敏`.
     public var name: String?
-    /// Customer number. For example `13900001234`.
+    /// Customer number. Type and required (not shown in the document; assumed). For example `13900001234`.
     public var number: String?
-    /// Number remark. For example `老客户`.
+    /// Number remark. Type and optional (not shown in the document; assumed). For example `老客户`.
     public var remark: String?
-    /// Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`.
+    /// Agent work number; invalid or empty: entries are distributed evenly among agents. Type and optional (not shown in the document; assumed). For example `1001`.
     public var agentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

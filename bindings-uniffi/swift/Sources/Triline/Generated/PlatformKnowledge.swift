@@ -10,9 +10,9 @@ extension Platform {
 
         /// Creates a knowledge item.
         ///
-        /// `validityPeriod` belongs to the `validityPeriodType` `custom`.
+        /// The `validityPeriodType` `custom` demands a `validityPeriod`.
         ///
-        /// Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+        /// Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
         ///
         /// Document 2: Knowledge items: Create item.
         ///
@@ -20,24 +20,24 @@ extension Platform {
         /// let result = try await cc.knowledge.create(
         ///     agentId: "21346a836528318cc8c172b2",
         ///     catalogId: "b2721c76afdbed1307237f1c",
-        ///     title: "title 1",
-        ///     content: "content 1",
+        ///     title: "退款流程",
+        ///     content: "退款在三个工作日内到账。",
         ///     account: "1000001"
         /// )
         /// print(result)
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-        ///   - title: Title of the item. For example `退款说明`.
-        ///   - content: Content of the item. For example `退款在 7 个工作日内到账。`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-        ///   - validityPeriodType: Validity kind. Default: `permanent`.
-        ///   - validityPeriod: Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - attachments: Attachments.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+        ///   - content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - validityPeriodType: Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`.
+        ///   - validityPeriod: Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        ///   - attachments: Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func create(
             agentId: String,
             catalogId: String,
@@ -63,7 +63,7 @@ extension Platform {
         /// Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
         /// content.
         ///
-        /// Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+        /// Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
         ///
         /// Document 2: Knowledge items: List items.
         ///
@@ -74,13 +74,13 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-        ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id. For example `b2721c76afdbed1307237f1c`.
-        ///   - page: Page. Default: `1`.
-        ///   - limit: Count per page. Default: `10`. For example `20`.
-        ///   - keywordsType: Where the keyword is matched. Default: `all`.
-        ///   - keywords: Search keyword. For example `退款`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - agentId: Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - page: Page. Type and optional (not shown in the document; assumed). Default: `1`.
+        ///   - limit: Count per page. Type and optional (not shown in the document; assumed). Default: `10`. Iterating requests pages of 10 unless it is given. For example `20`.
+        ///   - keywordsType: Where the keyword is matched. Type and optional (not shown in the document; assumed). Default: `all`.
+        ///   - keywords: Search keyword. Type and optional (not shown in the document; assumed). For example `退款`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
             account: String? = nil,
@@ -104,7 +104,7 @@ extension Platform {
 
         /// Returns one knowledge item with its content.
         ///
-        /// Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+        /// Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
         ///
         /// Document 2: Knowledge items: Show item.
         ///
@@ -112,7 +112,7 @@ extension Platform {
         /// print(try await cc.knowledge.get(itemId: "6efef9c6950343bdb77a6b50"))
         /// ```
         ///
-        /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func get(itemId: String) async throws -> KnowledgeItem {
@@ -124,10 +124,10 @@ extension Platform {
         /// Changes a knowledge item.
         ///
         /// Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`. `validityPeriod`
-        /// belongs to the type `custom`.
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
+        /// `validityPeriod`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
         ///
-        /// Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+        /// Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
         ///
         /// Document 2: Knowledge items: Update item.
         ///
@@ -136,8 +136,8 @@ extension Platform {
         ///     agentId: "21346a836528318cc8c172b2",
         ///     catalogId: "b2721c76afdbed1307237f1c",
         ///     itemId: "6efef9c6950343bdb77a6b50",
-        ///     title: "title 1",
-        ///     content: "content 1",
+        ///     title: "退款流程",
+        ///     content: "退款在三个工作日内到账。",
         ///     validityPeriodType: .permanent,
         ///     attachments: [],
         ///     account: "1000001"
@@ -145,16 +145,16 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-        ///   - itemId: Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-        ///   - title: Title of the item. For example `退款说明`.
-        ///   - content: Content of the item. For example `退款在 7 个工作日内到账。`.
-        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`.
-        ///   - attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-        ///   - validityPeriod: Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        /// - Throws: ``TrilineError``. Codes of the service: 6701.
+        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - itemId: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+        ///   - content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
+        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `permanent`.
+        ///   - attachments: All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed).
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - validityPeriod: Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func update(
             agentId: String,
             catalogId: String,
@@ -181,7 +181,7 @@ extension Platform {
 
         /// Deletes knowledge items.
         ///
-        /// Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+        /// Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
         ///
         /// Document 2: Knowledge items: Delete items.
         ///
@@ -190,8 +190,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - itemIds: Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+        ///   - itemIds: Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Throws: ``TrilineError``.
         public func delete(itemIds: [String], account: String? = nil) async throws {
             try await self.caller.run("platform.knowledge.delete") {

@@ -25,7 +25,7 @@ extension ValidityPeriodType: Readable {}
 ///
 /// Document 2: Knowledge item.
 public struct KnowledgeAttachment: Record {
-    /// Address of the attachment. For example `https://example.com/page`.
+    /// Address of the attachment. Type and required (not shown in the document; assumed). For example `https://example.com/page`.
     public var url: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -146,7 +146,7 @@ extension KeywordsType: Readable {}
 ///
 /// Document 2: Knowledge item.
 public struct KnowledgeItem: Record {
-    /// Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Item id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Account number. For example `1000001`.
     public var account: String?
@@ -158,11 +158,11 @@ public struct KnowledgeItem: Record {
     public var content: String?
     /// Click count. For example `428`.
     public var hits: Int?
-    /// Attachments.
+    /// Attachments. On the wire: `attachs`.
     public var attachments: [KnowledgeAttachment]?
     /// Validity kind. For example `permanent`.
     public var validityPeriodType: ValidityPeriodType?
-    /// Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+    /// Custom validity: start and end; used with `custom`. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     public var validityPeriod: [String]?
     /// Item status. For example `valid`.
     public var status: KnowledgeItemStatus?

@@ -10,7 +10,7 @@ extension Platform {
 
         /// Lists the licences of the account.
         ///
-        /// Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+        /// Vendor's API document: *List licences* (our translation: 查询许可列表), `POST /openapi/v1/base/licence/list`.
         ///
         /// Document 1: Agents: List licences.
         ///
@@ -26,7 +26,7 @@ extension Platform {
 
         /// Counts the licences of the account, by kind.
         ///
-        /// Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+        /// Vendor's API document: *Count licences* (our translation: 查询许可数量), `POST /openapi/v1/base/licence/count`.
         ///
         /// Document 1: Agents: Count licences.
         ///

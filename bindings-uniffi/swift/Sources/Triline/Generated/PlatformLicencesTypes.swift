@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Document 1: Licence.
 public struct Licence: Record {
-    /// Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`.
+    /// Primary key, of the form `<app_id>_<licence_id>`. On the wire: `_id`. For example `cc_ccAgent`.
     public var id: String?
     /// Application id. For example `cc`.
     public var appId: String?

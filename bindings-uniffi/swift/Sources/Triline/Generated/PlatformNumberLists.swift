@@ -10,17 +10,17 @@ extension Platform {
 
         /// Adds numbers to a red or black list.
         ///
-        /// Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+        /// Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Add.
         ///
         /// ```swift
-        /// try await cc.numberLists.add(type: .callInBlackNum, numbers: ["13800001001", "13800001001"])
+        /// try await cc.numberLists.add(type: .callInBlackNum, numbers: ["13800001001", "13800001002"])
         /// ```
         ///
         /// - Parameters:
-        ///   - type: List type. For example `callInBlackNum`.
-        ///   - numbers: Numbers. For example `["13900001234"]`.
+        ///   - type: List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
+        ///   - numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func add(type: NumberListType, numbers: [String]) async throws {
             try await self.caller.run("platform.number_lists.add") {
@@ -31,20 +31,20 @@ extension Platform {
 
         /// Removes numbers from a red or black list.
         ///
-        /// Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+        /// Vendor's API document: *Delete* (our translation: 删除红黑名单), `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Delete.
         ///
         /// ```swift
         /// try await cc.numberLists.delete(
         ///     type: .callInBlackNum,
-        ///     numbers: ["13800001001", "13800001001"]
+        ///     numbers: ["13800001001", "13800001002"]
         /// )
         /// ```
         ///
         /// - Parameters:
-        ///   - type: List type. For example `callInBlackNum`.
-        ///   - numbers: Numbers. For example `["13900001234"]`.
+        ///   - type: List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
+        ///   - numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func delete(type: NumberListType, numbers: [String]) async throws {
             try await self.caller.run("platform.number_lists.delete") {
@@ -55,7 +55,7 @@ extension Platform {
 
         /// Lists the numbers of the red and black lists, in pages.
         ///
-        /// Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+        /// Vendor's API document: *Query* (our translation: 查询红黑名单), `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
         ///
         /// Document 1: Red/black lists: Query.
         ///
@@ -64,9 +64,9 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. At least 1. For example `1`.
-        ///   - pageSize: Count per page. At least 1. For example `20`.
-        ///   - types: List types. For example `["callInBlackNum"]`.
+        ///   - page: Page. Optional (not shown in the document; assumed). At least 1. For example `1`.
+        ///   - pageSize: Count per page. Optional (not shown in the document; assumed). At least 1. Iterating requests pages of 100 unless it is given. For example `20`.
+        ///   - types: List types. Optional (not shown in the document; assumed). For example `["callInBlackNum"]`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func query(
             page: Int? = nil,

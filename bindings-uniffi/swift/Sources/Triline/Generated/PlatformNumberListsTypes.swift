@@ -28,7 +28,7 @@ extension NumberListType: Readable {}
 ///
 /// Document 1: Red/black number entry.
 public struct NumberListEntry: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Number in the list. For example `13900001234`.
     public var number: String?
@@ -42,7 +42,7 @@ public struct NumberListEntry: Record {
     public var memo: String?
     /// List type. For example `callInBlackNum`.
     public var type: NumberListType?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. On the wire: `__v`.
     public var version: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

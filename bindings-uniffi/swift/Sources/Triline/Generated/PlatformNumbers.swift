@@ -10,7 +10,7 @@ extension Platform {
 
         /// Returns the display, service and SIP numbers of the account.
         ///
-        /// Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+        /// Vendor's API document: *Get number pool* (our translation: 获取号码池), `POST /openapi/v1/call/query/number`.
         ///
         /// Document 1: Number pool and groups: Get number pool.
         ///
@@ -28,7 +28,7 @@ extension Platform {
         ///
         /// An outbound call with the id of a group shows a number that the strategy of the group chooses.
         ///
-        /// Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+        /// Vendor's API document: *Query display-number groups* (our translation: 查询外显号码组), `POST /openapi/v1/call/query/group`.
         ///
         /// Document 1: Number pool and groups: Query display-number groups.
         ///

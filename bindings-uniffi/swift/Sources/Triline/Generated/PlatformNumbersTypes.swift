@@ -73,7 +73,7 @@ extension NumberPool: Readable {
 ///
 /// Document 1: Display number / service number (number-pool entry).
 public struct PoolNumber: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Display number or service number. For example `02888880001`.
     public var number: String?
@@ -303,9 +303,9 @@ extension NumberResourceType: Readable {}
 ///
 /// Document 1: Display-number group.
 public struct NumberGroup: Record {
-    /// Group id. For example `90001`.
+    /// Group id. On the wire: `_id`. Type (not shown in the document; assumed). For example `90001`.
     public var id: String?
-    /// Group name. For example `售前咨询组`.
+    /// Group name. Type (not shown in the document; assumed). For example `售前咨询组`.
     public var name: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -362,45 +362,45 @@ extension NumberGroup: Readable {
 ///
 /// Document 1: SIP number (number-pool entry).
 public struct SipPoolNumber: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Busy response code. Default: `486`.
+    /// Busy response code. On the wire: `busyReplayCode`. Type (not shown in the document; assumed). Default: `486`.
     public var busyReplyCode: JSONValue?
-    /// Client registration address. For example `sip:192.0.2.10:5060`.
+    /// Client registration address. Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`.
     public var clientUrl: String?
-    /// Server registration address. For example `sip:sip.example.com:5060`.
+    /// Server registration address. Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`.
     public var serverUrl: String?
-    /// Disabled or enabled. For example `0`.
+    /// Disabled or enabled. Type (not shown in the document; assumed). For example `0`.
     public var status: SipStatus?
-    /// Deleted or not. For example `0`.
+    /// Deleted or not. Type (not shown in the document; assumed). For example `0`.
     public var isDel: SipIsDel?
-    /// Registering device. For example `SIP 话机`.
+    /// Registering device. Type (not shown in the document; assumed). For example `SIP 话机`.
     public var registerDevice: String?
-    /// Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var registerTime: String?
-    /// Applied agent. For example `21346a836528318cc8c172b2`.
+    /// Applied agent. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     public var uid: String?
-    /// Registration status. For example `0`.
+    /// Registration status. Type (not shown in the document; assumed). For example `0`.
     public var registerStatus: SipRegisterStatus?
     /// Voice codecs. For example `["PCMA"]`.
     public var codingFormat: [String]?
-    /// SIP number. For example `1000001801`.
+    /// SIP number. Type (not shown in the document; assumed). For example `1000001801`.
     public var number: String?
-    /// SIP password. Hidden where the record is printed.
+    /// SIP password. Type (not shown in the document; assumed). Hidden where the record is printed.
     public var password: String?
-    /// Whether NAT is used.
+    /// Whether NAT is used. Type (not shown in the document; assumed).
     public var isNat: JSONValue?
-    /// Account number. For example `1000001`.
+    /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var account: String?
-    /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Creator. For example `system`.
+    /// Creator. Type (not shown in the document; assumed). For example `system`.
     public var createUser: String?
-    /// Last editor. For example `system`.
+    /// Last editor. Type (not shown in the document; assumed). For example `system`.
     public var updateUser: String?
-    /// WebRTC number or not.
+    /// WebRTC number or not. Type (not shown in the document; assumed).
     public var isWebRtc: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -145,7 +145,7 @@ extension Platform {
     ///
     /// - Parameters:
     ///   - retries: Maximum number of retries, instead of the client's setting. 0 to 20.
-    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+    ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each raw response: see ``RawResponse``.

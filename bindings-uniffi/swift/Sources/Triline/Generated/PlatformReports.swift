@@ -10,7 +10,7 @@ extension Platform {
 
         /// Returns the answer rate of each display number in a range of at most three months (6723).
         ///
-        /// Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+        /// Vendor's API document: *Display-number answer rate* (our translation: 外显号码接通率报表), `POST /openapi/v1/call/query/displayNumber/answer/report`.
         ///
         /// Document 1: Reports: Display-number answer rate.
         ///
@@ -25,9 +25,9 @@ extension Platform {
         /// - Parameters:
         ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-        ///   - numbers: Display numbers. For example `["02888880001"]`.
+        ///   - numbers: Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`.
         /// - Returns: The list.
-        /// - Throws: ``TrilineError``. Codes of the service: 6733, 6723, 6734.
+        /// - Throws: ``TrilineError``. Codes of its own: 6733, 6723. Codes that may come, too (not shown in the document; assumed): 6734.
         public func answerRate(
             startTime: any ServiceTime,
             endTime: any ServiceTime,
@@ -59,9 +59,9 @@ extension Platform {
         /// - Parameters:
         ///   - startTime: Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - endTime: End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-        ///   - numbers: Display numbers. For example `["02888880001"]`.
+        ///   - numbers: Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`.
         /// - Returns: The list.
-        /// - Throws: ``TrilineError``. Codes of the service: 6733, 6734.
+        /// - Throws: ``TrilineError``. Codes of its own: 6733. Codes that may come, too (not shown in the document; assumed): 6734.
         public func answerRateAll(
             startTime: any ServiceTime,
             endTime: any ServiceTime,

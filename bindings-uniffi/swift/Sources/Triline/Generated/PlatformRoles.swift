@@ -10,7 +10,7 @@ extension Platform {
 
         /// Lists the roles of the account, whose ids `platform.agents.create` takes.
         ///
-        /// Vendor's API document: *List roles*, 查询角色列表, `POST /openapi/v1/base/role/list`.
+        /// Vendor's API document: *List roles* (our translation: 查询角色列表), `POST /openapi/v1/base/role/list`.
         ///
         /// Document 1: Agents: List roles.
         ///

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Document 1: Role.
 public struct Role: Record {
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Description of the role. For example `管理全部功能`.
     public var description: String?

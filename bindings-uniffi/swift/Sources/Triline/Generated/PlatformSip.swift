@@ -10,7 +10,7 @@ extension Platform {
 
         /// Lists the SIP numbers of the account. Without a filter: all of them.
         ///
-        /// Vendor's API document: *List SIP numbers*, 查询 SIP 号码列表, `POST /openapi/v1/call/sip/list`.
+        /// Vendor's API document: *List SIP numbers* (our translation: 查询 SIP 号码列表), `POST /openapi/v1/call/sip/list`.
         ///
         /// Document 1: SIP numbers: List SIP numbers.
         ///
@@ -35,10 +35,10 @@ extension Platform {
 
         /// Creates a SIP number.
         ///
-        /// Leave `agentId` out: the service wants a registered number there, which a new number is not. Register a
-        /// device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
+        /// Leave `agentId` out: it is only for a number that is registered and unbound, which a new number can hardly be.
+        /// Register a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
         ///
-        /// Vendor's API document: *Create SIP number*, 创建 SIP 号码, `POST /openapi/v1/call/sip/create`.
+        /// Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST /openapi/v1/call/sip/create`.
         ///
         /// Document 1: SIP numbers: Create SIP number.
         ///
@@ -51,9 +51,9 @@ extension Platform {
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
         ///   - codingFormat: Voice codecs. For example `["G711A"]`.
-        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a new one is not: leave it out, register a device, then apply the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6722, 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6722, 6701.
         public func create(
             number: String,
             password: String,
@@ -73,9 +73,9 @@ extension Platform {
         /// Changes a SIP number.
         ///
         /// Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the vendor's
-        /// documents.
+        /// documents. An empty text is sent, and is assumed to clear its field; null is refused in a call by name.
         ///
-        /// Vendor's API document: *Update SIP number*, 更新 SIP 号码, `POST /openapi/v1/call/sip/update`.
+        /// Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST /openapi/v1/call/sip/update`.
         ///
         /// Document 1: SIP numbers: Update SIP number.
         ///
@@ -95,9 +95,9 @@ extension Platform {
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used.
         ///   - codingFormat: Voice codecs. For example `["G711A"]`.
-        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and applied to no other agent. For example `21346a836528318cc8c172b2`.
+        ///   - agentId: Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6722, 6720, 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6722, 6720, 6701.
         public func update(
             sipId: String,
             number: String,
@@ -118,7 +118,7 @@ extension Platform {
 
         /// Deletes a SIP number.
         ///
-        /// Vendor's API document: *Delete SIP number*, 删除 SIP 号码, `POST /openapi/v1/call/sip/delete`.
+        /// Vendor's API document: *Delete SIP number* (our translation: 删除 SIP 号码), `POST /openapi/v1/call/sip/delete`.
         ///
         /// Document 1: SIP numbers: Delete SIP number.
         ///

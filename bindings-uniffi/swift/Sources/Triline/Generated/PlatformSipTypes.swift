@@ -22,21 +22,21 @@ extension SipRegisterStatus: Readable {}
 ///
 /// Document 1: SIP number (list entry).
 public struct SipNumber: Record {
-    /// Client registration address. For example `sip:192.0.2.10:5060`.
+    /// Client registration address. Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`.
     public var clientUrl: String?
-    /// Server registration address. For example `sip:sip.example.com:5060`.
+    /// Server registration address. Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`.
     public var serverUrl: String?
-    /// Registering device. For example `SIP 话机`.
+    /// Registering device. Type (not shown in the document; assumed). For example `SIP 话机`.
     public var registerDevice: String?
-    /// Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
+    /// Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var registerTime: String?
-    /// Registration status. For example `0`.
+    /// Registration status. Type (not shown in the document; assumed). For example `0`.
     public var registerStatus: SipRegisterStatus?
-    /// SIP number. For example `1000001801`.
+    /// SIP number. Type (not shown in the document; assumed). For example `1000001801`.
     public var number: String?
-    /// Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Primary key. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var sipId: String?
-    /// Account number. For example `1000001`.
+    /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var accountId: String?
     /// Agent the number is applied to.
     public var agent: SipAgent?
@@ -146,11 +146,11 @@ extension SipNumber: Readable {
 ///
 /// Document 1: SIP number (list entry).
 public struct SipAgent: Record {
-    /// Agent id. For example `21346a836528318cc8c172b2`.
+    /// Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     public var agentId: String?
-    /// Agent name. For example `王小明`.
+    /// Agent name. Type (not shown in the document; assumed). For example `王小明`.
     public var agentName: String?
-    /// Work number. For example `1001`.
+    /// Work number. Type (not shown in the document; assumed). For example `1001`.
     public var agentNumber: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

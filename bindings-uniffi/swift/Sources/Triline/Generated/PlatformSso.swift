@@ -13,7 +13,7 @@ extension Platform {
         /// Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber` locates
         /// the agent (6731). The token is a credential: do not log the address.
         ///
-        /// Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+        /// Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
         ///
         /// At least one of `agentId`, `agentNumber` is to be given.
         ///
@@ -26,9 +26,9 @@ extension Platform {
         /// - Parameters:
         ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - loginType: Login method. Default: `PSTN`.
+        ///   - loginType: Login method. Optional (not shown in the document; assumed). Default: `PSTN`.
         /// - Returns: What the service answers.
-        /// - Throws: ``TrilineError``. Codes of the service: 6731, 6711, 6730, 6701.
+        /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6731, 6711, 6702, 6730, 6701.
         public func token(
             agentId: String? = nil,
             agentNumber: String? = nil,

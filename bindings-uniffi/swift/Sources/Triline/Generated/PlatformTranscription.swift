@@ -10,10 +10,11 @@ extension Platform {
 
         /// Submits a recorded call for transcription.
         ///
-        /// The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or read
-        /// what the service pushes to the address that you agreed with the vendor.
+        /// The text is ready later: wait for it with `waitUntilDone`, or ask `platform.transcription.result`. The
+        /// service pushes the result of a successful transcription to `callBackUrl`; the vendor's documents do not
+        /// show the form of that request.
         ///
-        /// Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+        /// Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
         ///
         /// Document 1: Offline transcription: Submit.
         ///
@@ -22,7 +23,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - callUniqueId: Call id. For example `1741136400.1001`.
+        ///   - callUniqueId: Call id. On the wire: `callUniquedId`. For example `1741136400.1001`.
         ///   - callBackUrl: Address the result is pushed to after successful transcription. For example `https://example.com/page`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -38,7 +39,7 @@ extension Platform {
         /// The vendor's documents do not show which of the two ids is required: send at least one, and both where you
         /// know them.
         ///
-        /// Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+        /// Vendor's API document: *Get result* (our translation: 获取录音转写结果), `POST /openapi/v1/asr/getResult`.
         ///
         /// At least one of `callUniqueId`, `taskId` is to be given.
         ///
@@ -49,8 +50,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - callUniqueId: Call id. For example `1741136400.1001`.
-        ///   - taskId: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - callUniqueId: Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`.
+        ///   - taskId: Transcription task id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func result(callUniqueId: String? = nil, taskId: String? = nil) async throws -> TranscriptionResult {
@@ -63,7 +64,7 @@ extension Platform {
         /// Waits for a transcription: polls its result until it is done.
         ///
         /// The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has that
-        /// value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with an error
+        /// value, or when there is no `taskStatus`, and it has sentences. A status that begins with `fail` or `error` ends the wait with an error
         /// (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error `not_done`.
         ///
         /// At least one of `callUniqueId`, `taskId` is to be given.
@@ -71,12 +72,12 @@ extension Platform {
         /// Document 1: Offline transcription: Get result.
         ///
         /// ```swift
-        /// print(try await cc.transcription.waitUntilDone(callUniqueId: "a6633ab2958300880f91e20c"))
+        /// print(try await cc.transcription.waitUntilDone(callUniqueId: "1741136400.1001"))
         /// ```
         ///
         /// - Parameters:
-        ///   - callUniqueId: Call id. For example `1741136400.1001`.
-        ///   - taskId: Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - callUniqueId: Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`.
+        ///   - taskId: Transcription task id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func waitUntilDone(

@@ -55,13 +55,13 @@ extension TranscriptionTask: Readable {
 ///
 /// Document 1: Transcription sentence.
 public struct TranscriptionResult: Record {
-    /// Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Transcription task id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var taskId: String?
-    /// Call id. For example `1741136400.1001`.
+    /// Call id. On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example `1741136400.1001`.
     public var callUniqueId: String?
-    /// Task status. For example `success`.
+    /// Task status. Type (not shown in the document; assumed). For example `success`.
     public var taskStatus: TranscriptionTaskStatus?
-    /// Push status. For example `success`.
+    /// Push status. Type (not shown in the document; assumed). For example `success`.
     public var pushStatus: TranscriptionPushStatus?
     /// Sentences.
     public var sentences: [TranscriptionSentence]?

@@ -10,7 +10,7 @@ extension WorkPhone {
 
         /// Lists the agents of the work phone.
         ///
-        /// Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+        /// Vendor's API document: untitled (in our words: 工作手机坐席列表), `POST /api/crm/getUsers`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
         ///

@@ -4,7 +4,7 @@
 ///
 /// Document 3: Agent entry.
 public struct WorkPhoneAgent: Record {
-    /// Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Agent id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Name of the agent. For example `王小明`.
     public var name: String?

@@ -10,7 +10,7 @@ extension WorkPhone {
 
         /// Lists the chat-app users, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信用户列表), `POST /api/wechat/queryWeChatUserByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
         ///
@@ -23,7 +23,7 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func users(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppUser> {
             self.caller.pages("work_phone.chat_app.users") {
@@ -34,7 +34,7 @@ extension WorkPhone {
 
         /// Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信好友列表), `POST /api/wechat/getWeContactByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
         ///
@@ -47,7 +47,7 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func contacts(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppContact> {
             self.caller.pages("work_phone.chat_app.contacts") {
@@ -58,7 +58,7 @@ extension WorkPhone {
 
         /// Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信群列表), `POST /api/wechat/getWeChatRoomByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
         ///
@@ -71,7 +71,7 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func rooms(page: Int? = nil, pageSize: Int? = nil) -> PagedList<ChatAppRoom> {
             self.caller.pages("work_phone.chat_app.rooms") {
@@ -82,7 +82,7 @@ extension WorkPhone {
 
         /// Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信群成员), `POST /api/wechat/getWeChatRoomMemberByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
         ///
@@ -97,7 +97,7 @@ extension WorkPhone {
         /// - Parameters:
         ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func roomMembers(
             chatRoomId: String,
@@ -113,7 +113,7 @@ extension WorkPhone {
 
         /// Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信会话列表), `POST /api/wechat/getWeChatByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
         ///
@@ -125,11 +125,11 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - imei: Device IMEI. For example `860000041930880`.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func chats(
             imei: String? = nil,
@@ -149,7 +149,7 @@ extension WorkPhone {
 
         /// Lists chat-app messages, in pages of up to 100 and up to page 500.
         ///
-        /// Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+        /// Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
         ///
@@ -161,13 +161,13 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
-        ///   - wxNo: Agent chat-app number. For example `wxid_98fee4e0c673f1`.
-        ///   - imei: Device IMEI. For example `860000041930880`.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
+        ///   - wxNo: Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
+        ///   - imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 100. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             chatId: String? = nil,

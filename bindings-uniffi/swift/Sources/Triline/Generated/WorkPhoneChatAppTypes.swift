@@ -4,23 +4,23 @@
 ///
 /// Document 3: Chat-app user.
 public struct ChatAppUser: Record {
-    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device IMEI. For example `860000041930880`.
+    /// Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
     public var imei: String?
-    /// Phone. For example `13900001234`.
+    /// Phone. Type (not shown in the document; assumed). For example `13900001234`.
     public var phone: String?
-    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
+    /// Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var wxNo1: String?
-    /// Version. For example `1`.
+    /// Version. Type (not shown in the document; assumed). For example `1`.
     public var version: String?
-    /// Nickname. For example `小王`.
+    /// Nickname. Type (not shown in the document; assumed). For example `小王`.
     public var nick: String?
-    /// Small avatar. For example `https://example.com/avatar.jpg`.
+    /// Small avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Large avatar. For example `https://example.com/avatar-large.jpg`.
+    /// Large avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`.
     public var headImg1: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -119,27 +119,27 @@ extension ChatAppUser: Readable {
 ///
 /// Document 3: Contact.
 public struct ChatAppContact: Record {
-    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Agent chat-app number. For example `wxid_e6c98498643261`.
+    /// Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
-    /// Agent nickname. For example `小王`.
+    /// Agent nickname. Type (not shown in the document; assumed). For example `小王`.
     public var agentNick: String?
-    /// Contact chat-app number. For example `wxid_98fee4e0c673f1`.
+    /// Contact chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var wxNo1: String?
-    /// Nickname. For example `小王`.
+    /// Nickname. Type (not shown in the document; assumed). For example `小王`.
     public var nick: String?
-    /// Avatar. For example `https://example.com/avatar.jpg`.
+    /// Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Avatar. For example `https://example.com/avatar-large.jpg`.
+    /// Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`.
     public var headImg1: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var status: JSONValue?
-    /// Creation time. For example `2025-10-01 09:00:00`.
+    /// Creation time. Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var ts: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -250,23 +250,23 @@ extension ChatAppContact: Readable {
 ///
 /// Document 3: Room.
 public struct ChatAppRoom: Record {
-    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device IMEI. For example `860000041930880`.
+    /// Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
     public var imei: String?
-    /// Agent chat-app number. For example `wxid_e6c98498643261`.
+    /// Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
-    /// Member ids. For example `["432037f8e1bb01e3208a0e0e"]`.
+    /// Member ids. Type (not shown in the document; assumed). For example `["432037f8e1bb01e3208a0e0e"]`.
     public var member: [String]?
-    /// Room name. For example `新品体验群`.
+    /// Room name. Type (not shown in the document; assumed). For example `新品体验群`.
     public var name: String?
-    /// Avatar. For example `https://example.com/avatar.jpg`.
+    /// Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`.
     public var headImg: String?
     /// Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`.
     public var memberList: String?
-    /// Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`.
+    /// Display nicknames separated by the Chinese enumeration comma. Type (not shown in the document; assumed). For example `小王、小陈`.
     public var displayName: String?
-    /// Owner. For example `wxid_e6c98498643261`.
+    /// Owner. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`.
     public var roomOwner: String?
     /// Member count, as text. For example `12`.
     public var memberCount: String?
@@ -389,19 +389,19 @@ extension ChatAppRoom: Readable {
 ///
 /// Document 3: Room member.
 public struct ChatAppRoomMember: Record {
-    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Room id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var chatRoomId: String?
-    /// Nickname. For example `小王`.
+    /// Nickname. Type (not shown in the document; assumed). For example `小王`.
     public var nick: String?
-    /// Avatar. For example `https://example.com/avatar.jpg`.
+    /// Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`.
     public var headImg: String?
-    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
+    /// Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
-    /// Whether the member is an agent. The service leaves it out where it is false.
+    /// Whether the member is an agent. The service leaves it out where it is false. Type (not shown in the document; assumed).
     public var isAgent: Bool?
-    /// Agent chat-app number. For example `wxid_e6c98498643261`.
+    /// Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -488,17 +488,17 @@ extension ChatAppRoomMember: Readable {
 ///
 /// Document 3: Chat.
 public struct ChatAppChat: Record {
-    /// Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Chat id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Agent chat-app number. For example `wxid_e6c98498643261`.
+    /// Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`.
     public var agentWxNo: String?
-    /// Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`.
+    /// Contact number; absent for a room chat. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var contactWxNo: String?
-    /// Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`.
+    /// Room id; absent for a single chat. Type (not shown in the document; assumed). For example `fc95ad0d395c77bd3ff875b3`.
     public var group: String?
-    /// Room or single chat. For example `group`.
+    /// Room or single chat. Type (not shown in the document; assumed). For example `group`.
     public var chatType: ChatAppChatType?
-    /// Who started the chat. For example `0`.
+    /// Who started the chat. Type (not shown in the document; assumed). For example `0`.
     public var isSend: ChatAppIsSend?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -611,29 +611,29 @@ extension ChatAppIsSend: Readable {}
 ///
 /// Document 3: Message.
 public struct ChatAppMessage: Record {
-    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Chat id. For example `eaef8a32007628caa876567a`.
+    /// Chat id. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
     public var chatId: String?
-    /// Sender. For example `wxid_98fee4e0c673f1`.
+    /// Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var from: String?
-    /// Content; its form follows msgType, see `body`.
+    /// Content; its form follows `msgType`, see `body`. Type (not shown in the document; assumed).
     public var msg: JSONValue?
-    /// Message type. For example `101`.
+    /// Message type. Type (not shown in the document; assumed). For example `101`.
     public var msgType: ChatAppMsgType?
     /// Date. For example `2025-10-01 09:00:00`.
     public var date: String?
     /// Timestamp, unit not shown. For example `1759280400000`.
     public var ts: Int?
-    /// Message id. For example `3920175566184702`.
+    /// Message id. Type (not shown in the document; assumed). For example `3920175566184702`.
     public var msgId: String?
-    /// Sender. For example `0`.
+    /// Sender. Type (not shown in the document; assumed). For example `0`.
     public var isSend: ChatAppIsSend?
-    /// Media message id. For example `3920175566184702`.
+    /// Media message id. Type (not shown in the document; assumed). For example `3920175566184702`.
     public var msgSvrId: String?
-    /// Voice message, small image or video cover. For example `https://example.com/image.jpg`.
+    /// Voice message, small image or video cover. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`.
     public var thumbImgPath: String?
-    /// Large image or video link. For example `https://example.com/image.jpg`.
+    /// Large image or video link. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`.
     public var bigImgPath: String?
     /// Content of `msg`, parsed by `msgType`.
     public var body: MessageBody?
@@ -950,9 +950,9 @@ extension ChatAppTextBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppMediaBody: Record {
-    /// Large image, video link. For example `https://example.com/image.jpg`.
+    /// Large image, video link. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`.
     public var bigImgPath: String?
-    /// Voice message, small image, video cover. For example `https://example.com/image.jpg`.
+    /// Voice message, small image, video cover. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`.
     public var thumbImgPath: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1009,13 +1009,13 @@ extension ChatAppMediaBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppCardBody: Record {
-    /// Nickname. For example `小王`.
+    /// Nickname. Type (not shown in the document; assumed). For example `小王`.
     public var nickName: String?
-    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
+    /// Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
-    /// Large avatar. For example `https://example.com/page`.
+    /// Large avatar. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var bigHeadImgUrl: String?
-    /// Small avatar. For example `https://example.com/page`.
+    /// Small avatar. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var smallHeadImgUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1084,13 +1084,13 @@ extension ChatAppCardBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppLocationBody: Record {
-    /// Longitude. For example `104.066`.
+    /// Longitude. On the wire: `log`. Type (not shown in the document; assumed). For example `104.066`.
     public var longitude: JSONValue?
-    /// Latitude. For example `30.572`.
+    /// Latitude. Type (not shown in the document; assumed). For example `30.572`.
     public var lat: JSONValue?
-    /// Postal address. For example `成都市武侯区天府大道 1 号`.
+    /// Postal address. Type (not shown in the document; assumed). For example `成都市武侯区天府大道 1 号`.
     public var address: String?
-    /// Chat-app number. For example `wxid_98fee4e0c673f1`.
+    /// Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var wxNo: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1159,17 +1159,17 @@ extension ChatAppLocationBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppLinkBody: Record {
-    /// Title of the link. For example `退款说明`.
+    /// Title of the link. Type (not shown in the document; assumed). For example `退款说明`.
     public var title: String?
-    /// Description of the link. For example `点击查看详情`.
+    /// Description of the link. Type (not shown in the document; assumed). For example `点击查看详情`.
     public var des: String?
-    /// Kind of link. For example `33`.
+    /// Kind of link. Type (not shown in the document; assumed). For example `33`.
     public var type: ChatAppLinkKind?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. On the wire: `showtrueype`. Type (not shown in the document; assumed).
     public var showType: JSONValue?
-    /// Address of the link. For example `https://example.com/page`.
+    /// Address of the link. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var url: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var recordItem: JSONValue?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1272,13 +1272,13 @@ extension ChatAppLinkKind: Readable {}
 ///
 /// Document 3: Message.
 public struct ChatAppSystemBody: Record {
-    /// Content of the system message. For example `退款在 7 个工作日内到账。`.
+    /// Content of the system message. Type (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
     public var content: String?
-    /// Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Red packet payment id, filled for red packets. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var payId: String?
-    /// Meaning not shown in the vendor's documents.
+    /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var msgIsSend: JSONValue?
-    /// Kind of system message. For example `1`.
+    /// Kind of system message. Type (not shown in the document; assumed). For example `1`.
     public var type: ChatAppSystemKind?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1366,11 +1366,11 @@ extension ChatAppSystemKind: Readable {}
 ///
 /// Document 3: Message.
 public struct ChatAppRecallBody: Record {
-    /// Display text. For example `你好`.
+    /// Display text. On the wire: `test`. Type (not shown in the document; assumed). For example `你好`.
     public var text: String?
-    /// Send time of the recalled message. For example `1759280400000`.
+    /// Send time of the recalled message. On the wire: `timestrueamp`. Type (not shown in the document; assumed). For example `1759280400000`.
     public var timestamp: JSONValue?
-    /// Recalled content. For example `稍后联系您。`.
+    /// Recalled content. Type (not shown in the document; assumed). For example `稍后联系您。`.
     public var preContent: String?
     /// Link.
     public var link: ChatAppRecallLink?
@@ -1441,7 +1441,7 @@ extension ChatAppRecallBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppRecallLink: Record {
-    /// Text of the link. For example `你好`.
+    /// Text of the link. Type (not shown in the document; assumed). For example `你好`.
     public var text: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -1492,15 +1492,15 @@ extension ChatAppRecallLink: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppRedPacketBody: Record {
-    /// Description of the red packet. For example `恭喜发财`.
+    /// Description of the red packet. Type (not shown in the document; assumed). For example `恭喜发财`.
     public var des: String?
-    /// Address of the red packet. For example `https://example.com/page`.
+    /// Address of the red packet. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var url: String?
-    /// Type of the red packet.
+    /// Type of the red packet. Type (not shown in the document; assumed).
     public var type: JSONValue?
-    /// Title of the red packet. For example `微信红包`.
+    /// Title of the red packet. Type (not shown in the document; assumed). For example `微信红包`.
     public var title: String?
-    /// Thumbnail. For example `https://example.com/page`.
+    /// Thumbnail. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var thumbUrl: String?
     /// Payment information.
     public var wcPayInfo: ChatAppPayInfo?
@@ -1583,23 +1583,23 @@ extension ChatAppRedPacketBody: Readable {
 ///
 /// Document 3: Message.
 public struct ChatAppPayInfo: Record {
-    /// Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Template id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var templateId: String?
-    /// Address of the payment. For example `https://example.com/page`.
+    /// Address of the payment. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var url: String?
-    /// Icon. For example `https://example.com/icon.png`.
+    /// Icon. Type (not shown in the document; assumed). For example `https://example.com/icon.png`.
     public var iconUrl: String?
-    /// Title for the receiver. For example `退款说明`.
+    /// Title for the receiver. On the wire: `receivertrueitle`. Type (not shown in the document; assumed). For example `退款说明`.
     public var receiverTitle: String?
-    /// Title for the sender. For example `退款说明`.
+    /// Title for the sender. On the wire: `sendertrueitle`. Type (not shown in the document; assumed). For example `退款说明`.
     public var senderTitle: String?
-    /// Scene text. For example `红包`.
+    /// Scene text. On the wire: `scenetrueext`. Type (not shown in the document; assumed). For example `红包`.
     public var sceneText: String?
-    /// Description for the sender. For example `点击查看详情`.
+    /// Description for the sender. Type (not shown in the document; assumed). For example `点击查看详情`.
     public var senderDes: String?
-    /// Description for the receiver. For example `点击查看详情`.
+    /// Description for the receiver. Type (not shown in the document; assumed). For example `点击查看详情`.
     public var receiverDes: String?
-    /// Native address. For example `app://pay/1`.
+    /// Native address. Type (not shown in the document; assumed). For example `app://pay/1`.
     public var nativeUrl: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -10,7 +10,7 @@ extension WorkPhone {
 
         /// Returns the field template of customers, which says what `work_phone.customers.add` takes.
         ///
-        /// Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+        /// Vendor's API document: untitled (in our words: 工作手机客户模板), `POST /api/crm/customerTmp`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
         ///
@@ -26,12 +26,12 @@ extension WorkPhone {
 
         /// Adds a customer.
         ///
-        /// Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+        /// Vendor's API document: untitled (in our words: 工作手机新增客户), `POST /api/crm/addCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
         ///
         /// ```swift
-        /// print(try await phone.customers.add(name: "杨静", phone: "13700000001"))
+        /// print(try await phone.customers.add(name: "李伟", phone: "13700000001"))
         /// ```
         ///
         /// - Parameters:
@@ -54,7 +54,7 @@ extension WorkPhone {
 
         /// Deletes a customer.
         ///
-        /// Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+        /// Vendor's API document: untitled (in our words: 工作手机删除客户), `POST /api/crm/delCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
         ///
@@ -73,12 +73,19 @@ extension WorkPhone {
 
         /// Changes a customer.
         ///
-        /// Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+        /// Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its field; null is
+        /// refused.
+        ///
+        /// Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
         ///
         /// ```swift
-        /// print(try await phone.customers.update(id: "96fb0a92a244627640524f7a"))
+        /// let result = try await phone.customers.update(
+        ///     id: "96fb0a92a244627640524f7a",
+        ///     extra: ["name": "黄强"]
+        /// )
+        /// print(result)
         /// ```
         ///
         /// - Parameters:

@@ -55,7 +55,7 @@ extension CustomerTemplate: Readable {
 ///
 /// Document 3: Endpoints.
 public struct WorkPhoneCustomerId: Record {
-    /// Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Customer id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

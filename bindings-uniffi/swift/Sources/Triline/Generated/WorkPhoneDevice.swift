@@ -10,11 +10,11 @@ extension WorkPhone {
 
         /// Lists call records, in pages of up to 500.
         ///
-        /// `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
-        /// inbound, and says the opposite of the field; the names here follow the field. Compare one response before
-        /// you rely on the filter.
+        /// `callType` is sent unchanged. The vendor's document says of the filter that `in` means outbound and `out`
+        /// inbound, and of the field the opposite. The names of the values follow the field. Compare one response
+        /// before you rely on the filter.
         ///
-        /// Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
+        /// Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/call.
         ///
@@ -24,13 +24,13 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - page: Page. At least 1. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 500. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
-        ///   - localTel: Local number. For example `13900001234`.
-        ///   - contactTel: Contact number. For example `13900001234`.
-        ///   - callType: Direction. For example `in`.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - localTel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
+        ///   - contactTel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+        ///   - callType: Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result. Type (not shown in the document; assumed). For example `in`.
+        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func calls(
             page: Int? = nil,
@@ -56,7 +56,7 @@ extension WorkPhone {
 
         /// Lists short-message records, in pages of up to 500.
         ///
-        /// Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
+        /// Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
         ///
@@ -66,13 +66,13 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - page: Page. At least 1. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 500. Default: `100`. For example `20`.
+        ///   - pageSize: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
-        ///   - localTel: Local number. For example `13900001234`.
-        ///   - contactTel: Contact number. For example `13900001234`.
-        ///   - smsType: Direction. For example `in`.
-        ///   - start: Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - localTel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
+        ///   - contactTel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+        ///   - smsType: Direction. Type (not shown in the document; assumed). For example `in`.
+        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             page: Int? = nil,

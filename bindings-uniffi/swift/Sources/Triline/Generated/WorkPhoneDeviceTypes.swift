@@ -218,25 +218,25 @@ extension SmsDirection: Readable {}
 ///
 /// Document 3: Short-message record.
 public struct SmsRecord: Record {
-    /// Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
-    /// Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Device id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var did: String?
-    /// Device IMEI. For example `860000041930880`.
+    /// Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
     public var imei: String?
-    /// Direction. For example `in`.
+    /// Direction. Type (not shown in the document; assumed). For example `in`.
     public var smsType: SmsDirection?
-    /// Local number. For example `13900001234`.
+    /// Local number. Type (not shown in the document; assumed). For example `13900001234`.
     public var localTel: String?
-    /// Agent id. For example `3d413748afa7700cbc0e513c`.
+    /// Agent id. Type (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
     public var uid: String?
-    /// Agent name. For example `陈敏`.
+    /// Agent name. Type (not shown in the document; assumed). For example `陈敏`.
     public var uName: String?
-    /// Contact number. For example `13900001234`.
+    /// Contact number. Type (not shown in the document; assumed). For example `13900001234`.
     public var contactTel: String?
-    /// Contact name. For example `陈敏`.
+    /// Contact name. Type (not shown in the document; assumed). For example `陈敏`.
     public var contactName: String?
-    /// Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`.
+    /// Send or receive time; the sample spells it `snedTime`. Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`.
     public var sendTime: String?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

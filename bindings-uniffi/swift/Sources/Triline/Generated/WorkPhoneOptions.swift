@@ -9,6 +9,8 @@ extension WorkPhone {
         OptionVariable(option: "clientId", name: "TRILINE_WORK_PHONE_CLIENT_ID", kind: .text),
         OptionVariable(option: "clientSecret", name: "TRILINE_WORK_PHONE_CLIENT_SECRET", kind: .text),
         OptionVariable(option: "accessToken", name: "TRILINE_WORK_PHONE_ACCESS_TOKEN", kind: .text),
+        OptionVariable(
+            option: "accessTokenExpiresAt", name: "TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT", kind: .integer),
         OptionVariable(option: "refreshToken", name: "TRILINE_WORK_PHONE_REFRESH_TOKEN", kind: .text),
         OptionVariable(option: "retries", name: "TRILINE_WORK_PHONE_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_WORK_PHONE_TIMEOUT", kind: .integer),
@@ -25,6 +27,7 @@ extension WorkPhone {
     ///   - clientId: Client id from the management console.
     ///   - clientSecret: Client secret from the management console.
     ///   - accessToken: Initial access token.
+    ///   - accessTokenExpiresAt: When the initial access token expires: two hours after it was issued. The client renews it before. Without this option the token counts as new when it is first used, and is renewed after a request with it has failed.
     ///   - refreshToken: Initial refresh token.
     ///   - tokens: Returns an access token, instead of the credentials, which can then stay on your server. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
@@ -44,6 +47,7 @@ extension WorkPhone {
         clientId: String? = nil,
         clientSecret: String? = nil,
         accessToken: String? = nil,
+        accessTokenExpiresAt: Date? = nil,
         refreshToken: String? = nil,
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
@@ -63,6 +67,7 @@ extension WorkPhone {
             $0.set("clientId", given(clientId))
             $0.set("clientSecret", given(clientSecret))
             $0.set("accessToken", given(accessToken))
+            $0.set("accessTokenExpiresAt", accessTokenExpiresAt?.milliseconds)
             $0.set("refreshToken", given(refreshToken))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
@@ -85,6 +90,7 @@ extension WorkPhone {
     ///   - clientId: Client id from the management console.
     ///   - clientSecret: Client secret from the management console.
     ///   - accessToken: Initial access token.
+    ///   - accessTokenExpiresAt: When the initial access token expires: two hours after it was issued. The client renews it before. Without this option the token counts as new when it is first used, and is renewed after a request with it has failed.
     ///   - refreshToken: Initial refresh token.
     ///   - tokens: Returns an access token, instead of the credentials, which can then stay on your server. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
@@ -105,6 +111,7 @@ extension WorkPhone {
         clientId: String? = nil,
         clientSecret: String? = nil,
         accessToken: String? = nil,
+        accessTokenExpiresAt: Date? = nil,
         refreshToken: String? = nil,
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
@@ -124,6 +131,7 @@ extension WorkPhone {
             $0.set("clientId", given(clientId))
             $0.set("clientSecret", given(clientSecret))
             $0.set("accessToken", given(accessToken))
+            $0.set("accessTokenExpiresAt", accessTokenExpiresAt?.milliseconds)
             $0.set("refreshToken", given(refreshToken))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
@@ -145,7 +153,7 @@ extension WorkPhone {
     ///
     /// - Parameters:
     ///   - retries: Maximum number of retries, instead of the client's setting. 0 to 20.
-    ///   - timeout: Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+    ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each raw response: see ``RawResponse``.

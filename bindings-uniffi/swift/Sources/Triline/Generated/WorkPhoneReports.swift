@@ -10,7 +10,7 @@ extension WorkPhone {
 
         /// Returns the call totals of an agent.
         ///
-        /// Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
+        /// Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
         ///
@@ -31,7 +31,7 @@ extension WorkPhone {
         ///
         /// The list is null when `timeSet` is today.
         ///
-        /// Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+        /// Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
         ///
@@ -41,7 +41,7 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - agentId: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
-        ///   - timeSet: Period. Default: `today`.
+        ///   - timeSet: Period. Type (not shown in the document; assumed). Default: `today`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func callDetail(agentId: String, timeSet: CallReportTimeSet? = nil) async throws -> CallReportDetail {

@@ -6,9 +6,9 @@
 public struct CallReport: Record {
     /// Calls today. For example `14`.
     public var today: Int?
-    /// Calls in the last 7 days. For example `86`.
+    /// Calls in the last 7 days. On the wire: `late7`. For example `86`.
     public var last7: Int?
-    /// Calls in the last 30 days. For example `352`.
+    /// Calls in the last 30 days. On the wire: `late30`. For example `352`.
     public var last30: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -104,7 +104,7 @@ public struct CallReportDetail: Record {
     public var outDuration: Int?
     /// Meaning not shown in the vendor's documents.
     public var timeframe: String?
-    /// Per day; null when timeSet is today.
+    /// Per day; null when `timeSet` is today.
     public var list: [CallReportDay]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -197,15 +197,15 @@ extension CallReportDetail: Readable {
 ///
 /// Document 3: Personal call report.
 public struct CallReportDay: Record {
-    /// Day. For example `2025-10-01`.
+    /// Day. Type (not shown in the document; assumed). For example `2025-10-01`.
     public var date: String?
-    /// Inbound calls. For example `18`.
+    /// Inbound calls. Type (not shown in the document; assumed). For example `18`.
     public var `in`: Int?
-    /// Outbound calls. For example `24`.
+    /// Outbound calls. Type (not shown in the document; assumed). For example `24`.
     public var out: Int?
-    /// Inbound duration. In seconds. For example `35`.
+    /// Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`.
     public var inDuration: Int?
-    /// Outbound duration. In seconds. For example `35`.
+    /// Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`.
     public var outDuration: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -13,7 +13,7 @@ extension WorkPhone {
         /// Clients do this automatically; call it only to pass tokens to another program. The access token is valid for
         /// two hours, the refresh token for 30 days.
         ///
-        /// Vendor's API document: 工作手机获取令牌, `POST /oauth/token/getToken`.
+        /// Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /oauth/token/getToken.
         ///
@@ -39,7 +39,7 @@ extension WorkPhone {
         /// it returns the same token with a new expiry. The call needs a valid refresh token; get a new pair with
         /// `work_phone.token.get` before its 30 days have passed, best around day 29.
         ///
-        /// Vendor's API document: 工作手机刷新令牌, `POST /oauth/token/reToken`.
+        /// Vendor's API document: untitled (in our words: 工作手机刷新令牌), `POST /oauth/token/reToken`.
         ///
         /// Document 3: A. Work-phone interface > Endpoints: /oauth/token/reToken.
         ///

@@ -15,7 +15,7 @@ struct Examples {
     }
 
     func platformAgentsBind() async throws {
-        try await cc.agents.bind(agentNumber: "1001", bindType: .pstn, number: "13800001234")
+        try await cc.agents.bind(agentNumber: "1001", bindType: .pstn, number: "13800001001")
     }
 
     func platformAgentsUnbind() async throws {
@@ -35,7 +35,7 @@ struct Examples {
     }
 
     func platformAgentsUpdate() async throws {
-        try await cc.agents.update(agentId: "21346a836528318cc8c172b2")
+        try await cc.agents.update(agentId: "21346a836528318cc8c172b2", mobile: "13800001001")
     }
 
     func platformAgentsEnable() async throws {
@@ -93,11 +93,11 @@ struct Examples {
     }
 
     func platformDialoutCreate() async throws {
-        print(try await cc.dialout.create(taskName: "陈敏", agentNumber: "1001"))
+        print(try await cc.dialout.create(taskName: "春季回访", agentNumber: "1001"))
     }
 
     func platformDialoutUpdate() async throws {
-        try await cc.dialout.update(taskId: "60001", taskName: "杨静")
+        try await cc.dialout.update(taskId: "60001", taskName: "春季回访", description: "三月前到期的客户")
     }
 
     func platformDialoutQuery() async throws {
@@ -108,7 +108,7 @@ struct Examples {
         try await cc.dialout.`import`(
             agentNumber: "1001",
             taskId: "60001",
-            importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+            importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001002")],
             rule: .allTasks
         )
     }
@@ -117,24 +117,24 @@ struct Examples {
         let result = try await cc.dialout.importAll(
             agentNumber: "1001",
             taskId: "60001",
-            importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001001")],
+            importData: [DialoutImportEntry(number: "13800001001"), DialoutImportEntry(number: "13800001002")],
             rule: .allTasks
         )
         print(result)
     }
 
     func platformDialoutDeleteNumbers() async throws {
-        try await cc.dialout.deleteNumbers(taskId: "60001")
+        try await cc.dialout.deleteNumbers(taskId: "60001", customerNumber: "13700002001")
     }
 
     func platformNumberListsAdd() async throws {
-        try await cc.numberLists.add(type: .callInBlackNum, numbers: ["13800001001", "13800001001"])
+        try await cc.numberLists.add(type: .callInBlackNum, numbers: ["13800001001", "13800001002"])
     }
 
     func platformNumberListsDelete() async throws {
         try await cc.numberLists.delete(
             type: .callInBlackNum,
-            numbers: ["13800001001", "13800001001"]
+            numbers: ["13800001001", "13800001002"]
         )
     }
 
@@ -167,7 +167,7 @@ struct Examples {
     }
 
     func platformTranscriptionWaitUntilDone() async throws {
-        print(try await cc.transcription.waitUntilDone(callUniqueId: "a6633ab2958300880f91e20c"))
+        print(try await cc.transcription.waitUntilDone(callUniqueId: "1741136400.1001"))
     }
 
     func platformSsoToken() async throws {
@@ -193,7 +193,9 @@ struct Examples {
     }
 
     func platformCustomersUpdate() async throws {
-        try await cc.customers.update(customer: CustomerPatch(id: "9b8fcfe5654c8d0700000000"))
+        try await cc.customers.update(
+            customer: CustomerPatch(id: "9b8fcfe5654c8d0700000000", extra: ["name": "赵磊🌻"])
+        )
     }
 
     func platformCustomersDelete() async throws {
@@ -300,8 +302,8 @@ struct Examples {
         let result = try await cc.knowledge.create(
             agentId: "21346a836528318cc8c172b2",
             catalogId: "b2721c76afdbed1307237f1c",
-            title: "title 1",
-            content: "content 1",
+            title: "退款流程",
+            content: "退款在三个工作日内到账。",
             account: "1000001"
         )
         print(result)
@@ -322,8 +324,8 @@ struct Examples {
             agentId: "21346a836528318cc8c172b2",
             catalogId: "b2721c76afdbed1307237f1c",
             itemId: "6efef9c6950343bdb77a6b50",
-            title: "title 1",
-            content: "content 1",
+            title: "退款流程",
+            content: "退款在三个工作日内到账。",
             validityPeriodType: .permanent,
             attachments: [],
             account: "1000001"
@@ -347,7 +349,7 @@ struct Examples {
     }
 
     func workPhoneCustomersAdd() async throws {
-        print(try await phone.customers.add(name: "杨静", phone: "13700000001"))
+        print(try await phone.customers.add(name: "李伟", phone: "13700000001"))
     }
 
     func workPhoneCustomersDelete() async throws {
@@ -355,7 +357,11 @@ struct Examples {
     }
 
     func workPhoneCustomersUpdate() async throws {
-        print(try await phone.customers.update(id: "96fb0a92a244627640524f7a"))
+        let result = try await phone.customers.update(
+            id: "96fb0a92a244627640524f7a",
+            extra: ["name": "黄强"]
+        )
+        print(result)
     }
 
     func workPhonePhoneCall() async throws {
@@ -464,7 +470,7 @@ struct Examples {
         let result = try await ai.sessions.ask(
             sid: "s1",
             agentId: "a1",
-            messages: [AiMessage(type: .user, text: "text 1")]
+            messages: [AiMessage(type: .user, text: "怎么退款？")]
         )
         print(result)
     }
@@ -473,7 +479,7 @@ struct Examples {
         for try await part in ai.sessions.askStream(
             sid: "s1",
             agentId: "a1",
-            messages: [AiMessage(type: .user, text: "text 1")]
+            messages: [AiMessage(type: .user, text: "怎么退款？")]
         ) { print(part) }
     }
 
@@ -522,7 +528,7 @@ struct Examples {
         let result = try await ai.documents.waitUntilParsed(
             agentId: "a1",
             kbId: "k1",
-            id: "28d34742eed740bbb528746e"
+            id: "309706ac7dd57295bfbb6ea1"
         )
         print(result)
     }

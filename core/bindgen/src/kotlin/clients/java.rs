@@ -62,6 +62,7 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
         ("Consumer", "java.util.function.Consumer"),
         ("Supplier", "java.util.function.Supplier"),
         ("Duration", "kotlin.time.Duration"),
+        ("Instant", "java.time.Instant"),
         ("toKotlinDuration", "kotlin.time.toKotlinDuration"),
     ];
     let mut imports = format!("import io.triline.{kotlin}\nimport io.triline.callText\n");

@@ -128,6 +128,9 @@ pub(super) fn parameter(field: &Field) -> Parameter {
     }
     let mut doc = of_option(field).lines().join(" ");
     let kind = kind_of(field);
+    if kind == "Instant" {
+        doc.truncate(doc.find(" From ").unwrap_or(doc.len()));
+    }
     if kind == "Duration" {
         doc = doc
             .replace(" In milliseconds.", "")
@@ -144,6 +147,11 @@ pub(super) fn parameter(field: &Field) -> Parameter {
     }
 }
 
+/// Whether an option is a point in time.
+fn is_instant(field: &Field) -> bool {
+    field.attrs.iter().any(|attr| matches!(attr, Attr::Unit(unit) if unit.starts_with("milliseconds since")))
+}
+
 pub(super) fn kind_of(field: &Field) -> String {
     if field.attrs.iter().any(|attr| matches!(attr, Attr::Unit("milliseconds"))) {
         return "Duration".to_owned();
@@ -151,6 +159,7 @@ pub(super) fn kind_of(field: &Field) -> String {
     match (field.name, &field.kind) {
         ("signing", _) => "Signing".to_owned(),
         ("on_store_failure", _) => "OnStoreFailure".to_owned(),
+        _ if is_instant(field) => "Instant".to_owned(),
         (_, Kind::Integer) => "Int".to_owned(),
         (_, kind) => type_of(kind),
     }
@@ -165,6 +174,7 @@ pub(super) fn written(field: &Field) -> String {
         }
         _ if field.name == "utc_offset" => format!("{name}.text()"),
         "Duration" => format!("{name}?.inWholeMilliseconds"),
+        "Instant" => format!("{name}?.toEpochMilli()"),
         "Signing" | "OnStoreFailure" => format!("{name}?.text"),
         "String" if field.required() => name,
         "String" => format!("{name}.given()"),

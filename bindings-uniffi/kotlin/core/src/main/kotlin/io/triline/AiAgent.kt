@@ -30,7 +30,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param apptoken Application secret. It is sent in every request.
      * @param utcOffset Offset of the service's clock from UTC. `+08:00` if left out.
      * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
-     * @param timeout Timeout of an attempt. Default for uploads: ten minutes. Default: 30 seconds.
+     * @param timeout Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. Default: 30 seconds.
      * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
      * @param pacing Rate limit of the application; further requests wait. Default: `off`.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
@@ -88,7 +88,7 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * as it is. It shares everything with this client: closing one closes the other.
      *
      * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
-     * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+     * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].

@@ -63,6 +63,9 @@ public sealed class TrilineError(
     /** What was received instead. */
     public val got: String? get() = details.got
 
+    /** Where a list that ended too early can be continued, see [PagedList.pages]. */
+    public val cursor: String? get() = details.cursor
+
     /** What is known of the effect of the request. */
     public val outcome: Outcome get() = details.outcome
 
@@ -230,13 +233,14 @@ internal class ErrorDetails(
     val field: String? = null,
     val expected: String? = null,
     val got: String? = null,
+    val cursor: String? = null,
     val outcome: Outcome = Outcome.NotSent,
     val raw: String? = null,
     val reconcilable: Boolean = false,
 ) : java.io.Serializable {
     fun with(message: String = this.message, remedy: String? = this.remedy): ErrorDetails = ErrorDetails(
-        kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, outcome, raw,
-        reconcilable,
+        kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, cursor,
+        outcome, raw, reconcilable,
     )
 
     /** The same in Chinese; what the core has translated stays as it is. */

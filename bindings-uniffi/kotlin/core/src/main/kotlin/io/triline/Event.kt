@@ -124,6 +124,8 @@ public sealed interface Event {
         val rows: Long,
         /** How long the call took; of a flow, including what its collector did in between. */
         val duration: Duration,
+        /** Number of lines of a streamed answer that hold no JSON object, such as `data: ping`, and were skipped. */
+        val skipped: Long = 0,
     ) : Event {
         /** [duration] in milliseconds, for Java. */
         public val durationMillis: Long get() = duration.inWholeMilliseconds
@@ -159,6 +161,7 @@ internal class EventDetails(
     private val rows: Long = 0,
     val total: Long? = null,
     val cursor: String? = null,
+    private val skipped: Long = 0,
     private val done: Long = 0,
     private val etaMs: Long? = null,
     private val kind: String? = null,
@@ -178,7 +181,7 @@ internal class EventDetails(
         "page" -> Event.Page(call, operation, page ?: 1, total, rows, cursor)
         "part" -> Event.Part(call, operation)
         "progress" -> Event.Progress(call, operation, progress())
-        "end" -> Event.End(call, operation, kind, code, outcome, rows, durationMs.milliseconds)
+        "end" -> Event.End(call, operation, kind, code, outcome, rows, durationMs.milliseconds, skipped)
         else -> null
     }
 

@@ -22,6 +22,9 @@ public data class Page<out T> internal constructor(
 /**
  * A list that comes in pages. Nothing is sent before rows are requested; each collector begins anew at the page that the
  * call named. A page is requested when all rows before it are taken.
+ *
+ * A list that ends with fewer rows than the service said, which rows deleted meanwhile may explain, throws
+ * [MalformedResponse] with the code `incomplete_list` after its last row; [TrilineError.cursor] continues.
  */
 public class PagedList<out T> internal constructor(private val walk: (cursor: String?) -> Flow<Page<T>>) {
     /**

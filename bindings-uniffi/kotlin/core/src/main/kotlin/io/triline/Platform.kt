@@ -102,7 +102,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * as it is. It shares everything with this client: closing one closes the other.
      *
      * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
-     * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+     * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].

@@ -35,7 +35,9 @@ public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("tril
         is Event.Page -> "page ${event.page}, ${event.rows} rows" + event.total?.let { " of $it" }.orEmpty()
         is Event.Part -> "part"
         is Event.Progress -> "${event.progress.done} rows" + event.progress.total?.let { " of $it" }.orEmpty()
-        is Event.End -> if (event.ok) "done after ${event.duration}" else "failed after ${event.duration}: ${event.error()}"
+        is Event.End ->
+            (if (event.ok) "done after ${event.duration}" else "failed after ${event.duration}: ${event.error()}") +
+                if (event.skipped > 0) ", ${event.skipped} lines skipped" else ""
     }
 
     private fun Event.End.error(): String = listOfNotNull(kind, code).joinToString(" ")

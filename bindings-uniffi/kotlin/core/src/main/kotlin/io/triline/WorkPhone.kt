@@ -5,6 +5,7 @@ package io.triline
 import io.triline.workphone.WorkPhoneOperations
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
+import java.time.Instant
 import java.time.ZoneOffset
 import kotlin.time.Duration
 
@@ -30,6 +31,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * @param clientId Client id from the management console.
      * @param clientSecret Client secret from the management console.
      * @param accessToken Initial access token.
+     * @param accessTokenExpiresAt When the initial access token expires: two hours after it was issued. The client renews it before. Without this option the token counts as new when it is first used, and is renewed after a request with it has failed.
      * @param refreshToken Initial refresh token.
      * @param tokens Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an [AuthError].
      * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
@@ -52,6 +54,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         clientId: String? = null,
         clientSecret: String? = null,
         accessToken: String? = null,
+        accessTokenExpiresAt: Instant? = null,
         refreshToken: String? = null,
         tokens: (suspend () -> String)? = null,
         retries: Int? = null,
@@ -76,6 +79,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     put("clientId", clientId.given())
                     put("clientSecret", clientSecret.given())
                     put("accessToken", accessToken.given())
+                    put("accessTokenExpiresAt", accessTokenExpiresAt?.toEpochMilli())
                     put("refreshToken", refreshToken.given())
                     put("externalTokens", tokens?.let { true })
                     put("retries", retries)
@@ -97,7 +101,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * as it is. It shares everything with this client: closing one closes the other.
      *
      * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
-     * @param timeout Timeout of an attempt, and of the pause between two parts of a stream, instead of the client's setting.
+     * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].
@@ -130,6 +134,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
          * | `clientId` | `TRILINE_WORK_PHONE_CLIENT_ID` |
          * | `clientSecret` | `TRILINE_WORK_PHONE_CLIENT_SECRET` |
          * | `accessToken` | `TRILINE_WORK_PHONE_ACCESS_TOKEN` |
+         * | `accessTokenExpiresAt` | `TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT` |
          * | `refreshToken` | `TRILINE_WORK_PHONE_REFRESH_TOKEN` |
          * | `retries` | `TRILINE_WORK_PHONE_RETRIES` |
          * | `timeout` | `TRILINE_WORK_PHONE_TIMEOUT` |
@@ -146,6 +151,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             clientId: String? = null,
             clientSecret: String? = null,
             accessToken: String? = null,
+            accessTokenExpiresAt: Instant? = null,
             refreshToken: String? = null,
             tokens: (suspend () -> String)? = null,
             retries: Int? = null,
@@ -171,6 +177,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     "clientId" to "TRILINE_WORK_PHONE_CLIENT_ID",
                     "clientSecret" to "TRILINE_WORK_PHONE_CLIENT_SECRET",
                     "accessToken" to "TRILINE_WORK_PHONE_ACCESS_TOKEN",
+                    "accessTokenExpiresAt" to "TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT",
                     "refreshToken" to "TRILINE_WORK_PHONE_REFRESH_TOKEN",
                     "retries" to "TRILINE_WORK_PHONE_RETRIES",
                     "timeout" to "TRILINE_WORK_PHONE_TIMEOUT",
@@ -179,7 +186,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     "onStoreFailure" to "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
                     "language" to "TRILINE_WORK_PHONE_LANGUAGE",
                 ),
-                setOf("retries", "timeout", "maxResponseBytes"),
+                setOf("accessTokenExpiresAt", "retries", "timeout", "maxResponseBytes"),
             )
             variables.require(language, "baseUrl" to baseUrl)
             val client =
@@ -189,6 +196,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("clientId", clientId.given())
                         put("clientSecret", clientSecret.given())
                         put("accessToken", accessToken.given())
+                        put("accessTokenExpiresAt", accessTokenExpiresAt?.toEpochMilli())
                         put("refreshToken", refreshToken.given())
                         put("externalTokens", tokens?.let { true })
                         put("retries", retries)

@@ -18,7 +18,7 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Lists documents of a knowledge class, in pages.
      *
-     * Vendor's API document: *List knowledge documents*, 智能体知识文档列表, `POST /agent/v1/api/query_files`.
+     * Vendor's API document: *List knowledge documents* (our translation: 智能体知识文档列表), `POST /agent/v1/api/query_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
      *
@@ -30,10 +30,10 @@ public class Documents internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentId Agent id. For example `a1`.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For example `k1`.
      * @param page Page. For example `1`.
-     * @param perPage Count per page. For example `20`.
-     * @param fileName File name. For example `产品手册.md`.
+     * @param perPage Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
+     * @param fileName File name. Type (not shown in the document; assumed). For example `产品手册.md`.
      */
     public fun list(
         agentId: String,
@@ -53,10 +53,10 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Uploads a knowledge document, as a file or by its address.
      *
-     * The file is used when `sourceUrl` is empty. The service parses the document afterwards: `wait_until_parsed`
+     * The file is used when `sourceUrl` is empty. The service parses the document afterwards: `waitUntilParsed`
      * waits for it.
      *
-     * Vendor's API document: *Upload knowledge document*, 智能体上传知识文档, `POST /agent/v1/api/save_files`.
+     * Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Upload knowledge document.
      *
@@ -148,7 +148,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
      * when `sourceUrl` is empty.
      *
-     * Vendor's API document: *Update knowledge document*, 智能体更新知识文档, `POST /agent/v1/api/update_files`.
+     * Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Update knowledge document.
      *
@@ -163,7 +163,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param docId The `document_id` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param docId The `documentId` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param agentId Agent id. For example `a1`.
      * @param filename File name. For example `产品手册.md`.
      * @param shelfStatus Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
@@ -241,7 +241,7 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Deletes a knowledge document.
      *
-     * Vendor's API document: *Delete knowledge document*, 智能体删除知识文档, `POST /agent/v1/api/delete_files`.
+     * Vendor's API document: *Delete knowledge document* (our translation: 智能体删除知识文档), `POST /agent/v1/api/delete_files`.
      *
      * Document 3: B. AI-agent interface > Endpoints: Delete knowledge document.
      *
@@ -250,7 +250,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentId Agent id. For example `a1`.
-     * @param id The `id` of the document, not its `document_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param id The `id` of the document, not its `documentId`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun delete(
         agentId: String,
@@ -265,7 +265,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * Waits until a document is parsed: polls the list of documents until its status says so.
      *
      * A document is parsed when its `status` is 1, the value that the vendor's documents show for a listed
-     * document. An `error_text` ends the wait with an error (code `failed`). After ten minutes, or the call's
+     * document. An `errorText` ends the wait with an error (code `failed`). After ten minutes, or the call's
      * total timeout, the wait ends with the error `not_done`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge documents.
@@ -274,7 +274,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * val result = ai.documents.waitUntilParsed(
      *     agentId = "a1",
      *     kbId = "k1",
-     *     id = "28d34742eed740bbb528746e",
+     *     id = "309706ac7dd57295bfbb6ea1",
      * )
      * println(result)
      * ```
@@ -337,7 +337,7 @@ public class KnowledgeDocument internal constructor(
     /** Creation time. For example `2025-10-01 09:00:00`. */
     @SerialName("create_datetime")
     public val createDatetime: String? = null,
-    /** Document id (the `doc_id` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Document id (the `docId` of update). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("document_id")
     public val documentId: String? = null,
     /** Effective end. For example `2025-10-31 23:59:59`. */
@@ -378,7 +378,7 @@ public class KnowledgeDocument internal constructor(
     /** Permanently valid. */
     @SerialName("is_permanent")
     public val isPermanent: Boolean? = null,
-    /** Tags. */
+    /** Tags. Type (not shown in the document; assumed). */
     public val tags: List<JsonElement>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -943,13 +943,13 @@ public class AiMdConversionStrategy(
  */
 @Serializable
 public class DocumentTag internal constructor(
-    /** Key. For example `产品`. */
+    /** Key. Required (not shown in the document; assumed). For example `产品`. */
     @SerialName("tag_key")
     public val tagKey: String,
-    /** Value. For example `云呼叫中心`. */
+    /** Value. Required (not shown in the document; assumed). For example `云呼叫中心`. */
     @SerialName("tag_value")
     public val tagValue: String,
-    /** Description of the tag. For example `按产品分类`. */
+    /** Description of the tag. Type (not shown in the document; assumed). For example `按产品分类`. */
     public val description: String? = null,
 ) {
     override fun equals(other: Any?): Boolean =

@@ -13,7 +13,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Lists the knowledge classes of an AI agent, in pages.
      *
-     * Vendor's API document: *List knowledge classes*, 智能体知识库列表, `POST /agent/v1/api/query_kb`.
+     * Vendor's API document: *List knowledge classes* (our translation: 智能体知识库列表), `POST /agent/v1/api/query_kb`.
      *
      * Document 3: B. AI-agent interface > Endpoints: List knowledge classes.
      *
@@ -25,7 +25,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *
      * @param agentId Agent id. For example `a1`.
      * @param page Page. For example `1`.
-     * @param perPage Count per page. For example `20`.
+     * @param perPage Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
      * @param title Class name filter. For example `产品资料`.
      */
     public fun classes(

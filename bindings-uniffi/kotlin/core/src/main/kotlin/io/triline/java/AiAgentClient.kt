@@ -104,7 +104,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
             return this
         }
 
-        /** Timeout of an attempt. Default for uploads: ten minutes. Default: 30 seconds. */
+        /** Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. Default: 30 seconds. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
             return this

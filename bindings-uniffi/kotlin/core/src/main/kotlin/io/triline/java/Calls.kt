@@ -252,7 +252,7 @@ public class Options {
     internal var options: CallOptions = CallOptions()
         private set
 
-    /** Timeout of an attempt, and of the pause between two parts of a stream. */
+    /** Timeout of an attempt, and of a pause in which nothing of a stream arrives. */
     public fun timeout(value: Duration): Options = with(CallOptions(timeout = value.toKotlinDuration()))
 
     /** Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. */

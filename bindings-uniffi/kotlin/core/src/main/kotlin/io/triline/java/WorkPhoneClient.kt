@@ -21,6 +21,7 @@ import java.util.concurrent.Executor
 import java.util.function.Consumer
 import java.util.function.Supplier
 import kotlin.time.Duration
+import java.time.Instant
 import kotlin.time.toKotlinDuration
 
 /**
@@ -74,6 +75,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         private var clientId: String? = null
         private var clientSecret: String? = null
         private var accessToken: String? = null
+        private var accessTokenExpiresAt: Instant? = null
         private var refreshToken: String? = null
         private var tokens: (suspend () -> String)? = null
         private var retries: Int? = null
@@ -111,6 +113,12 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         /** Initial access token. */
         public fun accessToken(value: String): Builder {
             this.accessToken = value
+            return this
+        }
+
+        /** When the initial access token expires: two hours after it was issued. The client renews it before. Without this option the token counts as new when it is first used, and is renewed after a request with it has failed. */
+        public fun accessTokenExpiresAt(value: Instant): Builder {
+            this.accessTokenExpiresAt = value
             return this
         }
 
@@ -221,6 +229,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 clientId = clientId,
                 clientSecret = clientSecret,
                 accessToken = accessToken,
+                accessTokenExpiresAt = accessTokenExpiresAt,
                 refreshToken = refreshToken,
                 tokens = tokens,
                 retries = retries,
@@ -251,6 +260,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 clientId = clientId,
                 clientSecret = clientSecret,
                 accessToken = accessToken,
+                accessTokenExpiresAt = accessTokenExpiresAt,
                 refreshToken = refreshToken,
                 tokens = tokens,
                 retries = retries,

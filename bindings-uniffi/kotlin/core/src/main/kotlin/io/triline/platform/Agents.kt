@@ -18,7 +18,7 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
      *
-     * Vendor's API document: *Query agents*, 查询坐席, `POST /openapi/v1/call/query/agent`.
+     * Vendor's API document: *Query agents* (our translation: 查询坐席), `POST /openapi/v1/call/query/agent`.
      *
      * Document 1: Agents: Query agents.
      *
@@ -29,9 +29,9 @@ public class Agents internal constructor(internal val driver: Driver) {
      * @param agentNumber Work number. For example `1001`.
      * @param sipNumber SIP number. For example `1000001801`.
      * @param mobile Mobile number. For example `13800001001`.
-     * @param crmId External user id. For example `crm-1001`.
+     * @param crmId External user id. Optional (not shown in the document; assumed). For example `crm-1001`.
      * @param page Page. At least 1. Default: `1`.
-     * @param limit Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param limit Count per page. From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is given. For example `20`.
      * @param projection Field selection: map of field name to 1.
      */
     public fun query(
@@ -54,24 +54,30 @@ public class Agents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+     * Binds a mobile or SIP number to an agent.
+     *
+     * The service unbinds the number of that kind when `number` is left out.
+     *
+     * A `number` that is null or empty is refused, so that a number that a program did not find unbinds nothing.
      *
      * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
      * another agent (6722). The change takes effect at once.
      *
-     * Vendor's API document: *Change agent device number*, 变更坐席绑定号码, `POST /openapi/v1/call/bind/agent`.
+     * Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST /openapi/v1/call/bind/agent`.
      *
-     * The service may refuse it with 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type), 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     * Codes of its own: 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type).
+     *
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Change agent device number.
      *
      * ```kotlin
-     * cc.agents.bind(agentNumber = "1001", bindType = BindType.Pstn, number = "13800001234")
+     * cc.agents.bind(agentNumber = "1001", bindType = BindType.Pstn, number = "13800001001")
      * ```
      *
      * @param agentNumber Work number. For example `1001`.
      * @param bindType Kind of number. For example `PSTN`.
-     * @param number Number to bind; if omitted, the number of that type is unbound. For example `13800001001`.
+     * @param number Number to bind. A call by name that leaves it out unbinds the number of that type. For example `13800001001`.
      */
     public suspend fun bind(
         agentNumber: String,
@@ -85,9 +91,13 @@ public class Agents internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * [bind] without `number`.
+     * Unbinds the mobile or SIP number of an agent.
      *
-     * The service may refuse it with 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type), 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     * This is [bind] without `number`.
+     *
+     * Codes of its own: 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6716 (invalid bind type).
+     *
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Change agent device number.
      *
@@ -112,9 +122,11 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
      *
-     * Vendor's API document: *Create agent*, 创建坐席, `POST /openapi/v1/base/agent/create`.
+     * Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
      *
-     * The service may refuse it with 6732 (role id of an invalid type at agent creation), 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6707 (agentNumber missing from a body that needs it).
+     * Codes of its own: 6732 (role id of an invalid type at agent creation).
+     *
+     * Codes that may come, too (not shown in the document; assumed): 6704 (too few licences of that agent version), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Agents: Create agent.
      *
@@ -132,8 +144,8 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * @param agentName Agent name. For example `王小明`.
      * @param agentNumber Work number. For example `1001`.
-     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
-     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+     * @param agentVersion Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.
+     * @param queueList Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
      * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
      * @param password Agent password.
      * @param status Initial status. Default: `enable`.
@@ -182,30 +194,33 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Changes the given fields of an agent; the others stay as they are.
      *
-     * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change.
+     * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change. An empty text or list
+     * is sent, and is assumed to clear its field; null is refused in a call by name.
      *
-     * Vendor's API document: *Update agent*, 更新坐席, `POST /openapi/v1/base/agent/update`.
+     * Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
      *
-     * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account), 6719 (internal error), 6720 (internal error), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6704 (too few licences of that agent version), 6732 (role id of an invalid type at agent creation).
+     * Codes of its own: 6731 (nothing given that locates the agent).
+     *
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account), 6719 (internal error), 6720 (internal error), 6721 (mobile number in use elsewhere in the account), 6722 (SIP number is not registered, or is bound), 6704 (too few licences of that agent version), 6732 (role id of an invalid type at agent creation).
      *
      * Document 1: Agents: Update agent.
      *
      * ```kotlin
-     * cc.agents.update(agentId = "21346a836528318cc8c172b2")
+     * cc.agents.update(agentId = "21346a836528318cc8c172b2", mobile = "13800001001")
      * ```
      *
      * @param agentId Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-     * @param agentNumber Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`.
+     * @param agentNumber Work number, locates the agent. It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`.
      * @param agentName Agent name. For example `王小明`.
-     * @param agentVersion Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`.
-     * @param queueList Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+     * @param agentVersion Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.
+     * @param queueList Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
      * @param roles Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
      * @param password Agent password.
      * @param mobile Mobile number. For example `13800001001`.
      * @param email E-mail. For example `wang@example.com`.
      * @param sipNumber SIP number. For example `1000001801`.
      * @param numbers Display numbers. For example `["02888880001"]`.
-     * @param restTime Post-call processing time. In seconds. For example `30`.
+     * @param restTime Post-call processing time. The unit as for create (not shown in the document; assumed). In seconds. For example `30`.
      * @param webchatConfig Online-chat settings.
      * @param crmId External user id. For example `crm-1001`.
      */
@@ -245,11 +260,11 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Enables an agent, whatever its status.
      *
-     * Whether this unlocks a locked agent is not shown in the vendor's documents.
+     * Whether this unlocks a locked agent is not shown in the vendor's documents, so it is not promised.
      *
-     * Vendor's API document: *Enable agent*, 启用坐席, `POST /openapi/v1/base/agent/enable`.
+     * Vendor's API document: *Enable agent* (our translation: 启用坐席), `POST /openapi/v1/base/agent/enable`.
      *
-     * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
      * Document 1: Agents: Enable agent.
      *
@@ -272,9 +287,9 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Disables an agent, whatever its status.
      *
-     * Vendor's API document: *Disable agent*, 禁用坐席, `POST /openapi/v1/base/agent/disable`.
+     * Vendor's API document: *Disable agent* (our translation: 禁用坐席), `POST /openapi/v1/base/agent/disable`.
      *
-     * The service may refuse it with 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6731 (nothing given that locates the agent), 6701 (no such agent in the account).
      *
      * Document 1: Agents: Disable agent.
      *
@@ -297,11 +312,11 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Returns the status of the agents that are logged in, and no others.
      *
-     * Use it for a live view. It counts toward the rate limit of the account, so poll no more often than needed.
+     * It counts toward the rate limit of the account, so poll no more often than needed.
      *
-     * Vendor's API document: *Query online agent status*, 查询在线坐席状态, `POST /openapi/v1/base/agent/status/find`.
+     * Vendor's API document: *Query online agent status* (our translation: 查询在线坐席状态), `POST /openapi/v1/base/agent/status/find`.
      *
-     * The service may refuse it with 6700 (internal error).
+     * Codes that may come, too (not shown in the document; assumed): 6700 (internal error).
      *
      * Document 1: Agents: Query online agent status.
      *
@@ -310,7 +325,7 @@ public class Agents internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentNumbers Work numbers. For example `["1001"]`.
-     * @param queueIdList Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example `["80001"]`.
+     * @param queueIdList Skill group ids; may be combined with `agentNumbers`. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
      */
     public suspend fun statuses(
         agentNumbers: List<String>? = null,
@@ -329,7 +344,7 @@ public class Agents internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class Agent internal constructor(
-    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Role names (not ids). For example `["坐席"]`. */
@@ -350,7 +365,7 @@ public class Agent internal constructor(
     public val status: AgentStatus? = null,
     /** Skill groups of the agent. */
     public val queue: List<AgentQueue>? = null,
-    /** Post-call processing duration. In seconds. For example `30`. */
+    /** Post-call processing duration. The unit as for create (not shown in the document; assumed). In seconds. For example `30`. */
     public val restTime: String? = null,
     /** Display numbers bound to the agent. For example `["02888880001"]`. */
     public val numbers: List<String>? = null,
@@ -582,10 +597,10 @@ public class AgentStatus(
  */
 @Serializable
 public class AgentQueue internal constructor(
-    /** Group number, which requests take as skill group id or number. For example `80001`. */
+    /** Group number. On the wire: `_id`. What requests take as skill group id or number (not shown in the document; assumed). Type (not shown in the document; assumed). For example `80001`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Group name. For example `售前咨询组`. */
+    /** Group name. Type (not shown in the document; assumed). For example `售前咨询组`. */
     public val name: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -722,11 +737,11 @@ public class AgentInitialStatus(
  */
 @Serializable
 public class WebchatConfig internal constructor(
-    /** Nickname in online chat. For example `王小明`. */
+    /** Nickname in online chat. Type and optional (not shown in the document; assumed). For example `王小明`. */
     public val agentName: String? = null,
-    /** Minimum concurrent sessions. For example `1`. */
+    /** Minimum concurrent sessions. Optional (not shown in the document; assumed). For example `1`. */
     public val minLimit: Long? = null,
-    /** Maximum concurrent sessions. For example `5`. */
+    /** Maximum concurrent sessions. Optional (not shown in the document; assumed). For example `5`. */
     public val maxLimit: Long? = null,
 ) {
     override fun equals(other: Any?): Boolean =
@@ -799,7 +814,7 @@ public class WebchatConfig internal constructor(
  */
 @Serializable
 public class CreatedAgent internal constructor(
-    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Account number. For example `1000001`. */
@@ -814,9 +829,9 @@ public class CreatedAgent internal constructor(
     public val email: String? = null,
     /** Agent status. For example `enable`. */
     public val status: AgentStatus? = null,
-    /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`. */
+    /** Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`. */
     public val agentVersion: String? = null,
-    /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+    /** Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`. */
     public val queueList: List<String>? = null,
     /** Role ids (not names). For example `["3299b0eac0f3ff09bde00a96"]`. */
     public val roles: List<String>? = null,
@@ -1270,7 +1285,7 @@ public class OnlineAgentStatus internal constructor(
     public val login: Boolean? = null,
     /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val busy: Boolean? = null,
-    /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). Seen in samples, not described. */
     public val lastCallIdList: List<String>? = null,
     /** Meaning not shown in the vendor's documents. Seen in samples, not described. */
     public val loginNumber: String? = null,

@@ -19,9 +19,9 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * The label must be unique.
      *
-     * Vendor's API document: *Create catalog*, 创建知识库目录, `POST /im-km/openapi/catalog/create`.
+     * Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST /im-km/openapi/catalog/create`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Knowledge catalogs: Create catalog.
      *
@@ -36,11 +36,11 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-     * @param label Name, unique. For example `产品手册`.
-     * @param level 1 for top level, 2 for second level and so on. For example `1`.
-     * @param parentId Parent catalog id; 0 for a top-level catalog. For example `0`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param label Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+     * @param level 1 for top level, 2 for second level and so on. Required (not shown in the document; assumed). For example `1`.
+     * @param parentId Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example `0`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -59,9 +59,13 @@ public class Catalogs internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Returns the catalogs of the knowledge base as a tree.
+     * Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
      *
-     * Vendor's API document: *List catalogs*, 查询知识库目录, `POST /im-km/openapi/catalog/list`.
+     * The vendor's document calls the list a tree and shows no member for catalogs within catalogs. If the service
+     * nests them all the same, the list has the outer ones, and each keeps the inner ones unread, in the member
+     * that the service gives them.
+     *
+     * Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST /im-km/openapi/catalog/list`.
      *
      * Document 2: Knowledge catalogs: List catalogs.
      *
@@ -69,7 +73,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(cc.catalogs.list(account = "1000001"))
      * ```
      *
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun list(
         account: String? = null,
@@ -85,9 +89,9 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
      * option `paths` under the name of this operation. The label must be unique.
      *
-     * Vendor's API document: *Modify catalog*, 修改知识库目录, `POST /im-km/openapi/catalog/list`.
+     * Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST /im-km/openapi/catalog/list`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Knowledge catalogs: Modify catalog.
      *
@@ -102,12 +106,12 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-     * @param label Name, unique. For example `产品手册`.
-     * @param level Level. For example `1`.
-     * @param parentId Parent catalog id. For example `0`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param label Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
+     * @param level Level. Required (not shown in the document; assumed). For example `1`.
+     * @param parentId Parent catalog id. Required (not shown in the document; assumed). For example `0`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun update(
         agentId: String,
@@ -131,7 +135,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * What happens to the catalogs and items in it is not shown in the vendor's documents.
      *
-     * Vendor's API document: *Delete catalog*, 删除知识库目录, `POST /im-km/openapi/catalog/delete`.
+     * Vendor's API document: *Delete catalog* (our translation: 删除知识库目录), `POST /im-km/openapi/catalog/delete`.
      *
      * Document 2: Knowledge catalogs: Delete catalog.
      *
@@ -139,8 +143,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * cc.catalogs.delete(catalogId = "673cc8b63e2af5ae8ed82d4e", account = "1000001")
      * ```
      *
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun delete(
         catalogId: String,
@@ -222,14 +226,14 @@ public class CatalogId internal constructor(
  */
 @Serializable
 public class KnowledgeCatalog internal constructor(
-    /** Catalog id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Catalog id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Account number. For example `1000001`. */
+    /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
     public val account: String? = null,
-    /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
+    /** Parent catalog id; 0 for a top-level catalog. Type (not shown in the document; assumed). For example `0`. */
     public val parentId: String? = null,
-    /** Name; names must not repeat. For example `产品手册`. */
+    /** Name; names must not repeat. Type (not shown in the document; assumed). For example `产品手册`. */
     public val label: String? = null,
     /** 1 for top level, 2 for second level and so on. For example `1`. */
     public val level: Long? = null,
@@ -237,21 +241,21 @@ public class KnowledgeCatalog internal constructor(
     public val showDepartmentIds: List<String>? = null,
     /** Sort number. For example `1`. */
     public val sortNum: Long? = null,
-    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Creation timestamp. For example `1759280400000`. */
+    /** Creation timestamp. Type (not shown in the document; assumed). For example `1759280400000`. */
     public val createTimestamp: JsonPrimitive? = null,
-    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Last change timestamp. For example `1759280400000`. */
+    /** Last change timestamp. Type (not shown in the document; assumed). For example `1759280400000`. */
     public val updateTimestamp: JsonPrimitive? = null,
-    /** Creating agent id. For example `21346a836528318cc8c172b2`. */
+    /** Creating agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
     public val createUser: String? = null,
-    /** Work number of the creator. For example `1001`. */
+    /** Work number of the creator. Type (not shown in the document; assumed). For example `1001`. */
     public val createAgentNumber: String? = null,
-    /** Id of the last editor. For example `21346a836528318cc8c172b2`. */
+    /** Id of the last editor. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
     public val updateUser: String? = null,
-    /** Work number of the last editor. For example `1001`. */
+    /** Work number of the last editor. Type (not shown in the document; assumed). For example `1001`. */
     public val updateAgentNumber: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -19,9 +19,9 @@ public class Chat internal constructor(internal val driver: Driver) {
     /**
      * Lists online-chat sessions by filter, in pages of up to 50.
      *
-     * Vendor's API document: *List sessions*, 查询在线客服会话列表, `POST /openapi/im-center/webchat/v1/list`.
+     * Vendor's API document: *List sessions* (our translation: 查询在线客服会话列表), `POST /openapi/im-center/webchat/v1/list`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Chat sessions: List sessions.
      *
@@ -29,27 +29,27 @@ public class Chat internal constructor(internal val driver: Driver) {
      * cc.chat.sessions().items().collect { chatSessionEntry -> println(chatSessionEntry) }
      * ```
      *
-     * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param visitorName Visitor nickname. For example `访客小李`.
-     * @param sessionId Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-     * @param platform Channel. For example `pc`.
-     * @param accessId Access number id. For example `70001`.
-     * @param peerId Skill group id. For example `80001`.
-     * @param convertManualTime Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param manualTime Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param endTime Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param agentFirstReplyTime Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param totalMessageCount Total messages. For example `12`.
-     * @param visitorMessageCount Visitor messages. For example `12`.
-     * @param agentReplyMessageCount Agent messages. For example `12`.
-     * @param seoSource Search source. For example `example.com`.
-     * @param seoKeywords Search keywords. For example `呼叫中心`.
-     * @param finishKey End type. For example `system_error_finish`.
-     * @param area Region: country, space, province, space, city. For example `中国 四川 成都`.
-     * @param ip Visitor ip. For example `203.0.113.22`.
-     * @param limit Rows per page. At most 50. For example `20`.
-     * @param page Page number. For example `1`.
+     * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param visitorName Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
+     * @param sessionId Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param agentId Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param platform Channel. Optional (not shown in the document; assumed). For example `pc`.
+     * @param accessId Access number id. Optional (not shown in the document; assumed). For example `70001`.
+     * @param peerId Skill group id. Optional (not shown in the document; assumed). For example `80001`.
+     * @param convertManualTime Time of transfer to human. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param manualTime Time of successful transfer. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param endTime Session end time. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentFirstReplyTime Agent first response time; the sample names it `agentFirstReplyTime`. On the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param totalMessageCount Total messages. Optional (not shown in the document; assumed). For example `12`.
+     * @param visitorMessageCount Visitor messages. Optional (not shown in the document; assumed). For example `12`.
+     * @param agentReplyMessageCount Agent messages. Optional (not shown in the document; assumed). For example `12`.
+     * @param seoSource Search source. Optional (not shown in the document; assumed). For example `example.com`.
+     * @param seoKeywords Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`.
+     * @param finishKey End type. Optional (not shown in the document; assumed). For example `system_error_finish`.
+     * @param area Region: country, space, province, space, city. Optional (not shown in the document; assumed). For example `中国 四川 成都`.
+     * @param ip Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`.
+     * @param limit Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating requests pages of 50 unless it is given. For example `20`.
+     * @param page Page number. Optional (not shown in the document; assumed). For example `1`.
      */
     public fun sessions(
         createTime: List<Temporal>? = null,
@@ -101,7 +101,7 @@ public class Chat internal constructor(internal val driver: Driver) {
     /**
      * Returns one online-chat session with its routing history.
      *
-     * Vendor's API document: *Session detail*, 查询在线客服会话详情, `POST /openapi/im-center/webchat/v1/info`.
+     * Vendor's API document: *Session detail* (our translation: 查询在线客服会话详情), `POST /openapi/im-center/webchat/v1/info`.
      *
      * Document 2: Chat sessions: Session detail.
      *
@@ -109,7 +109,7 @@ public class Chat internal constructor(internal val driver: Driver) {
      * println(cc.chat.session(sessionId = "04eb60c0de173ce83c3c4e66"))
      * ```
      *
-     * @param sessionId Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param sessionId Session id. Required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun session(
         sessionId: String,
@@ -119,9 +119,9 @@ public class Chat internal constructor(internal val driver: Driver) {
         }
 
     /**
-     * Lists the messages of a visitor or of a session, in pages of up to 50.
+     * Lists the messages of a visitor or of a session, in pages.
      *
-     * Vendor's API document: *Message history*, 查询在线客服历史消息, `POST /openapi/im-center/webchat/v1/history`.
+     * Vendor's API document: *Message history* (our translation: 查询在线客服历史消息), `POST /openapi/im-center/webchat/v1/history`.
      *
      * Document 2: Chat sessions: Message history.
      *
@@ -129,11 +129,11 @@ public class Chat internal constructor(internal val driver: Driver) {
      * cc.chat.messages().items().collect { chatMessage -> println(chatMessage) }
      * ```
      *
-     * @param visitorId Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-     * @param sessionId Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-     * @param dateTime Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. For example `1759280400000`.
-     * @param limit Rows per page. For example `20`.
-     * @param page Page number. For example `1`.
+     * @param visitorId Visitor id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param sessionId Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param dateTime Timestamp. What it bounds, messages before or after it, is not shown. Optional (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
+     * @param limit Rows per page. Optional (not shown in the document; assumed). Iterating requests pages of 50 unless it is given. For example `20`.
+     * @param page Page number. Optional (not shown in the document; assumed). For example `1`.
      */
     public fun messages(
         visitorId: String? = null,
@@ -236,34 +236,34 @@ public class ChatFinishKey(
  */
 @Serializable
 public class ChatSessionEntry internal constructor(
-    /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Session id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val visitorId: String? = null,
-    /** Account number. For example `1000001`. */
+    /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
     public val account: String? = null,
     /** Creation time; the field list types it string[]. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: JsonElement? = null,
     /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
-    /** Access number id. For example `70001`. */
+    /** Access number id. Type (not shown in the document; assumed). For example `70001`. */
     public val accessId: String? = null,
-    /** Channel. For example `pc`. */
+    /** Channel. Type (not shown in the document; assumed). For example `pc`. */
     public val platform: ChatPlatform? = null,
-    /** Visitor name. For example `访客小李`. */
+    /** Visitor name. Type (not shown in the document; assumed). For example `访客小李`. */
     public val visitorName: String? = null,
-    /** Session status. For example `deal`. */
+    /** Session status. Type (not shown in the document; assumed). For example `deal`. */
     public val status: ChatSessionStatus? = null,
-    /** Visitor ip. For example `203.0.113.22`. */
+    /** Visitor ip. Type (not shown in the document; assumed). For example `203.0.113.22`. */
     public val ip: String? = null,
-    /** Total messages. For example `12`. */
+    /** Total messages. Type (not shown in the document; assumed). For example `12`. */
     public val totalMessageCount: Long? = null,
-    /** Skill group id. For example `80001`. */
+    /** Skill group id. Type (not shown in the document; assumed). For example `80001`. */
     public val toPeer: String? = null,
-    /** Agent id. For example `21346a836528318cc8c172b2`. */
+    /** Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
     public val agentId: String? = null,
-    /** Agent replies. For example `12`. */
+    /** Agent replies. Type (not shown in the document; assumed). For example `12`. */
     public val agentReplyMessageCount: Long? = null,
     /** Time of transfer to human. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     public val convertManualTime: List<String>? = null,
@@ -271,18 +271,18 @@ public class ChatSessionEntry internal constructor(
     public val manualTime: List<String>? = null,
     /** Session end. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`. */
     public val endTime: List<String>? = null,
-    /** Agent first response time. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
+    /** Agent first response time. On the wire: `createTagentFirstReplyTimeime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     @SerialName("createTagentFirstReplyTimeime")
     public val agentFirstReplyTime: List<String>? = null,
-    /** Visitor messages. For example `12`. */
+    /** Visitor messages. Type (not shown in the document; assumed). For example `12`. */
     public val visitorMessageCount: Long? = null,
-    /** Search source. For example `example.com`. */
+    /** Search source. Type (not shown in the document; assumed). For example `example.com`. */
     public val seoSource: String? = null,
-    /** Search keywords. For example `呼叫中心`. */
+    /** Search keywords. Type (not shown in the document; assumed). For example `呼叫中心`. */
     public val seoKeywords: String? = null,
-    /** End type. For example `system_error_finish`. */
+    /** End type. Type (not shown in the document; assumed). For example `system_error_finish`. */
     public val finishKey: ChatFinishKey? = null,
-    /** Region. For example `中国 四川 成都`. */
+    /** Region. Type (not shown in the document; assumed). For example `中国 四川 成都`. */
     public val area: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -713,7 +713,7 @@ public class ChatSessionDetail internal constructor(
  */
 @Serializable
 public class ChatSession internal constructor(
-    /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Session id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Agents who handled the session. For example `["21346a836528318cc8c172b2"]`. */
@@ -1317,11 +1317,11 @@ public class ChatSession internal constructor(
  */
 @Serializable
 public class ChatLastMessage internal constructor(
-    /** Content type. For example `text`. */
+    /** Content type. Type (not shown in the document; assumed). For example `text`. */
     public val contentType: String? = null,
-    /** Content of the message. */
+    /** Content of the message. Type (not shown in the document; assumed). */
     public val content: JsonElement? = null,
-    /** Sender. For example `visitor`. */
+    /** Sender. Type (not shown in the document; assumed). For example `visitor`. */
     public val lastMessageFrom: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1548,30 +1548,30 @@ public class ChatScheduleStep internal constructor(
  */
 @Serializable
 public class ChatMessage internal constructor(
-    /** Message id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Message id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** List message. */
+    /** List message. Type (not shown in the document; assumed). */
     public val flowList: JsonElement? = null,
-    /** Answer list. */
+    /** Answer list. Type (not shown in the document; assumed). */
     public val contentList: JsonElement? = null,
-    /** Account number. For example `1000001`. */
+    /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
     public val accountId: String? = null,
-    /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Visitor id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val visitorId: String? = null,
-    /** Message type. For example `text`. */
+    /** Message type. Type (not shown in the document; assumed). For example `text`. */
     public val contentType: String? = null,
-    /** Content of the message. */
+    /** Content of the message. Type (not shown in the document; assumed). */
     public val content: JsonElement? = null,
-    /** Channel. For example `pc`. */
+    /** Channel. Type (not shown in the document; assumed). For example `pc`. */
     public val platform: ChatPlatform? = null,
     /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
     /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Direction. For example `in`. */
+    /** Direction. Type (not shown in the document; assumed). For example `in`. */
     public val type: ChatMessageDirection? = null,
-    /** Access number id. For example `70001`. */
+    /** Access number id. Type (not shown in the document; assumed). For example `70001`. */
     public val accessId: String? = null,
     /** Show as HTML. */
     public val isShowHtml: Boolean? = null,
@@ -1581,7 +1581,7 @@ public class ChatMessage internal constructor(
     public val dealCustomerMsg: Boolean? = null,
     /** Agent message read by visitor. */
     public val dealUserMsg: Boolean? = null,
-    /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Session id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val sessionId: String? = null,
     /** Shown only in the example. Seen in samples, not described. */
     public val isExistFocusWords: Boolean? = null,

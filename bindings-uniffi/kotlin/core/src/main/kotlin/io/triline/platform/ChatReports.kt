@@ -15,7 +15,7 @@ public class ChatReports internal constructor(internal val driver: Driver) {
     /**
      * Returns session statistics by time, for a range of at most one year.
      *
-     * Vendor's API document: *Session report*, 会话报表, `POST /openapi/im-report/session/time`.
+     * Vendor's API document: *Session report* (our translation: 会话报表), `POST /openapi/im-report/session/time`.
      *
      * Document 2: Reports: Session report.
      *
@@ -26,9 +26,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param dimension Time step. Default: `hour`. For example `half_hour`.
-     * @param accessIds Restrict to these access numbers. For example `["70001"]`.
+     * @param createTime Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param dimension Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`.
+     * @param accessIds Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
      */
     public suspend fun sessions(
         createTime: List<Temporal>,
@@ -57,9 +57,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param dimension Time step. Default: `hour`. For example `half_hour`.
-     * @param accessIds Restrict to these access numbers. For example `["70001"]`.
+     * @param createTime Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param dimension Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`.
+     * @param accessIds Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
      */
     public suspend fun sessionsAll(
         createTime: List<Temporal>,
@@ -75,9 +75,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
     /**
      * Returns the workload of each agent, for a range of at most one year.
      *
-     * Vendor's API document: *Agent workload report*, 坐席工作量报表, `POST /openapi/im-report/agent/workload`.
+     * Vendor's API document: *Agent workload report* (our translation: 坐席工作量报表), `POST /openapi/im-report/agent/workload`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Reports: Agent workload report.
      *
@@ -88,8 +88,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
+     * @param createTime Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun workload(
         createTime: List<Temporal>,
@@ -116,8 +116,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
+     * @param createTime Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun workloadAll(
         createTime: List<Temporal>,
@@ -131,9 +131,9 @@ public class ChatReports internal constructor(internal val driver: Driver) {
     /**
      * Returns the service quality of each agent, for a range of at most one year.
      *
-     * Vendor's API document: *Agent quality report*, 坐席服务质量报表, `POST /openapi/im-report/agent/quality`.
+     * Vendor's API document: *Agent quality report* (our translation: 坐席服务质量报表), `POST /openapi/im-report/agent/quality`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Reports: Agent quality report.
      *
@@ -144,8 +144,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
+     * @param createTime Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun quality(
         createTime: List<Temporal>,
@@ -174,8 +174,8 @@ public class ChatReports internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param createTime Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param agentList Agent ids. For example `["21346a836528318cc8c172b2"]`.
+     * @param createTime Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentList Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
      */
     public suspend fun qualityAll(
         createTime: List<Temporal>,
@@ -316,13 +316,13 @@ public class SessionReport internal constructor(
 public class ReportColumn internal constructor(
     /** Column defined by the account (prop is then an id). */
     public val isCustomHeader: Boolean? = null,
-    /** Key of the column in rows. For example `initCount`. */
+    /** Key of the column in rows. Type (not shown in the document; assumed). For example `initCount`. */
     public val prop: String? = null,
-    /** Whether displayed. */
+    /** Whether displayed. Type (not shown in the document; assumed). */
     public val show: JsonPrimitive? = null,
-    /** Column width. For example `120`. */
+    /** Column width. Type (not shown in the document; assumed). For example `120`. */
     public val width: JsonPrimitive? = null,
-    /** Column remark. For example `会话总数`. */
+    /** Column remark. Type (not shown in the document; assumed). For example `会话总数`. */
     public val label: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -433,49 +433,49 @@ public class ReportColumn internal constructor(
  */
 @Serializable
 public class SessionReportRow internal constructor(
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val time: JsonPrimitive? = null,
-    /** Total sessions. For example `12`. */
+    /** Total sessions. Type (not shown in the document; assumed). For example `12`. */
     public val initCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val validCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val robotCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val robotOnlyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val robotManualSucCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val manualCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val queueUpCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val queueGiveUpCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val lossCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val finishCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val inviteCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val transferCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val leavingCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val noVisitorMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val noReplyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val msgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val agentSendMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val visitorSendMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val evaluateCount: JsonPrimitive? = null,
-    /** Average session length. For example `35`. */
+    /** Average session length. Type (not shown in the document; assumed). For example `35`. */
     public val sessionTimeLen: JsonPrimitive? = null,
-    /** Evaluation invitations. For example `12`. */
+    /** Evaluation invitations. Type (not shown in the document; assumed). For example `12`. */
     public val pushCsrCount: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -867,35 +867,35 @@ public class AgentWorkloadReport internal constructor(
  */
 @Serializable
 public class AgentWorkloadRow internal constructor(
-    /** Agent name with the work number in brackets (not an id). For example `王小明(1001)`. */
+    /** Agent name with the work number in brackets (not an id). Type (not shown in the document; assumed). For example `王小明(1001)`. */
     public val agentId: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val initCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val assignCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val invalidCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val inviteCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val receiveLeavingCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val delLeavingCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val transferOutCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val transferInCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val replyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val noVisitorMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val finishCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val agentSendMsgCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val visitorSendMsgCount: JsonPrimitive? = null,
-    /** Not shown; in rows the value sits in everyTimeLength. */
+    /** Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed). */
     public val loginTotalTimeLength: JsonPrimitive? = null,
     /**
      * Time length per status, keyed by the ids of the custom-header columns and by
@@ -1220,35 +1220,35 @@ public class AgentQualityReport internal constructor(
  */
 @Serializable
 public class AgentQualityRow internal constructor(
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val agentId: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val initCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val assignCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val invalidCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val inviteCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val replyCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val firstResponseNotIncludeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val sessionNotIncludeTimeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val avgFirstResponseNotIncludeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val avgSessionNotIncludeTimeLen: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val avgMsgResponseLen: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val pushCsrCount: JsonPrimitive? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val agentPushCsrCount: JsonPrimitive? = null,
     /** Rate: a number, a percentage. For example `86.5`. */
     public val pushCsrRate: Double? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val evaluateCount: JsonPrimitive? = null,
     /** Rate: a number, a percentage. For example `86.5`. */
     public val evaluateRate: Double? = null,

@@ -31,7 +31,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Call it before you create or update customers. It lists enabled fields that have a field parameter, without
      * attachments and without fields that the system assigns.
      *
-     * Vendor's API document: *List fields*, 查询客户字段, `POST /openapi/v1/server-crm/customer/listFields`.
+     * Vendor's API document: *List fields* (our translation: 查询客户字段), `POST /openapi/v1/server-crm/customer/listFields`.
      *
      * Document 1: Customers (CRM): List fields.
      *
@@ -46,10 +46,11 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Creates customers, up to 500 in a request.
      *
      * The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
-     * failed row is returned with its `errMessage`. For more rows, or to continue after an interruption, use the
-     * batch with a journal.
+     * failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
+     * created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+     * with a journal.
      *
-     * Vendor's API document: *Create customers*, 批量创建客户, `POST /openapi/v1/server-crm/customer/insert`.
+     * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
      *
      * Document 1: Customers (CRM): Create customers.
      *
@@ -60,7 +61,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param customers Customers keyed by field name. From 1 to 500 elements in one request.
+     * @param customers Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -84,7 +85,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param customers Customers keyed by field name. From 1 to 500 elements in one request.
+     * @param customers Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -122,15 +123,20 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Changes one customer.
      *
-     * Vendor's API document: *Update customer*, 更新客户, `POST /openapi/v1/server-crm/customer/update`.
+     * Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
+     * null is refused.
+     *
+     * Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
      *
      * Document 1: Customers (CRM): Update customer.
      *
      * ```kotlin
-     * cc.customers.update(customer = CustomerPatch(id = "9b8fcfe5654c8d0700000000"))
+     * cc.customers.update(
+     *     customer = CustomerPatch(id = "9b8fcfe5654c8d0700000000", extra = mapOf("name" to JsonPrimitive("赵磊🌻"))),
+     * )
      * ```
      *
-     * @param customer `_id` and the fields to change.
+     * @param customer `id` and the fields to change.
      */
     public suspend fun update(
         customer: CustomerPatch,
@@ -142,9 +148,10 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Deletes customers by id, up to 500 in a request.
      *
-     * `errorData` lists the ids that were not deleted.
+     * `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+     * reports them as unknown.
      *
-     * Vendor's API document: *Delete customers*, 批量删除客户, `POST /openapi/v1/server-crm/customer/delete`.
+     * Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
      *
      * Document 1: Customers (CRM): Delete customers.
      *
@@ -152,7 +159,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(cc.customers.delete(ids = listOf("9b8fcfe5654c8d0700000000")))
      * ```
      *
-     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param ids Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
      */
     public suspend fun delete(
         ids: List<String>,
@@ -172,7 +179,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(cc.customers.deleteAll(ids = listOf("9b8fcfe5654c8d0700000000")))
      * ```
      *
-     * @param ids Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param ids Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -213,7 +220,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * Choice fields are returned as keys; the field dictionary of `platform.customers.fields` turns them into
      * texts.
      *
-     * Vendor's API document: *List customers*, 查询客户列表, `POST /openapi/v1/server-crm/customer/list`.
+     * Vendor's API document: *List customers* (our translation: 查询客户列表), `POST /openapi/v1/server-crm/customer/list`.
      *
      * Document 1: Customers (CRM): List customers.
      *
@@ -223,15 +230,15 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * @param name Name of the customer. For example `陈敏`.
      * @param mobile Mobile number. For example `13800001001`.
-     * @param wechat Customer wechat (sic). For example `wxid_98fee4e0c673f1`.
+     * @param wechat Wechat of the customer. On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`.
      * @param email E-mail. For example `wang@example.com`.
      * @param qq QQ. For example `10001`.
      * @param beginCreateTime Created after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
      * @param endCreateTime Created before. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param beginLastUpdateTime Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param endLastUpdateTime Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param endLastUpdateTime Updated before. On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param page Page. Default: `1`.
-     * @param pageSize Count per page. Default: `1000`. For example `20`.
+     * @param pageSize Count per page. Default: `1000`. Iterating requests pages of 1000 unless it is given. For example `20`.
      */
     public fun list(
         name: String? = null,
@@ -265,7 +272,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * Send its `fullname` texts as region values of a customer.
      *
-     * Vendor's API document: *Region dictionary*, 查询省市区字典, `GET /openapi/v1/server-crm/customer/getRegion`.
+     * Vendor's API document: *Region dictionary* (our translation: 查询省市区字典), `GET /openapi/v1/server-crm/customer/getRegion`.
      *
      * Document 1: Customers (CRM): Region dictionary.
      *
@@ -284,11 +291,11 @@ public class Customers internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class CustomerField internal constructor(
-    /** Key of the field. For example `name`. */
+    /** Key of the field. Type (not shown in the document; assumed). For example `name`. */
     public val field: String? = null,
-    /** Display name. For example `姓名`. */
+    /** Display name. Type (not shown in the document; assumed). For example `姓名`. */
     public val name: String? = null,
-    /** Field type. For example `number`. */
+    /** Field type. Type (not shown in the document; assumed). For example `number`. */
     public val type: CustomerFieldType? = null,
     /** Choices of radio, checkbox and dropdown fields. */
     public val choices: List<CustomerFieldChoice>? = null,
@@ -614,9 +621,9 @@ public class CustomerFieldOptions internal constructor(
  */
 @Serializable
 public class CustomerFieldOption internal constructor(
-    /** Text a client sends. For example `官网`. */
+    /** Text a client sends. Type (not shown in the document; assumed). For example `官网`. */
     public val value: String? = null,
-    /** Stored key. For example `option1`. */
+    /** Stored key. Type (not shown in the document; assumed). For example `option1`. */
     public val key: String? = null,
     /** Next level. */
     public val children: List<CustomerFieldOption>? = null,
@@ -705,7 +712,7 @@ public class CustomerFieldOption internal constructor(
  * `serviceAccount`, `servicePassword`, `owner`. The shape of a value follows the type of its field
  * (`CustomerFieldType`). `owner` takes the agent's name, not an id. `gender` takes `男`, `女` or `保密`. `region` takes
  * full names of the region dictionary: province, city and district, the first one or two of them, or a district
- * alone.
+ * alone. Whether a municipality such as `重庆市` is its own city is not shown in the vendor's documents.
  *
  * Document 1: Customers (CRM).
  */
@@ -780,9 +787,9 @@ public class CustomerInput internal constructor(
 @Serializable(with = CustomerContact.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerContact internal constructor(
-    /** Number or address. For example `13900001234`. */
+    /** Number or address. Type and required (not shown in the document; assumed). For example `13900001234`. */
     public val value: String? = null,
-    /** Remark. For example `本人`. */
+    /** Remark. Type and optional (not shown in the document; assumed). For example `本人`. */
     public val memo: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -859,7 +866,7 @@ public class CustomerContact internal constructor(
  */
 @Serializable
 public class CustomerCreateResult internal constructor(
-    /** Records that failed; empty means all succeeded. */
+    /** Records that failed. Empty means all succeeded; without it, the service did not say. */
     public val failedList: List<CustomerFailure>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -993,7 +1000,7 @@ public class CustomerFailure internal constructor(
 }
 
 /**
- * Customer to change: `_id` and the fields to change.
+ * Customer to change: `id` and the fields to change.
  *
  * Document 1: Customers (CRM).
  */
@@ -1001,7 +1008,7 @@ public class CustomerFailure internal constructor(
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerPatch internal constructor(
-    /** Customer id: `id` in `platform.customers.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String,
     /** Further members, by their names. */
@@ -1136,12 +1143,12 @@ public class CustomerDeleteResult internal constructor(
  */
 @Serializable
 public class Customer internal constructor(
-    /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Customer id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Name of the customer. For example `陈敏`. */
+    /** Name of the customer. Type (not shown in the document; assumed). For example `陈敏`. */
     public val name: String? = null,
-    /** Gender key such as M. For example `N`. */
+    /** Gender key such as M. Type (not shown in the document; assumed). For example `N`. */
     public val gender: GenderKey? = null,
     /** Age. For example `35`. */
     public val age: String? = null,
@@ -1149,24 +1156,24 @@ public class Customer internal constructor(
     public val mobile: List<CustomerContact>? = null,
     /** Choice keys. For example `["website"]`. */
     public val source: List<String>? = null,
-    /** Labels, unchanged, because the vendor's documents do not show their form. */
+    /** Labels, unchanged, because the vendor's documents do not show their form. Type (not shown in the document; assumed). */
     public val labels: JsonElement? = null,
-    /** Region ids. For example `[510107]`. */
+    /** Region ids. Type (not shown in the document; assumed). For example `[510107]`. */
     public val region: List<JsonPrimitive>? = null,
     /** Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`. */
     @SerialName("checkbox_1")
     public val checkbox1: List<String>? = null,
-    /** How it was created. For example `API`. */
+    /** How it was created. Type (not shown in the document; assumed). For example `API`. */
     public val createMethod: CustomerCreateMethod? = null,
-    /** Creator. For example `system`. */
+    /** Creator. Type (not shown in the document; assumed). For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. For example `system`. */
+    /** Last editor. Type (not shown in the document; assumed). For example `system`. */
     public val updateUser: String? = null,
-    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Account number. For example `1000001`. */
+    /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
     public val accountId: String? = null,
     /** Password of the service account of the customer, where the account has that field. */
     public val servicePassword: String? = null,
@@ -1489,7 +1496,7 @@ public class CustomerCreateMethod(
  */
 @Serializable
 public class RegionDictionary internal constructor(
-    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Version of the dictionary, date-like. For example `20250930`. */
@@ -1582,11 +1589,11 @@ public class RegionDictionary internal constructor(
  */
 @Serializable
 public class RegionNode internal constructor(
-    /** Region id. For example `510107`. */
+    /** Region id. Type (not shown in the document; assumed). For example `510107`. */
     public val id: JsonPrimitive? = null,
-    /** Short name. For example `四川`. */
+    /** Short name. Type (not shown in the document; assumed). For example `四川`. */
     public val name: String? = null,
-    /** Full name; the text to send in region values. For example `四川省`. */
+    /** Full name; the text to send in region values. Type (not shown in the document; assumed). For example `四川省`. */
     public val fullname: String? = null,
     /** Next level (province, city, district). */
     public val children: List<RegionNode>? = null,

@@ -25,21 +25,21 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * The vendor's documents do not show what the service returns, so `data` is returned unchanged, or null if it
      * is missing. Find the task with `platform.dialout.query`, then add numbers with `platform.dialout.import`.
      *
-     * Vendor's API document: *Create task*, 创建预览外呼任务, `POST /openapi/v1/call/dialout/task/create`.
+     * Vendor's API document: *Create task* (our translation: 创建预览外呼任务), `POST /openapi/v1/call/dialout/task/create`.
      *
-     * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Create task.
      *
      * ```kotlin
-     * println(cc.dialout.create(taskName = "陈敏", agentNumber = "1001"))
+     * println(cc.dialout.create(taskName = "春季回访", agentNumber = "1001"))
      * ```
      *
      * @param taskName Task name. For example `三月客户回访`.
      * @param agentNumber Work number of the task creator. For example `1001`.
      * @param description Description of the task. For example `三月客户回访`.
      * @param agentNumberList Work numbers of the agents. For example `["1001"]`.
-     * @param queueNumberList Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`.
+     * @param queueNumberList Skill group numbers. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -60,12 +60,12 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Changes name and description of a dial-out task.
      *
-     * Vendor's API document: *Update task*, 更新预览外呼任务, `POST /openapi/v1/call/dialout/task/update`.
+     * Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
      *
      * Document 1: Preview dial-out tasks: Update task.
      *
      * ```kotlin
-     * cc.dialout.update(taskId = "60001", taskName = "杨静")
+     * cc.dialout.update(taskId = "60001", taskName = "春季回访", description = "三月前到期的客户")
      * ```
      *
      * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
@@ -86,7 +86,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Lists dial-out tasks.
      *
-     * Vendor's API document: *Query tasks*, 查询预览外呼任务, `POST /openapi/v1/call/dialout/task/get`.
+     * Vendor's API document: *Query tasks* (our translation: 查询预览外呼任务), `POST /openapi/v1/call/dialout/task/get`.
      *
      * Document 1: Preview dial-out tasks: Query tasks.
      *
@@ -94,7 +94,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * println(cc.dialout.query())
      * ```
      *
-     * @param name Task name; the sample sends taskName.
+     * @param name Task name; the sample sends `taskName`. For example `三月客户回访`.
      * @param status Task status; empty string for all. For example `READY`.
      */
     public suspend fun query(
@@ -109,12 +109,12 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Imports numbers into a dial-out task, up to 2000 in a request.
      *
-     * Numbers whose `agentNumber` is empty or invalid are distributed evenly among the agents of the task. For
+     * Numbers whose `agentNumber` is empty or invalid are distributed evenly among agents. For
      * more numbers, or to continue after an interruption, use the batch with a journal.
      *
-     * Vendor's API document: *Import numbers into a task*, 导入外呼任务号码, `POST /openapi/v1/call/dialout/task/import`.
+     * Vendor's API document: *Import numbers into a task* (our translation: 导入外呼任务号码), `POST /openapi/v1/call/dialout/task/import`.
      *
-     * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
@@ -122,7 +122,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * cc.dialout.import(
      *     agentNumber = "1001",
      *     taskId = "60001",
-     *     importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001001")),
+     *     importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001002")),
      *     rule = DialoutDuplicateRule.AllTasks,
      * )
      * ```
@@ -151,7 +151,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      *
      * Rows are read when they are needed, and not kept. The result has the outcome of each, even if the batch ended early. An exception of the rows stops the batch: it is the cause of `stopped` of the result.
      *
-     * The service may refuse it with 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account), 6707 (agentNumber missing from a body that needs it).
      *
      * Document 1: Preview dial-out tasks: Import numbers into a task.
      *
@@ -159,7 +159,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * val result = cc.dialout.importAll(
      *     agentNumber = "1001",
      *     taskId = "60001",
-     *     importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001001")),
+     *     importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001002")),
      *     rule = DialoutDuplicateRule.AllTasks,
      * )
      * println(result)
@@ -228,24 +228,24 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * Deletes numbers from a dial-out task, by filter.
      *
      * **Without a filter it may delete all numbers of the task**: the vendor's documents do not say what happens
-     * then, and the request is sent as it is.
+     * then, and the request is sent as it is. An empty text is no filter either.
      *
-     * Vendor's API document: *Delete numbers in a task*, 删除外呼任务号码, `POST /openapi/v1/call/dialout/task/delete`.
+     * Vendor's API document: *Delete numbers in a task* (our translation: 删除外呼任务号码), `POST /openapi/v1/call/dialout/task/delete`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 1: Preview dial-out tasks: Delete numbers in a task.
      *
      * ```kotlin
-     * cc.dialout.deleteNumbers(taskId = "60001")
+     * cc.dialout.deleteNumbers(taskId = "60001", customerNumber = "13700002001")
      * ```
      *
      * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
      * @param customerName Customer name. For example `陈敏`.
      * @param agentNumber Work number. For example `1001`.
-     * @param customerNumber Customer number; samples send a string. For example `13900001234`.
-     * @param remark Remark; samples send a string. For example `老客户`.
-     * @param callResult Call result. For example `NOT_DEAL`.
+     * @param customerNumber Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `13900001234`.
+     * @param remark Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `老客户`.
+     * @param callResult Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`.
      */
     public suspend fun deleteNumbers(
         taskId: String,
@@ -398,11 +398,11 @@ public class DialoutTask internal constructor(
     public val taskName: String? = null,
     /** Description of the task. For example `三月客户回访`. */
     public val description: String? = null,
-    /** Count of numbers in the task. For example `240`. */
+    /** Count of numbers in the task. Type (not shown in the document; assumed). For example `240`. */
     public val numberTotal: Long? = null,
-    /** Count of agents in the task. For example `240`. */
+    /** Count of agents in the task. Type (not shown in the document; assumed). For example `240`. */
     public val agentTotal: Long? = null,
-    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -533,13 +533,13 @@ public class DialoutTask internal constructor(
  */
 @Serializable
 public class DialoutImportEntry internal constructor(
-    /** Customer number. For example `13900001234`. */
+    /** Customer number. Type and required (not shown in the document; assumed). For example `13900001234`. */
     public val number: String,
-    /** Customer name. For example `陈敏`. */
+    /** Customer name. Type and optional (not shown in the document; assumed). For example `陈敏`. */
     public val name: String? = null,
-    /** Number remark. For example `老客户`. */
+    /** Number remark. Type and optional (not shown in the document; assumed). For example `老客户`. */
     public val remark: String? = null,
-    /** Agent work number; invalid or empty: entries are distributed evenly among agents. For example `1001`. */
+    /** Agent work number; invalid or empty: entries are distributed evenly among agents. Type and optional (not shown in the document; assumed). For example `1001`. */
     public val agentNumber: String? = null,
 ) {
     override fun equals(other: Any?): Boolean =

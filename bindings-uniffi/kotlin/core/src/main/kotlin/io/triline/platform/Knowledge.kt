@@ -22,11 +22,11 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Creates a knowledge item.
      *
-     * `validityPeriod` belongs to the `validityPeriodType` `custom`.
+     * The `validityPeriodType` `custom` demands a `validityPeriod`.
      *
-     * Vendor's API document: *Create item*, 创建知识条目, `POST /im-km/openapi/kmItem/create`.
+     * Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: Create item.
      *
@@ -34,21 +34,21 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * val result = cc.knowledge.create(
      *     agentId = "21346a836528318cc8c172b2",
      *     catalogId = "b2721c76afdbed1307237f1c",
-     *     title = "title 1",
-     *     content = "content 1",
+     *     title = "退款流程",
+     *     content = "退款在三个工作日内到账。",
      *     account = "1000001",
      * )
      * println(result)
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-     * @param title Title of the item. For example `退款说明`.
-     * @param content Content of the item. For example `退款在 7 个工作日内到账。`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-     * @param validityPeriodType Validity kind. Default: `permanent`.
-     * @param validityPeriod Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-     * @param attachments Attachments.
+     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param title Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+     * @param content Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param validityPeriodType Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`.
+     * @param validityPeriod Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param attachments Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -76,9 +76,9 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
      * content.
      *
-     * Vendor's API document: *List items*, 查询知识条目列表, `POST /im-km/openapi/kmItem/list`.
+     * Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: List items.
      *
@@ -88,13 +88,13 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * ).items().collect { knowledgeItem -> println(knowledgeItem) }
      * ```
      *
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-     * @param agentId Agent id. For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id. For example `b2721c76afdbed1307237f1c`.
-     * @param page Page. Default: `1`.
-     * @param limit Count per page. Default: `10`. For example `20`.
-     * @param keywordsType Where the keyword is matched. Default: `all`.
-     * @param keywords Search keyword. For example `退款`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param agentId Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param page Page. Type and optional (not shown in the document; assumed). Default: `1`.
+     * @param limit Count per page. Type and optional (not shown in the document; assumed). Default: `10`. Iterating requests pages of 10 unless it is given. For example `20`.
+     * @param keywordsType Where the keyword is matched. Type and optional (not shown in the document; assumed). Default: `all`.
+     * @param keywords Search keyword. Type and optional (not shown in the document; assumed). For example `退款`.
      */
     public fun list(
         account: String? = null,
@@ -118,7 +118,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Returns one knowledge item with its content.
      *
-     * Vendor's API document: *Show item*, 查询知识条目详情, `POST /im-km/openapi/kmItem/show`.
+     * Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
      *
      * Document 2: Knowledge items: Show item.
      *
@@ -126,7 +126,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * println(cc.knowledge.get(itemId = "6efef9c6950343bdb77a6b50"))
      * ```
      *
-     * @param itemId Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param itemId Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun get(
         itemId: String,
@@ -139,12 +139,12 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * Changes a knowledge item.
      *
      * Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-     * default `permanent` here too, so leaving it out may end a validity of the type `custom`. `validityPeriod`
-     * belongs to the type `custom`.
+     * default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
+     * `validityPeriod`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
      *
-     * Vendor's API document: *Update item*, 修改知识条目, `POST /im-km/openapi/kmItem/update`.
+     * Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
      *
-     * The service may refuse it with 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).
      *
      * Document 2: Knowledge items: Update item.
      *
@@ -153,23 +153,23 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      *     agentId = "21346a836528318cc8c172b2",
      *     catalogId = "b2721c76afdbed1307237f1c",
      *     itemId = "6efef9c6950343bdb77a6b50",
-     *     title = "title 1",
-     *     content = "content 1",
+     *     title = "退款流程",
+     *     content = "退款在三个工作日内到账。",
      *     validityPeriodType = ValidityPeriodType.Permanent,
      *     attachments = emptyList(),
      *     account = "1000001",
      * )
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`.
-     * @param itemId Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-     * @param title Title of the item. For example `退款说明`.
-     * @param content Content of the item. For example `退款在 7 个工作日内到账。`.
-     * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`.
-     * @param attachments All attachments. Whether existing ones stay when the field is left out is not shown.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
-     * @param validityPeriod Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param itemId Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param title Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
+     * @param content Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
+     * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `permanent`.
+     * @param attachments All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed).
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param validityPeriod Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
      */
     public suspend fun update(
         agentId: String,
@@ -197,7 +197,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Deletes knowledge items.
      *
-     * Vendor's API document: *Delete items*, 删除知识条目, `POST /im-km/openapi/kmItem/delete`.
+     * Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
      *
      * Document 2: Knowledge items: Delete items.
      *
@@ -205,8 +205,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * cc.knowledge.delete(itemIds = listOf("a4a61192dda033761ce5bdeb"), account = "1000001")
      * ```
      *
-     * @param itemIds Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. For example `1000001`.
+     * @param itemIds Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun delete(
         itemIds: List<String>,
@@ -262,7 +262,7 @@ public class ValidityPeriodType(
 @Serializable(with = KnowledgeAttachment.Flat::class)
 @KeepGeneratedSerializer
 public class KnowledgeAttachment internal constructor(
-    /** Address of the attachment. For example `https://example.com/page`. */
+    /** Address of the attachment. Type and required (not shown in the document; assumed). For example `https://example.com/page`. */
     public val url: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -425,7 +425,7 @@ public class KeywordsType(
  */
 @Serializable
 public class KnowledgeItem internal constructor(
-    /** Item id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Item id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Account number. For example `1000001`. */
@@ -438,12 +438,12 @@ public class KnowledgeItem internal constructor(
     public val content: String? = null,
     /** Click count. For example `428`. */
     public val hits: Long? = null,
-    /** Attachments. */
+    /** Attachments. On the wire: `attachs`. */
     @SerialName("attachs")
     public val attachments: List<KnowledgeAttachment>? = null,
     /** Validity kind. For example `permanent`. */
     public val validityPeriodType: ValidityPeriodType? = null,
-    /** Custom validity: start and end; used with custom. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+    /** Custom validity: start and end; used with `custom`. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
     public val validityPeriod: List<String>? = null,
     /** Item status. For example `valid`. */
     public val status: KnowledgeItemStatus? = null,

@@ -15,7 +15,7 @@ public class Licences internal constructor(internal val driver: Driver) {
     /**
      * Lists the licences of the account.
      *
-     * Vendor's API document: *List licences*, 查询许可列表, `POST /openapi/v1/base/licence/list`.
+     * Vendor's API document: *List licences* (our translation: 查询许可列表), `POST /openapi/v1/base/licence/list`.
      *
      * Document 1: Agents: List licences.
      *
@@ -29,7 +29,7 @@ public class Licences internal constructor(internal val driver: Driver) {
     /**
      * Counts the licences of the account, by kind.
      *
-     * Vendor's API document: *Count licences*, 查询许可数量, `POST /openapi/v1/base/licence/count`.
+     * Vendor's API document: *Count licences* (our translation: 查询许可数量), `POST /openapi/v1/base/licence/count`.
      *
      * Document 1: Agents: Count licences.
      *
@@ -48,7 +48,7 @@ public class Licences internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class Licence internal constructor(
-    /** Primary key, of the form `<app_id>_<licence_id>`. For example `cc_ccAgent`. */
+    /** Primary key, of the form `<app_id>_<licence_id>`. On the wire: `_id`. For example `cc_ccAgent`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Application id. For example `cc`. */

@@ -18,19 +18,19 @@ public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Adds numbers to a red or black list.
      *
-     * Vendor's API document: *Add*, 添加红黑名单, `POST /openapi/v1/blacknum/addRedOrBlackNum`.
+     * Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
      *
      * Document 1: Red/black lists: Add.
      *
      * ```kotlin
      * cc.numberLists.add(
      *     type = NumberListType.CallInBlackNum,
-     *     numbers = listOf("13800001001", "13800001001"),
+     *     numbers = listOf("13800001001", "13800001002"),
      * )
      * ```
      *
-     * @param type List type. For example `callInBlackNum`.
-     * @param numbers Numbers. For example `["13900001234"]`.
+     * @param type List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
+     * @param numbers Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun add(
@@ -45,19 +45,19 @@ public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Removes numbers from a red or black list.
      *
-     * Vendor's API document: *Delete*, 删除红黑名单, `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
+     * Vendor's API document: *Delete* (our translation: 删除红黑名单), `POST /openapi/v1/blacknum/deleteRedOrBlackNum`.
      *
      * Document 1: Red/black lists: Delete.
      *
      * ```kotlin
      * cc.numberLists.delete(
      *     type = NumberListType.CallInBlackNum,
-     *     numbers = listOf("13800001001", "13800001001"),
+     *     numbers = listOf("13800001001", "13800001002"),
      * )
      * ```
      *
-     * @param type List type. For example `callInBlackNum`.
-     * @param numbers Numbers. For example `["13900001234"]`.
+     * @param type List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
+     * @param numbers Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
      */
     public suspend fun delete(
         type: NumberListType,
@@ -71,7 +71,7 @@ public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Lists the numbers of the red and black lists, in pages.
      *
-     * Vendor's API document: *Query*, 查询红黑名单, `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
+     * Vendor's API document: *Query* (our translation: 查询红黑名单), `POST /openapi/v1/blacknum/queryRedOrBlackNum`.
      *
      * Document 1: Red/black lists: Query.
      *
@@ -79,9 +79,9 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * cc.numberLists.query().items().collect { numberListEntry -> println(numberListEntry) }
      * ```
      *
-     * @param page Page. At least 1. For example `1`.
-     * @param pageSize Count per page. At least 1. For example `20`.
-     * @param types List types. For example `["callInBlackNum"]`.
+     * @param page Page. Optional (not shown in the document; assumed). At least 1. For example `1`.
+     * @param pageSize Count per page. Optional (not shown in the document; assumed). At least 1. Iterating requests pages of 100 unless it is given. For example `20`.
+     * @param types List types. Optional (not shown in the document; assumed). For example `["callInBlackNum"]`.
      */
     public fun query(
         page: Long? = null,
@@ -141,7 +141,7 @@ public class NumberListType(
  */
 @Serializable
 public class NumberListEntry internal constructor(
-    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Number in the list. For example `13900001234`. */
@@ -156,7 +156,7 @@ public class NumberListEntry internal constructor(
     public val memo: String? = null,
     /** List type. For example `callInBlackNum`. */
     public val type: NumberListType? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. On the wire: `__v`. */
     @SerialName("__v")
     public val version: Long? = null,
     /** What the service sent beside the documented fields. */

@@ -18,7 +18,7 @@ public class Numbers internal constructor(internal val driver: Driver) {
     /**
      * Returns the display, service and SIP numbers of the account.
      *
-     * Vendor's API document: *Get number pool*, 获取号码池, `POST /openapi/v1/call/query/number`.
+     * Vendor's API document: *Get number pool* (our translation: 获取号码池), `POST /openapi/v1/call/query/number`.
      *
      * Document 1: Number pool and groups: Get number pool.
      *
@@ -34,7 +34,7 @@ public class Numbers internal constructor(internal val driver: Driver) {
      *
      * An outbound call with the id of a group shows a number that the strategy of the group chooses.
      *
-     * Vendor's API document: *Query display-number groups*, 查询外显号码组, `POST /openapi/v1/call/query/group`.
+     * Vendor's API document: *Query display-number groups* (our translation: 查询外显号码组), `POST /openapi/v1/call/query/group`.
      *
      * Document 1: Number pool and groups: Query display-number groups.
      *
@@ -144,7 +144,7 @@ public class NumberPool internal constructor(
  */
 @Serializable
 public class PoolNumber internal constructor(
-    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Display number or service number. For example `02888880001`. */
@@ -517,10 +517,10 @@ public class NumberResourceType(
  */
 @Serializable
 public class NumberGroup internal constructor(
-    /** Group id. For example `90001`. */
+    /** Group id. On the wire: `_id`. Type (not shown in the document; assumed). For example `90001`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Group name. For example `售前咨询组`. */
+    /** Group name. Type (not shown in the document; assumed). For example `售前咨询组`. */
     public val name: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -595,48 +595,48 @@ public class NumberGroup internal constructor(
  */
 @Serializable
 public class SipPoolNumber internal constructor(
-    /** Primary key. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
-    /** Busy response code. Default: `486`. */
+    /** Busy response code. On the wire: `busyReplayCode`. Type (not shown in the document; assumed). Default: `486`. */
     @SerialName("busyReplayCode")
     public val busyReplyCode: JsonPrimitive? = null,
-    /** Client registration address. For example `sip:192.0.2.10:5060`. */
+    /** Client registration address. Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`. */
     public val clientUrl: String? = null,
-    /** Server registration address. For example `sip:sip.example.com:5060`. */
+    /** Server registration address. Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`. */
     public val serverUrl: String? = null,
-    /** Disabled or enabled. For example `0`. */
+    /** Disabled or enabled. Type (not shown in the document; assumed). For example `0`. */
     public val status: SipStatus? = null,
-    /** Deleted or not. For example `0`. */
+    /** Deleted or not. Type (not shown in the document; assumed). For example `0`. */
     public val isDel: SipIsDel? = null,
-    /** Registering device. For example `SIP 话机`. */
+    /** Registering device. Type (not shown in the document; assumed). For example `SIP 话机`. */
     public val registerDevice: String? = null,
-    /** Registration time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val registerTime: String? = null,
-    /** Applied agent. For example `21346a836528318cc8c172b2`. */
+    /** Applied agent. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
     public val uid: String? = null,
-    /** Registration status. For example `0`. */
+    /** Registration status. Type (not shown in the document; assumed). For example `0`. */
     public val registerStatus: SipRegisterStatus? = null,
     /** Voice codecs. For example `["PCMA"]`. */
     public val codingFormat: List<String>? = null,
-    /** SIP number. For example `1000001801`. */
+    /** SIP number. Type (not shown in the document; assumed). For example `1000001801`. */
     public val number: String? = null,
-    /** SIP password. */
+    /** SIP password. Type (not shown in the document; assumed). */
     public val password: String? = null,
-    /** Whether NAT is used. */
+    /** Whether NAT is used. Type (not shown in the document; assumed). */
     @SerialName("isNAT")
     public val isNat: JsonPrimitive? = null,
-    /** Account number. For example `1000001`. */
+    /** Account number. Type (not shown in the document; assumed). For example `1000001`. */
     public val account: String? = null,
-    /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
+    /** Last change time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val updateTime: String? = null,
-    /** Creator. For example `system`. */
+    /** Creator. Type (not shown in the document; assumed). For example `system`. */
     public val createUser: String? = null,
-    /** Last editor. For example `system`. */
+    /** Last editor. Type (not shown in the document; assumed). For example `system`. */
     public val updateUser: String? = null,
-    /** WebRTC number or not. */
+    /** WebRTC number or not. Type (not shown in the document; assumed). */
     public val isWebRtc: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

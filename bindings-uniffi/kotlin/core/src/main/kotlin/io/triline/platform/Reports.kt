@@ -12,9 +12,11 @@ public class Reports internal constructor(internal val driver: Driver) {
     /**
      * Returns the answer rate of each display number in a range of at most three months (6723).
      *
-     * Vendor's API document: *Display-number answer rate*, 外显号码接通率报表, `POST /openapi/v1/call/query/displayNumber/answer/report`.
+     * Vendor's API document: *Display-number answer rate* (our translation: 外显号码接通率报表), `POST /openapi/v1/call/query/displayNumber/answer/report`.
      *
-     * The service may refuse it with 6733 (start or end of the report missing), 6723 (report interval exceeds three months), 6734 (invalid time format).
+     * Codes of its own: 6733 (start or end of the report missing), 6723 (report interval exceeds three months).
+     *
+     * Codes that may come, too (not shown in the document; assumed): 6734 (invalid time format).
      *
      * Document 1: Reports: Display-number answer rate.
      *
@@ -28,7 +30,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * @param startTime Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
      * @param endTime End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-     * @param numbers Display numbers. For example `["02888880001"]`.
+     * @param numbers Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`.
      */
     public suspend fun answerRate(
         startTime: Temporal,
@@ -48,7 +50,9 @@ public class Reports internal constructor(internal val driver: Driver) {
      * before the next part begins. The rows of a number are merged: calls are summed, and the answer rate is
      * computed from the sums.
      *
-     * The service may refuse it with 6733 (start or end of the report missing), 6734 (invalid time format).
+     * Codes of its own: 6733 (start or end of the report missing).
+     *
+     * Codes that may come, too (not shown in the document; assumed): 6734 (invalid time format).
      *
      * Document 1: Reports: Display-number answer rate.
      *
@@ -62,7 +66,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * @param startTime Start; refers to the time the call system starts the call. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
      * @param endTime End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
-     * @param numbers Display numbers. For example `["02888880001"]`.
+     * @param numbers Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`.
      */
     public suspend fun answerRateAll(
         startTime: Temporal,

@@ -14,9 +14,9 @@ public class Sso internal constructor(internal val driver: Driver) {
      * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber` locates
      * the agent (6731). The token is a credential: do not log the address.
      *
-     * Vendor's API document: *Get token*, 获取单点登录令牌, `POST /openapi/v1/auth/ssoToken/get`.
+     * Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
      *
-     * The service may refuse it with 6731 (nothing given that locates the agent), 6711 (invalid login type), 6730 (agent locked by repeated wrong passwords), 6701 (no such agent in the account).
+     * Codes that may come, too (not shown in the document; assumed): 6731 (nothing given that locates the agent), 6711 (invalid login type), 6702 (agent disabled), 6730 (agent locked by repeated wrong passwords), 6701 (no such agent in the account).
      *
      * Document 1: Single sign-on: Get token.
      *
@@ -26,7 +26,7 @@ public class Sso internal constructor(internal val driver: Driver) {
      *
      * @param agentId Agent id. For example `21346a836528318cc8c172b2`.
      * @param agentNumber Work number. For example `1001`.
-     * @param loginType Login method. Default: `PSTN`.
+     * @param loginType Login method. Optional (not shown in the document; assumed). Default: `PSTN`.
      */
     public suspend fun token(
         agentId: String? = null,

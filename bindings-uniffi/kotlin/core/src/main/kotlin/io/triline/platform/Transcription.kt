@@ -14,10 +14,11 @@ public class Transcription internal constructor(internal val driver: Driver) {
     /**
      * Submits a recorded call for transcription.
      *
-     * The text is ready later: wait for it with `wait_until_done`, ask `platform.transcription.result`, or read
-     * what the service pushes to the address that you agreed with the vendor.
+     * The text is ready later: wait for it with `waitUntilDone`, or ask `platform.transcription.result`. The
+     * service pushes the result of a successful transcription to `callBackUrl`; the vendor's documents do not
+     * show the form of that request.
      *
-     * Vendor's API document: *Submit*, 提交录音离线转写, `POST /openapi/v1/asr/translate`.
+     * Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
      *
      * Document 1: Offline transcription: Submit.
      *
@@ -25,7 +26,7 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * println(cc.transcription.submit(callUniqueId = "1741136400.1001"))
      * ```
      *
-     * @param callUniqueId Call id. For example `1741136400.1001`.
+     * @param callUniqueId Call id. On the wire: `callUniquedId`. For example `1741136400.1001`.
      * @param callBackUrl Address the result is pushed to after successful transcription. For example `https://example.com/page`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
@@ -44,7 +45,7 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * The vendor's documents do not show which of the two ids is required: send at least one, and both where you
      * know them.
      *
-     * Vendor's API document: *Get result*, 获取录音转写结果, `POST /openapi/v1/asr/getResult`.
+     * Vendor's API document: *Get result* (our translation: 获取录音转写结果), `POST /openapi/v1/asr/getResult`.
      *
      * Document 1: Offline transcription: Get result.
      *
@@ -52,8 +53,8 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * println(cc.transcription.result(callUniqueId = "1741136400.1001"))
      * ```
      *
-     * @param callUniqueId Call id. For example `1741136400.1001`.
-     * @param taskId Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param callUniqueId Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`.
+     * @param taskId Transcription task id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun result(
         callUniqueId: String? = null,
@@ -68,17 +69,17 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * Waits for a transcription: polls its result until it is done.
      *
      * The vendor's documents show only the status `success`. The transcription is done when `taskStatus` has that
-     * value, or when it has sentences. A status that begins with `fail` or `error` ends the wait with an error
+     * value, or when there is no `taskStatus`, and it has sentences. A status that begins with `fail` or `error` ends the wait with an error
      * (code `failed`). After ten minutes, or the call's total timeout, the wait ends with the error `not_done`.
      *
      * Document 1: Offline transcription: Get result.
      *
      * ```kotlin
-     * println(cc.transcription.waitUntilDone(callUniqueId = "a6633ab2958300880f91e20c"))
+     * println(cc.transcription.waitUntilDone(callUniqueId = "1741136400.1001"))
      * ```
      *
-     * @param callUniqueId Call id. For example `1741136400.1001`.
-     * @param taskId Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param callUniqueId Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`.
+     * @param taskId Transcription task id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun waitUntilDone(
         callUniqueId: String? = null,
@@ -160,14 +161,14 @@ public class TranscriptionTask internal constructor(
  */
 @Serializable
 public class TranscriptionResult internal constructor(
-    /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Transcription task id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val taskId: String? = null,
-    /** Call id. For example `1741136400.1001`. */
+    /** Call id. On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example `1741136400.1001`. */
     @SerialName("callUniquedId")
     public val callUniqueId: String? = null,
-    /** Task status. For example `success`. */
+    /** Task status. Type (not shown in the document; assumed). For example `success`. */
     public val taskStatus: TranscriptionTaskStatus? = null,
-    /** Push status. For example `success`. */
+    /** Push status. Type (not shown in the document; assumed). For example `success`. */
     public val pushStatus: TranscriptionPushStatus? = null,
     /** Sentences. */
     public val sentences: List<TranscriptionSentence>? = null,

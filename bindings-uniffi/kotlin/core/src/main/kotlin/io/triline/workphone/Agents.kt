@@ -12,7 +12,7 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Lists the agents of the work phone.
      *
-     * Vendor's API document: 工作手机坐席列表, `POST /api/crm/getUsers`.
+     * Vendor's API document: untitled (in our words: 工作手机坐席列表), `POST /api/crm/getUsers`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/getUsers.
      *
@@ -31,7 +31,7 @@ public class Agents internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class WorkPhoneAgent internal constructor(
-    /** Agent id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Agent id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
     /** Name of the agent. For example `王小明`. */

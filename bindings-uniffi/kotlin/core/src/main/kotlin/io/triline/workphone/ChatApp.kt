@@ -22,7 +22,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Lists the chat-app users, in pages of up to 100 and up to page 500.
      *
-     * Vendor's API document: 工作手机微信用户列表, `POST /api/wechat/queryWeChatUserByPage`.
+     * Vendor's API document: untitled (in our words: 工作手机微信用户列表), `POST /api/wechat/queryWeChatUserByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/queryWeChatUserByPage.
      *
@@ -34,7 +34,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun users(
         page: Long? = null,
@@ -48,7 +48,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Lists the contacts of a chat-app user, in pages of up to 100 and up to page 500.
      *
-     * Vendor's API document: 工作手机微信好友列表, `POST /api/wechat/getWeContactByPage`.
+     * Vendor's API document: untitled (in our words: 工作手机微信好友列表), `POST /api/wechat/getWeContactByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeContactByPage.
      *
@@ -60,7 +60,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun contacts(
         page: Long? = null,
@@ -74,7 +74,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Lists the rooms of a chat-app user, in pages of up to 100 and up to page 500.
      *
-     * Vendor's API document: 工作手机微信群列表, `POST /api/wechat/getWeChatRoomByPage`.
+     * Vendor's API document: untitled (in our words: 工作手机微信群列表), `POST /api/wechat/getWeChatRoomByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomByPage.
      *
@@ -86,7 +86,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun rooms(
         page: Long? = null,
@@ -100,7 +100,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Lists the members of a chat-app room, in pages of up to 100 and up to page 500.
      *
-     * Vendor's API document: 工作手机微信群成员, `POST /api/wechat/getWeChatRoomMemberByPage`.
+     * Vendor's API document: untitled (in our words: 工作手机微信群成员), `POST /api/wechat/getWeChatRoomMemberByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
      *
@@ -114,7 +114,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      *
      * @param chatRoomId Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun roomMembers(
         chatRoomId: String,
@@ -130,7 +130,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Lists the chats of a chat-app user, in pages of up to 100 and up to page 500.
      *
-     * Vendor's API document: 工作手机微信会话列表, `POST /api/wechat/getWeChatByPage`.
+     * Vendor's API document: untitled (in our words: 工作手机微信会话列表), `POST /api/wechat/getWeChatByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatByPage.
      *
@@ -141,11 +141,11 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppChat -> println(chatAppChat) }
      * ```
      *
-     * @param imei Device IMEI. For example `860000041930880`.
-     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param imei Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun chats(
         imei: String? = null,
@@ -165,7 +165,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
     /**
      * Lists chat-app messages, in pages of up to 100 and up to page 500.
      *
-     * Vendor's API document: 工作手机微信聊天记录, `POST /api/wechat/getWeMessageByPage`.
+     * Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage.
      *
@@ -176,13 +176,13 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppMessage -> println(chatAppMessage) }
      * ```
      *
-     * @param chatId Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`.
-     * @param wxNo Agent chat-app number. For example `wxid_98fee4e0c673f1`.
-     * @param imei Device IMEI. For example `860000041930880`.
-     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param chatId Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
+     * @param wxNo Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
+     * @param imei Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
+     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 100. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun messages(
         chatId: String? = null,
@@ -211,23 +211,23 @@ public class ChatApp internal constructor(internal val driver: Driver) {
  */
 @Serializable
 public class ChatAppUser internal constructor(
-    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device IMEI. For example `860000041930880`. */
+    /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
     public val imei: String? = null,
-    /** Phone. For example `13900001234`. */
+    /** Phone. Type (not shown in the document; assumed). For example `13900001234`. */
     public val phone: String? = null,
-    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+    /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val wxNo1: String? = null,
-    /** Version. For example `1`. */
+    /** Version. Type (not shown in the document; assumed). For example `1`. */
     public val version: String? = null,
-    /** Nickname. For example `小王`. */
+    /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
     public val nick: String? = null,
-    /** Small avatar. For example `https://example.com/avatar.jpg`. */
+    /** Small avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Large avatar. For example `https://example.com/avatar-large.jpg`. */
+    /** Large avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`. */
     public val headImg1: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -386,27 +386,27 @@ public class ChatAppUser internal constructor(
  */
 @Serializable
 public class ChatAppContact internal constructor(
-    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+    /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
-    /** Agent nickname. For example `小王`. */
+    /** Agent nickname. Type (not shown in the document; assumed). For example `小王`. */
     public val agentNick: String? = null,
-    /** Contact chat-app number. For example `wxid_98fee4e0c673f1`. */
+    /** Contact chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val wxNo1: String? = null,
-    /** Nickname. For example `小王`. */
+    /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
     public val nick: String? = null,
-    /** Avatar. For example `https://example.com/avatar.jpg`. */
+    /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Avatar. For example `https://example.com/avatar-large.jpg`. */
+    /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar-large.jpg`. */
     public val headImg1: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val status: JsonPrimitive? = null,
-    /** Creation time. For example `2025-10-01 09:00:00`. */
+    /** Creation time. Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val ts: JsonPrimitive? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -589,23 +589,23 @@ public class ChatAppContact internal constructor(
  */
 @Serializable
 public class ChatAppRoom internal constructor(
-    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device IMEI. For example `860000041930880`. */
+    /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
     public val imei: String? = null,
-    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+    /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
-    /** Member ids. For example `["432037f8e1bb01e3208a0e0e"]`. */
+    /** Member ids. Type (not shown in the document; assumed). For example `["432037f8e1bb01e3208a0e0e"]`. */
     public val member: List<String>? = null,
-    /** Room name. For example `新品体验群`. */
+    /** Room name. Type (not shown in the document; assumed). For example `新品体验群`. */
     public val name: String? = null,
-    /** Avatar. For example `https://example.com/avatar.jpg`. */
+    /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
     /** Member numbers separated by semicolons. For example `wxid_e6c98498643261;wxid_98fee4e0c673f1`. */
     public val memberList: String? = null,
-    /** Display nicknames separated by the Chinese enumeration comma. For example `小王、小陈`. */
+    /** Display nicknames separated by the Chinese enumeration comma. Type (not shown in the document; assumed). For example `小王、小陈`. */
     public val displayName: String? = null,
-    /** Owner. For example `wxid_e6c98498643261`. */
+    /** Owner. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
     public val roomOwner: String? = null,
     /** Member count, as text. For example `12`. */
     public val memberCount: String? = null,
@@ -806,19 +806,19 @@ public class ChatAppRoom internal constructor(
  */
 @Serializable
 public class ChatAppRoomMember internal constructor(
-    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Room id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Room id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val chatRoomId: String? = null,
-    /** Nickname. For example `小王`. */
+    /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
     public val nick: String? = null,
-    /** Avatar. For example `https://example.com/avatar.jpg`. */
+    /** Avatar. Type (not shown in the document; assumed). For example `https://example.com/avatar.jpg`. */
     public val headImg: String? = null,
-    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+    /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
-    /** Whether the member is an agent. The service leaves it out where it is false. */
+    /** Whether the member is an agent. The service leaves it out where it is false. Type (not shown in the document; assumed). */
     public val isAgent: Boolean? = null,
-    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+    /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -953,17 +953,17 @@ public class ChatAppRoomMember internal constructor(
  */
 @Serializable
 public class ChatAppChat internal constructor(
-    /** Chat id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Chat id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Agent chat-app number. For example `wxid_e6c98498643261`. */
+    /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
     public val agentWxNo: String? = null,
-    /** Contact number; absent for a room chat. For example `wxid_98fee4e0c673f1`. */
+    /** Contact number; absent for a room chat. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val contactWxNo: String? = null,
-    /** Room id; absent for a single chat. For example `fc95ad0d395c77bd3ff875b3`. */
+    /** Room id; absent for a single chat. Type (not shown in the document; assumed). For example `fc95ad0d395c77bd3ff875b3`. */
     public val group: String? = null,
-    /** Room or single chat. For example `group`. */
+    /** Room or single chat. Type (not shown in the document; assumed). For example `group`. */
     public val chatType: ChatAppChatType? = null,
-    /** Who started the chat. For example `0`. */
+    /** Who started the chat. Type (not shown in the document; assumed). For example `0`. */
     public val isSend: ChatAppIsSend? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1148,29 +1148,29 @@ public class ChatAppIsSend(
  */
 @Serializable
 public class ChatAppMessage internal constructor(
-    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Chat id. For example `eaef8a32007628caa876567a`. */
+    /** Chat id. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`. */
     public val chatId: String? = null,
-    /** Sender. For example `wxid_98fee4e0c673f1`. */
+    /** Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val from: String? = null,
-    /** Content; its form follows msgType, see `body`. */
+    /** Content; its form follows `msgType`, see `body`. Type (not shown in the document; assumed). */
     public val msg: JsonElement? = null,
-    /** Message type. For example `101`. */
+    /** Message type. Type (not shown in the document; assumed). For example `101`. */
     public val msgType: ChatAppMsgType? = null,
     /** Date. For example `2025-10-01 09:00:00`. */
     public val date: String? = null,
     /** Timestamp, unit not shown. For example `1759280400000`. */
     public val ts: Long? = null,
-    /** Message id. For example `3920175566184702`. */
+    /** Message id. Type (not shown in the document; assumed). For example `3920175566184702`. */
     public val msgId: String? = null,
-    /** Sender. For example `0`. */
+    /** Sender. Type (not shown in the document; assumed). For example `0`. */
     public val isSend: ChatAppIsSend? = null,
-    /** Media message id. For example `3920175566184702`. */
+    /** Media message id. Type (not shown in the document; assumed). For example `3920175566184702`. */
     public val msgSvrId: String? = null,
-    /** Voice message, small image or video cover. For example `https://example.com/image.jpg`. */
+    /** Voice message, small image or video cover. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`. */
     public val thumbImgPath: String? = null,
-    /** Large image or video link. For example `https://example.com/image.jpg`. */
+    /** Large image or video link. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`. */
     public val bigImgPath: String? = null,
     /** Content of `msg`, parsed by `msgType`. */
     public val body: MessageBody? = null,
@@ -1603,9 +1603,9 @@ public class ChatAppTextBody internal constructor(
  */
 @Serializable
 public class ChatAppMediaBody internal constructor(
-    /** Large image, video link. For example `https://example.com/image.jpg`. */
+    /** Large image, video link. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`. */
     public val bigImgPath: String? = null,
-    /** Voice message, small image, video cover. For example `https://example.com/image.jpg`. */
+    /** Voice message, small image, video cover. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`. */
     public val thumbImgPath: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1680,13 +1680,13 @@ public class ChatAppMediaBody internal constructor(
  */
 @Serializable
 public class ChatAppCardBody internal constructor(
-    /** Nickname. For example `小王`. */
+    /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
     public val nickName: String? = null,
-    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+    /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
-    /** Large avatar. For example `https://example.com/page`. */
+    /** Large avatar. Type (not shown in the document; assumed). For example `https://example.com/page`. */
     public val bigHeadImgUrl: String? = null,
-    /** Small avatar. For example `https://example.com/page`. */
+    /** Small avatar. Type (not shown in the document; assumed). For example `https://example.com/page`. */
     public val smallHeadImgUrl: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1785,14 +1785,14 @@ public class ChatAppCardBody internal constructor(
  */
 @Serializable
 public class ChatAppLocationBody internal constructor(
-    /** Longitude. For example `104.066`. */
+    /** Longitude. On the wire: `log`. Type (not shown in the document; assumed). For example `104.066`. */
     @SerialName("log")
     public val longitude: JsonPrimitive? = null,
-    /** Latitude. For example `30.572`. */
+    /** Latitude. Type (not shown in the document; assumed). For example `30.572`. */
     public val lat: JsonPrimitive? = null,
-    /** Postal address. For example `成都市武侯区天府大道 1 号`. */
+    /** Postal address. Type (not shown in the document; assumed). For example `成都市武侯区天府大道 1 号`. */
     public val address: String? = null,
-    /** Chat-app number. For example `wxid_98fee4e0c673f1`. */
+    /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val wxNo: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -1891,18 +1891,18 @@ public class ChatAppLocationBody internal constructor(
  */
 @Serializable
 public class ChatAppLinkBody internal constructor(
-    /** Title of the link. For example `退款说明`. */
+    /** Title of the link. Type (not shown in the document; assumed). For example `退款说明`. */
     public val title: String? = null,
-    /** Description of the link. For example `点击查看详情`. */
+    /** Description of the link. Type (not shown in the document; assumed). For example `点击查看详情`. */
     public val des: String? = null,
-    /** Kind of link. For example `33`. */
+    /** Kind of link. Type (not shown in the document; assumed). For example `33`. */
     public val type: ChatAppLinkKind? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. On the wire: `showtrueype`. Type (not shown in the document; assumed). */
     @SerialName("showtrueype")
     public val showType: JsonPrimitive? = null,
-    /** Address of the link. For example `https://example.com/page`. */
+    /** Address of the link. Type (not shown in the document; assumed). For example `https://example.com/page`. */
     public val url: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val recordItem: JsonElement? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -2064,13 +2064,13 @@ public class ChatAppLinkKind(
  */
 @Serializable
 public class ChatAppSystemBody internal constructor(
-    /** Content of the system message. For example `退款在 7 个工作日内到账。`. */
+    /** Content of the system message. Type (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`. */
     public val content: String? = null,
-    /** Red packet payment id, filled for red packets. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Red packet payment id, filled for red packets. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val payId: String? = null,
-    /** Meaning not shown in the vendor's documents. */
+    /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val msgIsSend: JsonPrimitive? = null,
-    /** Kind of system message. For example `1`. */
+    /** Kind of system message. Type (not shown in the document; assumed). For example `1`. */
     public val type: ChatAppSystemKind? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -2204,13 +2204,13 @@ public class ChatAppSystemKind(
  */
 @Serializable
 public class ChatAppRecallBody internal constructor(
-    /** Display text. For example `你好`. */
+    /** Display text. On the wire: `test`. Type (not shown in the document; assumed). For example `你好`. */
     @SerialName("test")
     public val text: String? = null,
-    /** Send time of the recalled message. For example `1759280400000`. */
+    /** Send time of the recalled message. On the wire: `timestrueamp`. Type (not shown in the document; assumed). For example `1759280400000`. */
     @SerialName("timestrueamp")
     public val timestamp: JsonPrimitive? = null,
-    /** Recalled content. For example `稍后联系您。`. */
+    /** Recalled content. Type (not shown in the document; assumed). For example `稍后联系您。`. */
     public val preContent: String? = null,
     /** Link. */
     public val link: ChatAppRecallLink? = null,
@@ -2311,7 +2311,7 @@ public class ChatAppRecallBody internal constructor(
  */
 @Serializable
 public class ChatAppRecallLink internal constructor(
-    /** Text of the link. For example `你好`. */
+    /** Text of the link. Type (not shown in the document; assumed). For example `你好`. */
     public val text: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -2374,15 +2374,15 @@ public class ChatAppRecallLink internal constructor(
  */
 @Serializable
 public class ChatAppRedPacketBody internal constructor(
-    /** Description of the red packet. For example `恭喜发财`. */
+    /** Description of the red packet. Type (not shown in the document; assumed). For example `恭喜发财`. */
     public val des: String? = null,
-    /** Address of the red packet. For example `https://example.com/page`. */
+    /** Address of the red packet. Type (not shown in the document; assumed). For example `https://example.com/page`. */
     public val url: String? = null,
-    /** Type of the red packet. */
+    /** Type of the red packet. Type (not shown in the document; assumed). */
     public val type: JsonPrimitive? = null,
-    /** Title of the red packet. For example `微信红包`. */
+    /** Title of the red packet. Type (not shown in the document; assumed). For example `微信红包`. */
     public val title: String? = null,
-    /** Thumbnail. For example `https://example.com/page`. */
+    /** Thumbnail. Type (not shown in the document; assumed). For example `https://example.com/page`. */
     public val thumbUrl: String? = null,
     /** Payment information. */
     public val wcPayInfo: ChatAppPayInfo? = null,
@@ -2507,26 +2507,26 @@ public class ChatAppRedPacketBody internal constructor(
  */
 @Serializable
 public class ChatAppPayInfo internal constructor(
-    /** Template id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Template id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val templateId: String? = null,
-    /** Address of the payment. For example `https://example.com/page`. */
+    /** Address of the payment. Type (not shown in the document; assumed). For example `https://example.com/page`. */
     public val url: String? = null,
-    /** Icon. For example `https://example.com/icon.png`. */
+    /** Icon. Type (not shown in the document; assumed). For example `https://example.com/icon.png`. */
     public val iconUrl: String? = null,
-    /** Title for the receiver. For example `退款说明`. */
+    /** Title for the receiver. On the wire: `receivertrueitle`. Type (not shown in the document; assumed). For example `退款说明`. */
     @SerialName("receivertrueitle")
     public val receiverTitle: String? = null,
-    /** Title for the sender. For example `退款说明`. */
+    /** Title for the sender. On the wire: `sendertrueitle`. Type (not shown in the document; assumed). For example `退款说明`. */
     @SerialName("sendertrueitle")
     public val senderTitle: String? = null,
-    /** Scene text. For example `红包`. */
+    /** Scene text. On the wire: `scenetrueext`. Type (not shown in the document; assumed). For example `红包`. */
     @SerialName("scenetrueext")
     public val sceneText: String? = null,
-    /** Description for the sender. For example `点击查看详情`. */
+    /** Description for the sender. Type (not shown in the document; assumed). For example `点击查看详情`. */
     public val senderDes: String? = null,
-    /** Description for the receiver. For example `点击查看详情`. */
+    /** Description for the receiver. Type (not shown in the document; assumed). For example `点击查看详情`. */
     public val receiverDes: String? = null,
-    /** Native address. For example `app://pay/1`. */
+    /** Native address. Type (not shown in the document; assumed). For example `app://pay/1`. */
     public val nativeUrl: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

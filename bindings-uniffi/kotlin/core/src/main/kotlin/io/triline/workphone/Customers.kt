@@ -12,7 +12,7 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Returns the field template of customers, which says what `work_phone.customers.add` takes.
      *
-     * Vendor's API document: 工作手机客户模板, `POST /api/crm/customerTmp`.
+     * Vendor's API document: untitled (in our words: 工作手机客户模板), `POST /api/crm/customerTmp`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/customerTmp.
      *
@@ -26,12 +26,12 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Adds a customer.
      *
-     * Vendor's API document: 工作手机新增客户, `POST /api/crm/addCustomer`.
+     * Vendor's API document: untitled (in our words: 工作手机新增客户), `POST /api/crm/addCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/addCustomer.
      *
      * ```kotlin
-     * println(phone.customers.add(name = "杨静", phone = "13700000001"))
+     * println(phone.customers.add(name = "李伟", phone = "13700000001"))
      * ```
      *
      * @param name Name of the customer. For example `陈敏`.
@@ -53,7 +53,7 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Deletes a customer.
      *
-     * Vendor's API document: 工作手机删除客户, `POST /api/crm/delCustomer`.
+     * Vendor's API document: untitled (in our words: 工作手机删除客户), `POST /api/crm/delCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/delCustomer.
      *
@@ -73,12 +73,15 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Changes a customer.
      *
-     * Vendor's API document: 工作手机修改客户, `POST /api/crm/uptCustomer`.
+     * Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its field; null is
+     * refused.
+     *
+     * Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/uptCustomer.
      *
      * ```kotlin
-     * println(phone.customers.update(id = "96fb0a92a244627640524f7a"))
+     * println(phone.customers.update(id = "96fb0a92a244627640524f7a", extra = mapOf("name" to "黄强")))
      * ```
      *
      * @param id Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -167,7 +170,7 @@ public class CustomerTemplate internal constructor(
  */
 @Serializable
 public class WorkPhoneCustomerId internal constructor(
-    /** Customer id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Customer id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -17,11 +17,11 @@ public class Device internal constructor(internal val driver: Driver) {
     /**
      * Lists call records, in pages of up to 500.
      *
-     * `callType` is sent unchanged. The vendor's document says that in the filter `in` means outbound and `out`
-     * inbound, and says the opposite of the field; the names here follow the field. Compare one response before
-     * you rely on the filter.
+     * `callType` is sent unchanged. The vendor's document says of the filter that `in` means outbound and `out`
+     * inbound, and of the field the opposite. The names of the values follow the field. Compare one response
+     * before you rely on the filter.
      *
-     * Vendor's API document: 工作手机通话记录, `POST /api/device/call`.
+     * Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
      *
@@ -33,13 +33,13 @@ public class Device internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param page Page. At least 1. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 500. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      * @param imeiOrName IMEI or device holder. For example `860000041930880`.
-     * @param localTel Local number. For example `13900001234`.
-     * @param contactTel Contact number. For example `13900001234`.
-     * @param callType Direction. For example `in`.
-     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param localTel Local number. Type (not shown in the document; assumed). For example `13900001234`.
+     * @param contactTel Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+     * @param callType Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result. Type (not shown in the document; assumed). For example `in`.
+     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun calls(
         page: Long? = null,
@@ -65,7 +65,7 @@ public class Device internal constructor(internal val driver: Driver) {
     /**
      * Lists short-message records, in pages of up to 500.
      *
-     * Vendor's API document: 工作手机短信记录, `POST /api/device/sms`.
+     * Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
      *
@@ -77,13 +77,13 @@ public class Device internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param page Page. At least 1. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 500. Default: `100`. For example `20`.
+     * @param pageSize Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      * @param imeiOrName IMEI or device holder. For example `860000041930880`.
-     * @param localTel Local number. For example `13900001234`.
-     * @param contactTel Contact number. For example `13900001234`.
-     * @param smsType Direction. For example `in`.
-     * @param start Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param localTel Local number. Type (not shown in the document; assumed). For example `13900001234`.
+     * @param contactTel Contact number. Type (not shown in the document; assumed). For example `13900001234`.
+     * @param smsType Direction. Type (not shown in the document; assumed). For example `in`.
+     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun messages(
         page: Long? = null,
@@ -463,25 +463,25 @@ public class SmsDirection(
  */
 @Serializable
 public class SmsRecord internal constructor(
-    /** Record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
-    /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Device id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val did: String? = null,
-    /** Device IMEI. For example `860000041930880`. */
+    /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
     public val imei: String? = null,
-    /** Direction. For example `in`. */
+    /** Direction. Type (not shown in the document; assumed). For example `in`. */
     public val smsType: SmsDirection? = null,
-    /** Local number. For example `13900001234`. */
+    /** Local number. Type (not shown in the document; assumed). For example `13900001234`. */
     public val localTel: String? = null,
-    /** Agent id. For example `3d413748afa7700cbc0e513c`. */
+    /** Agent id. Type (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`. */
     public val uid: String? = null,
-    /** Agent name. For example `陈敏`. */
+    /** Agent name. Type (not shown in the document; assumed). For example `陈敏`. */
     public val uName: String? = null,
-    /** Contact number. For example `13900001234`. */
+    /** Contact number. Type (not shown in the document; assumed). For example `13900001234`. */
     public val contactTel: String? = null,
-    /** Contact name. For example `陈敏`. */
+    /** Contact name. Type (not shown in the document; assumed). For example `陈敏`. */
     public val contactName: String? = null,
-    /** Send or receive time; the sample spells it snedTime. For example `2025-10-01 09:00:00`. */
+    /** Send or receive time; the sample spells it `snedTime`. Type (not shown in the document; assumed). For example `2025-10-01 09:00:00`. */
     public val sendTime: String? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -12,7 +12,7 @@ public class Phone internal constructor(internal val driver: Driver) {
      *
      * The phone really dials, so the client never retries this request.
      *
-     * Vendor's API document: 工作手机拨打电话, `POST /api/crm/callPhone`.
+     * Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/callPhone.
      *
@@ -38,7 +38,7 @@ public class Phone internal constructor(internal val driver: Driver) {
      *
      * The phone really contacts a person, so the client never retries this request.
      *
-     * Vendor's API document: 工作手机添加好友, `POST /api/crm/autoAddWx`.
+     * Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/crm/autoAddWx.
      *

@@ -13,7 +13,7 @@ public class Reports internal constructor(internal val driver: Driver) {
     /**
      * Returns the call totals of an agent.
      *
-     * Vendor's API document: 工作手机通话统计, `POST /api/report/callReport`.
+     * Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
      *
@@ -35,7 +35,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      *
      * The list is null when `timeSet` is today.
      *
-     * Vendor's API document: 工作手机通话明细统计, `POST /api/report/callDetail`.
+     * Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
      *
      * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
      *
@@ -44,7 +44,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentId Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
-     * @param timeSet Period. Default: `today`.
+     * @param timeSet Period. Type (not shown in the document; assumed). Default: `today`.
      */
     public suspend fun callDetail(
         agentId: String,
@@ -65,10 +65,10 @@ public class Reports internal constructor(internal val driver: Driver) {
 public class CallReport internal constructor(
     /** Calls today. For example `14`. */
     public val today: Long? = null,
-    /** Calls in the last 7 days. For example `86`. */
+    /** Calls in the last 7 days. On the wire: `late7`. For example `86`. */
     @SerialName("late7")
     public val last7: Long? = null,
-    /** Calls in the last 30 days. For example `352`. */
+    /** Calls in the last 30 days. On the wire: `late30`. For example `352`. */
     @SerialName("late30")
     public val last30: Long? = null,
     /** What the service sent beside the documented fields. */
@@ -205,7 +205,7 @@ public class CallReportDetail internal constructor(
     public val outDuration: Long? = null,
     /** Meaning not shown in the vendor's documents. */
     public val timeframe: String? = null,
-    /** Per day; null when timeSet is today. */
+    /** Per day; null when `timeSet` is today. */
     public val list: List<CallReportDay>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
@@ -352,15 +352,15 @@ public class CallReportDetail internal constructor(
  */
 @Serializable
 public class CallReportDay internal constructor(
-    /** Day. For example `2025-10-01`. */
+    /** Day. Type (not shown in the document; assumed). For example `2025-10-01`. */
     public val date: String? = null,
-    /** Inbound calls. For example `18`. */
+    /** Inbound calls. Type (not shown in the document; assumed). For example `18`. */
     public val `in`: Long? = null,
-    /** Outbound calls. For example `24`. */
+    /** Outbound calls. Type (not shown in the document; assumed). For example `24`. */
     public val out: Long? = null,
-    /** Inbound duration. In seconds. For example `35`. */
+    /** Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
     public val inDuration: Long? = null,
-    /** Outbound duration. In seconds. For example `35`. */
+    /** Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
     public val outDuration: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -22,7 +22,7 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun platformAgentsBind() {
-        cc.agents.bind(agentNumber = "1001", bindType = BindType.Pstn, number = "13800001234")
+        cc.agents.bind(agentNumber = "1001", bindType = BindType.Pstn, number = "13800001001")
     }
 
     suspend fun platformAgentsUnbind() {
@@ -42,7 +42,7 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun platformAgentsUpdate() {
-        cc.agents.update(agentId = "21346a836528318cc8c172b2")
+        cc.agents.update(agentId = "21346a836528318cc8c172b2", mobile = "13800001001")
     }
 
     suspend fun platformAgentsEnable() {
@@ -100,11 +100,11 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun platformDialoutCreate() {
-        println(cc.dialout.create(taskName = "陈敏", agentNumber = "1001"))
+        println(cc.dialout.create(taskName = "春季回访", agentNumber = "1001"))
     }
 
     suspend fun platformDialoutUpdate() {
-        cc.dialout.update(taskId = "60001", taskName = "杨静")
+        cc.dialout.update(taskId = "60001", taskName = "春季回访", description = "三月前到期的客户")
     }
 
     suspend fun platformDialoutQuery() {
@@ -115,7 +115,7 @@ internal class Examples(simulation: Simulation) {
         cc.dialout.import(
             agentNumber = "1001",
             taskId = "60001",
-            importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001001")),
+            importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001002")),
             rule = DialoutDuplicateRule.AllTasks,
         )
     }
@@ -124,27 +124,27 @@ internal class Examples(simulation: Simulation) {
         val result = cc.dialout.importAll(
             agentNumber = "1001",
             taskId = "60001",
-            importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001001")),
+            importData = listOf(DialoutImportEntry(number = "13800001001"), DialoutImportEntry(number = "13800001002")),
             rule = DialoutDuplicateRule.AllTasks,
         )
         println(result)
     }
 
     suspend fun platformDialoutDeleteNumbers() {
-        cc.dialout.deleteNumbers(taskId = "60001")
+        cc.dialout.deleteNumbers(taskId = "60001", customerNumber = "13700002001")
     }
 
     suspend fun platformNumberListsAdd() {
         cc.numberLists.add(
             type = NumberListType.CallInBlackNum,
-            numbers = listOf("13800001001", "13800001001"),
+            numbers = listOf("13800001001", "13800001002"),
         )
     }
 
     suspend fun platformNumberListsDelete() {
         cc.numberLists.delete(
             type = NumberListType.CallInBlackNum,
-            numbers = listOf("13800001001", "13800001001"),
+            numbers = listOf("13800001001", "13800001002"),
         )
     }
 
@@ -177,7 +177,7 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun platformTranscriptionWaitUntilDone() {
-        println(cc.transcription.waitUntilDone(callUniqueId = "a6633ab2958300880f91e20c"))
+        println(cc.transcription.waitUntilDone(callUniqueId = "1741136400.1001"))
     }
 
     suspend fun platformSsoToken() {
@@ -203,7 +203,9 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun platformCustomersUpdate() {
-        cc.customers.update(customer = CustomerPatch(id = "9b8fcfe5654c8d0700000000"))
+        cc.customers.update(
+            customer = CustomerPatch(id = "9b8fcfe5654c8d0700000000", extra = mapOf("name" to JsonPrimitive("赵磊🌻"))),
+        )
     }
 
     suspend fun platformCustomersDelete() {
@@ -310,8 +312,8 @@ internal class Examples(simulation: Simulation) {
         val result = cc.knowledge.create(
             agentId = "21346a836528318cc8c172b2",
             catalogId = "b2721c76afdbed1307237f1c",
-            title = "title 1",
-            content = "content 1",
+            title = "退款流程",
+            content = "退款在三个工作日内到账。",
             account = "1000001",
         )
         println(result)
@@ -332,8 +334,8 @@ internal class Examples(simulation: Simulation) {
             agentId = "21346a836528318cc8c172b2",
             catalogId = "b2721c76afdbed1307237f1c",
             itemId = "6efef9c6950343bdb77a6b50",
-            title = "title 1",
-            content = "content 1",
+            title = "退款流程",
+            content = "退款在三个工作日内到账。",
             validityPeriodType = ValidityPeriodType.Permanent,
             attachments = emptyList(),
             account = "1000001",
@@ -357,7 +359,7 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun workPhoneCustomersAdd() {
-        println(phone.customers.add(name = "杨静", phone = "13700000001"))
+        println(phone.customers.add(name = "李伟", phone = "13700000001"))
     }
 
     suspend fun workPhoneCustomersDelete() {
@@ -365,7 +367,7 @@ internal class Examples(simulation: Simulation) {
     }
 
     suspend fun workPhoneCustomersUpdate() {
-        println(phone.customers.update(id = "96fb0a92a244627640524f7a"))
+        println(phone.customers.update(id = "96fb0a92a244627640524f7a", extra = mapOf("name" to "黄强")))
     }
 
     suspend fun workPhonePhoneCall() {
@@ -478,7 +480,7 @@ internal class Examples(simulation: Simulation) {
         val result = ai.sessions.ask(
             sid = "s1",
             agentId = "a1",
-            messages = listOf(AiMessage(type = AiMessageType.User, text = "text 1")),
+            messages = listOf(AiMessage(type = AiMessageType.User, text = "怎么退款？")),
         )
         println(result)
     }
@@ -487,7 +489,7 @@ internal class Examples(simulation: Simulation) {
         ai.sessions.askStream(
             sid = "s1",
             agentId = "a1",
-            messages = listOf(AiMessage(type = AiMessageType.User, text = "text 1")),
+            messages = listOf(AiMessage(type = AiMessageType.User, text = "怎么退款？")),
         ).collect { part -> println(part) }
     }
 
@@ -536,7 +538,7 @@ internal class Examples(simulation: Simulation) {
         val result = ai.documents.waitUntilParsed(
             agentId = "a1",
             kbId = "k1",
-            id = "28d34742eed740bbb528746e",
+            id = "309706ac7dd57295bfbb6ea1",
         )
         println(result)
     }

@@ -71,14 +71,14 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
     public fun query(): QueryCall = QueryCall(driver)
 
     /**
-     * Binds a mobile or SIP number to an agent, or unbinds it when `number` is left out.
+     * Binds a mobile or SIP number to an agent.
      *
      * Kotlin's [Agents.bind][io.triline.platform.Agents.bind] says more.
      */
     public fun bind(): BindCall = BindCall(driver)
 
     /**
-     * [bind] without `number`.
+     * Unbinds the mobile or SIP number of an agent.This is [bind] without `number`.
      *
      * Kotlin's [Agents.unbind][io.triline.platform.Agents.unbind] says more.
      */
@@ -133,13 +133,13 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Mobile number. For example `13800001001`. */
         public fun mobile(value: String): QueryCall = set { put("mobile", value) }
 
-        /** External user id. For example `crm-1001`. */
+        /** External user id. Optional (not shown in the document; assumed). For example `crm-1001`. */
         public fun crmId(value: String): QueryCall = set { put("crmId", value) }
 
         /** Page. At least 1. Default: `1`. */
         public fun page(value: Long): QueryCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. Default: `100`. For example `20`. */
+        /** Count per page. From 1 to 100. Default: `100`. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun limit(value: Long): QueryCall = set { put("limit", value) }
 
         /** Field selection: map of field name to 1. */
@@ -151,13 +151,17 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<BindCall>(driver, "platform.agents.bind") {
         override val self: BindCall get() = this
 
+        init {
+            set { put("number", kotlinx.serialization.json.JsonNull) }
+        }
+
         /** Work number. For example `1001`. */
         public fun agentNumber(value: String): BindCall = set { put("agentNumber", value) }
 
         /** Kind of number. For example `PSTN`. */
         public fun bindType(value: BindType): BindCall = set { put("bindType", value) }
 
-        /** Number to bind; if omitted, the number of that type is unbound. For example `13800001001`. */
+        /** Number to bind. A call by name that leaves it out unbinds the number of that type. For example `13800001001`. */
         public fun number(value: String): BindCall = set { put("number", value) }
     }
 
@@ -184,10 +188,10 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Work number. For example `1001`. */
         public fun agentNumber(value: String): CreateCall = set { put("agentNumber", value) }
 
-        /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`. */
+        /** Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`. */
         public fun agentVersion(value: String): CreateCall = set { put("agentVersion", value) }
 
-        /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+        /** Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`. */
         public fun queueList(value: List<String>): CreateCall = set { put("queueList", value) }
 
         /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`. */
@@ -229,16 +233,16 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Work number, locates the agent. It is not changed, even if an agent id is given, too. For example `1001`. */
+        /** Work number, locates the agent. It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`. */
         public fun agentNumber(value: String): UpdateCall = set { put("agentNumber", value) }
 
         /** Agent name. For example `王小明`. */
         public fun agentName(value: String): UpdateCall = set { put("agentName", value) }
 
-        /** Agent version: the `licenceId` of `platform.licences.list`, not the `id` there. For example `ccAgent`. */
+        /** Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`. */
         public fun agentVersion(value: String): UpdateCall = set { put("agentVersion", value) }
 
-        /** Skill group ids: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+        /** Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`. */
         public fun queueList(value: List<String>): UpdateCall = set { put("queueList", value) }
 
         /** Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`. */
@@ -259,7 +263,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Display numbers. For example `["02888880001"]`. */
         public fun numbers(value: List<String>): UpdateCall = set { put("numbers", value) }
 
-        /** Post-call processing time. In seconds. For example `30`. */
+        /** Post-call processing time. The unit as for create (not shown in the document; assumed). In seconds. For example `30`. */
         public fun restTime(value: String): UpdateCall = set { put("restTime", value) }
 
         /** Online-chat settings. */
@@ -301,7 +305,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Work numbers. For example `["1001"]`. */
         public fun agentNumbers(value: List<String>): StatusesCall = set { put("agentNumbers", value) }
 
-        /** Skill group ids, `queue.id` in `platform.agents.query`; may be combined with agentNumbers. For example `["80001"]`. */
+        /** Skill group ids; may be combined with `agentNumbers`. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`. */
         public fun queueIdList(value: List<String>): StatusesCall = set { put("queueIdList", value) }
     }
 }
@@ -411,8 +415,8 @@ public class SipCalls internal constructor(private val driver: Driver) {
         public fun codingFormat(value: List<VoiceCodec>): CreateCall = set { put("codingFormat", value) }
 
         /**
-         * Agent to apply the number to, `id` in `platform.agents.query`. The service wants a registered number here, which a
-         * new one is not: leave it out, register a device, then apply the number by `platform.sip.update`. For example `21346a836528318cc8c172b2`.
+         * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound,
+         * which a new one can hardly be. For example `21346a836528318cc8c172b2`.
          */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
     }
@@ -437,10 +441,7 @@ public class SipCalls internal constructor(private val driver: Driver) {
         /** Voice codecs. For example `["G711A"]`. */
         public fun codingFormat(value: List<VoiceCodec>): UpdateCall = set { put("codingFormat", value) }
 
-        /**
-         * Agent to apply the number to, `id` in `platform.agents.query`. The number has to be registered by a device, and
-         * applied to no other agent. For example `21346a836528318cc8c172b2`.
-         */
+        /** Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
     }
 
@@ -544,7 +545,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         /** Work numbers of the agents. For example `["1001"]`. */
         public fun agentNumberList(value: List<String>): CreateCall = set { put("agentNumberList", value) }
 
-        /** Skill group numbers: `queue.id` in `platform.agents.query`. For example `["80001"]`. */
+        /** Skill group numbers. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`. */
         public fun queueNumberList(value: List<String>): CreateCall = set { put("queueNumberList", value) }
     }
 
@@ -568,7 +569,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         ValueCall<Tasks, QueryCall>(driver, "platform.dialout.query", { serializer<Tasks>() }) {
         override val self: QueryCall get() = this
 
-        /** Task name; the sample sends taskName. */
+        /** Task name; the sample sends `taskName`. For example `三月客户回访`. */
         public fun name(value: String): QueryCall = set { put("name", value) }
 
         /** Task status; empty string for all. For example `READY`. */
@@ -622,13 +623,16 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         /** Work number. For example `1001`. */
         public fun agentNumber(value: String): DeleteNumbersCall = set { put("agentNumber", value) }
 
-        /** Customer number; samples send a string. For example `13900001234`. */
+        /**
+         * Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+         * either. For example `13900001234`.
+         */
         public fun customerNumber(value: String): DeleteNumbersCall = set { put("customerNumber", value) }
 
-        /** Remark; samples send a string. For example `老客户`. */
+        /** Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `老客户`. */
         public fun remark(value: String): DeleteNumbersCall = set { put("remark", value) }
 
-        /** Call result. For example `NOT_DEAL`. */
+        /** Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`. */
         public fun callResult(value: DialoutCallResult): DeleteNumbersCall = set { put("callResult", value) }
     }
 }
@@ -661,10 +665,10 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         NothingCall<AddCall>(driver, "platform.number_lists.add") {
         override val self: AddCall get() = this
 
-        /** List type. For example `callInBlackNum`. */
+        /** List type. Required (not shown in the document; assumed). For example `callInBlackNum`. */
         public fun type(value: NumberListType): AddCall = set { put("type", value) }
 
-        /** Numbers. For example `["13900001234"]`. */
+        /** Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`. */
         public fun numbers(value: List<String>): AddCall = set { put("numbers", value) }
     }
 
@@ -673,10 +677,10 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.number_lists.delete") {
         override val self: DeleteCall get() = this
 
-        /** List type. For example `callInBlackNum`. */
+        /** List type. Required (not shown in the document; assumed). For example `callInBlackNum`. */
         public fun type(value: NumberListType): DeleteCall = set { put("type", value) }
 
-        /** Numbers. For example `["13900001234"]`. */
+        /** Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`. */
         public fun numbers(value: List<String>): DeleteCall = set { put("numbers", value) }
     }
 
@@ -685,13 +689,13 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         PagedCall<NumberListEntry, QueryCall>(driver, "platform.number_lists.query", { serializer<NumberListEntry>() }) {
         override val self: QueryCall get() = this
 
-        /** Page. At least 1. For example `1`. */
+        /** Page. Optional (not shown in the document; assumed). At least 1. For example `1`. */
         public fun page(value: Long): QueryCall = set { put("page", value) }
 
-        /** Count per page. At least 1. For example `20`. */
+        /** Count per page. Optional (not shown in the document; assumed). At least 1. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): QueryCall = set { put("pageSize", value) }
 
-        /** List types. For example `["callInBlackNum"]`. */
+        /** List types. Optional (not shown in the document; assumed). For example `["callInBlackNum"]`. */
         public fun types(value: List<NumberListType>): QueryCall = set { put("types", value) }
     }
 }
@@ -723,7 +727,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         /** End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endTime(value: Temporal): AnswerRateCall = set { put("endTime", driver.time(value)) }
 
-        /** Display numbers. For example `["02888880001"]`. */
+        /** Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`. */
         public fun numbers(value: List<String>): AnswerRateCall = set { put("numbers", value) }
     }
 
@@ -738,7 +742,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         /** End; same reference. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endTime(value: Temporal): AnswerRateAllCall = set { put("endTime", driver.time(value)) }
 
-        /** Display numbers. For example `["02888880001"]`. */
+        /** Display numbers. Optional (not shown in the document; assumed). For example `["02888880001"]`. */
         public fun numbers(value: List<String>): AnswerRateAllCall = set { put("numbers", value) }
     }
 }
@@ -771,7 +775,7 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
         ValueCall<TranscriptionTask, SubmitCall>(driver, "platform.transcription.submit", { serializer<TranscriptionTask>() }) {
         override val self: SubmitCall get() = this
 
-        /** Call id. For example `1741136400.1001`. */
+        /** Call id. On the wire: `callUniquedId`. For example `1741136400.1001`. */
         public fun callUniqueId(value: String): SubmitCall = set { put("callUniqueId", value) }
 
         /** Address the result is pushed to after successful transcription. For example `https://example.com/page`. */
@@ -783,10 +787,10 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
         ValueCall<TranscriptionResult, ResultCall>(driver, "platform.transcription.result", { serializer<TranscriptionResult>() }) {
         override val self: ResultCall get() = this
 
-        /** Call id. For example `1741136400.1001`. */
+        /** Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`. */
         public fun callUniqueId(value: String): ResultCall = set { put("callUniqueId", value) }
 
-        /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Transcription task id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun taskId(value: String): ResultCall = set { put("taskId", value) }
     }
 
@@ -795,10 +799,10 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
         ValueCall<TranscriptionResult, WaitUntilDoneCall>(driver, "platform.transcription.wait_until_done", { serializer<TranscriptionResult>() }) {
         override val self: WaitUntilDoneCall get() = this
 
-        /** Call id. For example `1741136400.1001`. */
+        /** Call id. On the wire: `callUniquedId`. Optional (not shown in the document; assumed). For example `1741136400.1001`. */
         public fun callUniqueId(value: String): WaitUntilDoneCall = set { put("callUniqueId", value) }
 
-        /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Transcription task id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun taskId(value: String): WaitUntilDoneCall = set { put("taskId", value) }
     }
 }
@@ -823,7 +827,7 @@ public class SsoCalls internal constructor(private val driver: Driver) {
         /** Work number. For example `1001`. */
         public fun agentNumber(value: String): TokenCall = set { put("agentNumber", value) }
 
-        /** Login method. Default: `PSTN`. */
+        /** Login method. Optional (not shown in the document; assumed). Default: `PSTN`. */
         public fun loginType(value: LoginType): TokenCall = set { put("loginType", value) }
     }
 }
@@ -897,7 +901,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<CustomerCreateResult, CreateCall>(driver, "platform.customers.create", { serializer<CustomerCreateResult>() }) {
         override val self: CreateCall get() = this
 
-        /** Customers keyed by field name. From 1 to 500 elements in one request. */
+        /** Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request. */
         public fun customers(value: List<CustomerInput>): CreateCall = set { put("customers", value) }
     }
 
@@ -912,7 +916,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.customers.update") {
         override val self: UpdateCall get() = this
 
-        /** `_id` and the fields to change. */
+        /** `id` and the fields to change. */
         public fun customer(value: CustomerPatch): UpdateCall = set { put("customer", value) }
     }
 
@@ -921,7 +925,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<CustomerDeleteResult, DeleteCall>(driver, "platform.customers.delete", { serializer<CustomerDeleteResult>() }) {
         override val self: DeleteCall get() = this
 
-        /** Customer ids: `id` in `platform.customers.list`. At most 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
+        /** Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
         public fun ids(value: List<String>): DeleteCall = set { put("ids", value) }
     }
 
@@ -942,7 +946,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         /** Mobile number. For example `13800001001`. */
         public fun mobile(value: String): ListCall = set { put("mobile", value) }
 
-        /** Customer wechat (sic). For example `wxid_98fee4e0c673f1`. */
+        /** Wechat of the customer. On the wire: `webcaht`. For example `wxid_98fee4e0c673f1`. */
         public fun wechat(value: String): ListCall = set { put("wechat", value) }
 
         /** E-mail. For example `wang@example.com`. */
@@ -960,13 +964,13 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         /** Updated after. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun beginLastUpdateTime(value: Temporal): ListCall = set { put("beginLastUpdateTime", driver.time(value)) }
 
-        /** Updated before (sic). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** Updated before. On the wire: `ensLastUpdateTime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun endLastUpdateTime(value: Temporal): ListCall = set { put("endLastUpdateTime", driver.time(value)) }
 
         /** Page. Default: `1`. */
         public fun page(value: Long): ListCall = set { put("page", value) }
 
-        /** Count per page. Default: `1000`. For example `20`. */
+        /** Count per page. Default: `1000`. Iterating requests pages of 1000 unless it is given. For example `20`. */
         public fun pageSize(value: Long): ListCall = set { put("pageSize", value) }
     }
 
@@ -994,7 +998,7 @@ public class ChatCalls internal constructor(private val driver: Driver) {
     public fun session(): SessionCall = SessionCall(driver)
 
     /**
-     * Lists the messages of a visitor or of a session, in pages of up to 50.
+     * Lists the messages of a visitor or of a session, in pages.
      *
      * Kotlin's [Chat.messages][io.triline.platform.Chat.messages] says more.
      */
@@ -1005,67 +1009,67 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatSessionEntry, SessionsCall>(driver, "platform.chat.sessions", { serializer<ChatSessionEntry>() }) {
         override val self: SessionsCall get() = this
 
-        /** Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun createTime(value: List<Temporal>): SessionsCall = set { put("createTime", driver.time(value)) }
 
-        /** Visitor nickname. For example `访客小李`. */
+        /** Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`. */
         public fun visitorName(value: String): SessionsCall = set { put("visitorName", value) }
 
-        /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): SessionsCall = set { put("sessionId", value) }
 
-        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+        /** Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): SessionsCall = set { put("agentId", value) }
 
-        /** Channel. For example `pc`. */
+        /** Channel. Optional (not shown in the document; assumed). For example `pc`. */
         public fun platform(value: ChatPlatform): SessionsCall = set { put("platform", value) }
 
-        /** Access number id. For example `70001`. */
+        /** Access number id. Optional (not shown in the document; assumed). For example `70001`. */
         public fun accessId(value: String): SessionsCall = set { put("accessId", value) }
 
-        /** Skill group id. For example `80001`. */
+        /** Skill group id. Optional (not shown in the document; assumed). For example `80001`. */
         public fun peerId(value: String): SessionsCall = set { put("peerId", value) }
 
-        /** Time of transfer to human. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Time of transfer to human. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun convertManualTime(value: List<Temporal>): SessionsCall = set { put("convertManualTime", driver.time(value)) }
 
-        /** Time of successful transfer. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Time of successful transfer. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun manualTime(value: List<Temporal>): SessionsCall = set { put("manualTime", driver.time(value)) }
 
-        /** Session end time. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Session end time. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun endTime(value: List<Temporal>): SessionsCall = set { put("endTime", driver.time(value)) }
 
-        /** Agent first response time (sic); the sample names it agentFirstReplyTime. From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Agent first response time; the sample names it `agentFirstReplyTime`. On the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun agentFirstReplyTime(value: List<Temporal>): SessionsCall = set { put("agentFirstReplyTime", driver.time(value)) }
 
-        /** Total messages. For example `12`. */
+        /** Total messages. Optional (not shown in the document; assumed). For example `12`. */
         public fun totalMessageCount(value: Long): SessionsCall = set { put("totalMessageCount", value) }
 
-        /** Visitor messages. For example `12`. */
+        /** Visitor messages. Optional (not shown in the document; assumed). For example `12`. */
         public fun visitorMessageCount(value: Long): SessionsCall = set { put("visitorMessageCount", value) }
 
-        /** Agent messages. For example `12`. */
+        /** Agent messages. Optional (not shown in the document; assumed). For example `12`. */
         public fun agentReplyMessageCount(value: Long): SessionsCall = set { put("agentReplyMessageCount", value) }
 
-        /** Search source. For example `example.com`. */
+        /** Search source. Optional (not shown in the document; assumed). For example `example.com`. */
         public fun seoSource(value: String): SessionsCall = set { put("seoSource", value) }
 
-        /** Search keywords. For example `呼叫中心`. */
+        /** Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`. */
         public fun seoKeywords(value: String): SessionsCall = set { put("seoKeywords", value) }
 
-        /** End type. For example `system_error_finish`. */
+        /** End type. Optional (not shown in the document; assumed). For example `system_error_finish`. */
         public fun finishKey(value: ChatFinishKey): SessionsCall = set { put("finishKey", value) }
 
-        /** Region: country, space, province, space, city. For example `中国 四川 成都`. */
+        /** Region: country, space, province, space, city. Optional (not shown in the document; assumed). For example `中国 四川 成都`. */
         public fun area(value: String): SessionsCall = set { put("area", value) }
 
-        /** Visitor ip. For example `203.0.113.22`. */
+        /** Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`. */
         public fun ip(value: String): SessionsCall = set { put("ip", value) }
 
-        /** Rows per page. At most 50. For example `20`. */
+        /** Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating requests pages of 50 unless it is given. For example `20`. */
         public fun limit(value: Long): SessionsCall = set { put("limit", value) }
 
-        /** Page number. For example `1`. */
+        /** Page number. Optional (not shown in the document; assumed). For example `1`. */
         public fun page(value: Long): SessionsCall = set { put("page", value) }
     }
 
@@ -1074,7 +1078,7 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         ValueCall<ChatSessionDetail, SessionCall>(driver, "platform.chat.session", { serializer<ChatSessionDetail>() }) {
         override val self: SessionCall get() = this
 
-        /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Session id. Required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): SessionCall = set { put("sessionId", value) }
     }
 
@@ -1083,19 +1087,19 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatMessage, MessagesCall>(driver, "platform.chat.messages", { serializer<ChatMessage>() }) {
         override val self: MessagesCall get() = this
 
-        /** Visitor id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Visitor id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun visitorId(value: String): MessagesCall = set { put("visitorId", value) }
 
-        /** Session id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): MessagesCall = set { put("sessionId", value) }
 
-        /** Time that bounds the messages; whether those before or after it is not shown. In milliseconds since 1970. For example `1759280400000`. */
+        /** Timestamp. What it bounds, messages before or after it, is not shown. Optional (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
         public fun dateTime(value: Long): MessagesCall = set { put("dateTime", value) }
 
-        /** Rows per page. For example `20`. */
+        /** Rows per page. Optional (not shown in the document; assumed). Iterating requests pages of 50 unless it is given. For example `20`. */
         public fun limit(value: Long): MessagesCall = set { put("limit", value) }
 
-        /** Page number. For example `1`. */
+        /** Page number. Optional (not shown in the document; assumed). For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
     }
 }
@@ -1149,13 +1153,16 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<SessionReport, SessionsCall>(driver, "platform.chat_reports.sessions", { serializer<SessionReport>() }) {
         override val self: SessionsCall get() = this
 
-        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /**
+         * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
+         * form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+         */
         public fun createTime(value: List<Temporal>): SessionsCall = set { put("createTime", driver.time(value)) }
 
-        /** Time step. Default: `hour`. For example `half_hour`. */
+        /** Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`. */
         public fun dimension(value: ReportDimension): SessionsCall = set { put("dimension", value) }
 
-        /** Restrict to these access numbers. For example `["70001"]`. */
+        /** Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`. */
         public fun accessIds(value: List<String>): SessionsCall = set { put("accessIds", value) }
     }
 
@@ -1164,13 +1171,16 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<SessionReport, SessionsAllCall>(driver, "platform.chat_reports.sessions_all", { serializer<SessionReport>() }) {
         override val self: SessionsAllCall get() = this
 
-        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /**
+         * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
+         * form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+         */
         public fun createTime(value: List<Temporal>): SessionsAllCall = set { put("createTime", driver.time(value)) }
 
-        /** Time step. Default: `hour`. For example `half_hour`. */
+        /** Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`. */
         public fun dimension(value: ReportDimension): SessionsAllCall = set { put("dimension", value) }
 
-        /** Restrict to these access numbers. For example `["70001"]`. */
+        /** Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`. */
         public fun accessIds(value: List<String>): SessionsAllCall = set { put("accessIds", value) }
     }
 
@@ -1179,10 +1189,13 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentWorkloadReport, WorkloadCall>(driver, "platform.chat_reports.workload", { serializer<AgentWorkloadReport>() }) {
         override val self: WorkloadCall get() = this
 
-        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /**
+         * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
+         * form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+         */
         public fun createTime(value: List<Temporal>): WorkloadCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
+        /** Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): WorkloadCall = set { put("agentList", value) }
     }
 
@@ -1191,10 +1204,13 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentWorkloadReport, WorkloadAllCall>(driver, "platform.chat_reports.workload_all", { serializer<AgentWorkloadReport>() }) {
         override val self: WorkloadAllCall get() = this
 
-        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /**
+         * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
+         * form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+         */
         public fun createTime(value: List<Temporal>): WorkloadAllCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
+        /** Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): WorkloadAllCall = set { put("agentList", value) }
     }
 
@@ -1203,10 +1219,13 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentQualityReport, QualityCall>(driver, "platform.chat_reports.quality", { serializer<AgentQualityReport>() }) {
         override val self: QualityCall get() = this
 
-        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /**
+         * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
+         * form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+         */
         public fun createTime(value: List<Temporal>): QualityCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
+        /** Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): QualityCall = set { put("agentList", value) }
     }
 
@@ -1215,10 +1234,13 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<AgentQualityReport, QualityAllCall>(driver, "platform.chat_reports.quality_all", { serializer<AgentQualityReport>() }) {
         override val self: QualityAllCall get() = this
 
-        /** Range start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /**
+         * Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
+         * form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
+         */
         public fun createTime(value: List<Temporal>): QualityAllCall = set { put("createTime", driver.time(value)) }
 
-        /** Agent ids. For example `["21346a836528318cc8c172b2"]`. */
+        /** Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`. */
         public fun agentList(value: List<String>): QualityAllCall = set { put("agentList", value) }
     }
 }
@@ -1233,7 +1255,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
     public fun create(): CreateCall = CreateCall(driver)
 
     /**
-     * Returns the catalogs of the knowledge base as a tree.
+     * Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
      *
      * Kotlin's [Catalogs.list][io.triline.platform.Catalogs.list] says more.
      */
@@ -1258,19 +1280,19 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<CatalogId, CreateCall>(driver, "platform.catalogs.create", { serializer<CatalogId>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
 
-        /** Name, unique. For example `产品手册`. */
+        /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
         public fun label(value: String): CreateCall = set { put("label", value) }
 
-        /** 1 for top level, 2 for second level and so on. For example `1`. */
+        /** 1 for top level, 2 for second level and so on. Required (not shown in the document; assumed). For example `1`. */
         public fun level(value: Long): CreateCall = set { put("level", value) }
 
-        /** Parent catalog id; 0 for a top-level catalog. For example `0`. */
+        /** Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example `0`. */
         public fun parentId(value: String): CreateCall = set { put("parentId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): CreateCall = set { put("account", value) }
     }
 
@@ -1279,7 +1301,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<KnowledgeCatalog>, ListCall>(driver, "platform.catalogs.list", { serializer<MutableList<KnowledgeCatalog>>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): ListCall = set { put("account", value) }
     }
 
@@ -1288,22 +1310,22 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.catalogs.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): UpdateCall = set { put("catalogId", value) }
 
-        /** Name, unique. For example `产品手册`. */
+        /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
         public fun label(value: String): UpdateCall = set { put("label", value) }
 
-        /** Level. For example `1`. */
+        /** Level. Required (not shown in the document; assumed). For example `1`. */
         public fun level(value: Long): UpdateCall = set { put("level", value) }
 
-        /** Parent catalog id. For example `0`. */
+        /** Parent catalog id. Required (not shown in the document; assumed). For example `0`. */
         public fun parentId(value: String): UpdateCall = set { put("parentId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
     }
 
@@ -1312,10 +1334,10 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.catalogs.delete") {
         override val self: DeleteCall get() = this
 
-        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): DeleteCall = set { put("catalogId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }
@@ -1362,28 +1384,28 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         ValueCall<KnowledgeItemId, CreateCall>(driver, "platform.knowledge.create", { serializer<KnowledgeItemId>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): CreateCall = set { put("catalogId", value) }
 
-        /** Title of the item. For example `退款说明`. */
+        /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
         public fun title(value: String): CreateCall = set { put("title", value) }
 
-        /** Content of the item. For example `退款在 7 个工作日内到账。`. */
+        /** Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`. */
         public fun content(value: String): CreateCall = set { put("content", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): CreateCall = set { put("account", value) }
 
-        /** Validity kind. Default: `permanent`. */
+        /** Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`. */
         public fun validityPeriodType(value: ValidityPeriodType): CreateCall = set { put("validityPeriodType", value) }
 
-        /** Start and end date-times, with custom. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun validityPeriod(value: List<Temporal>): CreateCall = set { put("validityPeriod", driver.time(value)) }
 
-        /** Attachments. */
+        /** Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed). */
         public fun attachments(value: List<KnowledgeAttachment>): CreateCall = set { put("attachments", value) }
     }
 
@@ -1392,25 +1414,25 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         PagedCall<KnowledgeItem, ListCall>(driver, "platform.knowledge.list", { serializer<KnowledgeItem>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): ListCall = set { put("account", value) }
 
-        /** Agent id. For example `21346a836528318cc8c172b2`. */
+        /** Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): ListCall = set { put("agentId", value) }
 
-        /** Catalog id. For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): ListCall = set { put("catalogId", value) }
 
-        /** Page. Default: `1`. */
+        /** Page. Type and optional (not shown in the document; assumed). Default: `1`. */
         public fun page(value: Long): ListCall = set { put("page", value) }
 
-        /** Count per page. Default: `10`. For example `20`. */
+        /** Count per page. Type and optional (not shown in the document; assumed). Default: `10`. Iterating requests pages of 10 unless it is given. For example `20`. */
         public fun limit(value: Long): ListCall = set { put("limit", value) }
 
-        /** Where the keyword is matched. Default: `all`. */
+        /** Where the keyword is matched. Type and optional (not shown in the document; assumed). Default: `all`. */
         public fun keywordsType(value: KeywordsType): ListCall = set { put("keywordsType", value) }
 
-        /** Search keyword. For example `退款`. */
+        /** Search keyword. Type and optional (not shown in the document; assumed). For example `退款`. */
         public fun keywords(value: String): ListCall = set { put("keywords", value) }
     }
 
@@ -1419,7 +1441,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         ValueCall<KnowledgeItem, GetCall>(driver, "platform.knowledge.get", { serializer<KnowledgeItem>() }) {
         override val self: GetCall get() = this
 
-        /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun itemId(value: String): GetCall = set { put("itemId", value) }
     }
 
@@ -1428,31 +1450,31 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.knowledge.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): UpdateCall = set { put("catalogId", value) }
 
-        /** Item id: `id` in `platform.knowledge.list`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun itemId(value: String): UpdateCall = set { put("itemId", value) }
 
-        /** Title of the item. For example `退款说明`. */
+        /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
         public fun title(value: String): UpdateCall = set { put("title", value) }
 
-        /** Content of the item. For example `退款在 7 个工作日内到账。`. */
+        /** Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`. */
         public fun content(value: String): UpdateCall = set { put("content", value) }
 
-        /** Validity kind. Left out, it may become `permanent` whatever it was. Default: `permanent`. */
+        /** Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `permanent`. */
         public fun validityPeriodType(value: ValidityPeriodType): UpdateCall = set { put("validityPeriodType", value) }
 
-        /** All attachments. Whether existing ones stay when the field is left out is not shown. */
+        /** All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed). */
         public fun attachments(value: List<KnowledgeAttachment>): UpdateCall = set { put("attachments", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
 
-        /** Two date-time texts: start and end. Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
+        /** Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
         public fun validityPeriod(value: List<Temporal>): UpdateCall = set { put("validityPeriod", driver.time(value)) }
     }
 
@@ -1461,10 +1483,10 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.knowledge.delete") {
         override val self: DeleteCall get() = this
 
-        /** Item ids: `id` in `platform.knowledge.list`. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
+        /** Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
         public fun itemIds(value: List<String>): DeleteCall = set { put("itemIds", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. For example `1000001`. */
+        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }

@@ -219,25 +219,28 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         /** Page. At least 1. For example `1`. */
         public fun page(value: Long): CallsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 500. For example `20`. */
+        /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): CallsCall = set { put("pageSize", value) }
 
         /** IMEI or device holder. For example `860000041930880`. */
         public fun imeiOrName(value: String): CallsCall = set { put("imeiOrName", value) }
 
-        /** Local number. For example `13900001234`. */
+        /** Local number. Type (not shown in the document; assumed). For example `13900001234`. */
         public fun localTel(value: String): CallsCall = set { put("localTel", value) }
 
-        /** Contact number. For example `13900001234`. */
+        /** Contact number. Type (not shown in the document; assumed). For example `13900001234`. */
         public fun contactTel(value: String): CallsCall = set { put("contactTel", value) }
 
-        /** Direction. For example `in`. */
+        /**
+         * Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field
+         * in the result. Type (not shown in the document; assumed). For example `in`.
+         */
         public fun callType(value: CallDirection): CallsCall = set { put("callType", value) }
 
-        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): CallsCall = set { put("start", driver.time(value)) }
 
-        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): CallsCall = set { put("end", driver.time(value)) }
     }
 
@@ -249,25 +252,25 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         /** Page. At least 1. For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 500. For example `20`. */
+        /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): MessagesCall = set { put("pageSize", value) }
 
         /** IMEI or device holder. For example `860000041930880`. */
         public fun imeiOrName(value: String): MessagesCall = set { put("imeiOrName", value) }
 
-        /** Local number. For example `13900001234`. */
+        /** Local number. Type (not shown in the document; assumed). For example `13900001234`. */
         public fun localTel(value: String): MessagesCall = set { put("localTel", value) }
 
-        /** Contact number. For example `13900001234`. */
+        /** Contact number. Type (not shown in the document; assumed). For example `13900001234`. */
         public fun contactTel(value: String): MessagesCall = set { put("contactTel", value) }
 
-        /** Direction. For example `in`. */
+        /** Direction. Type (not shown in the document; assumed). For example `in`. */
         public fun smsType(value: SmsDirection): MessagesCall = set { put("smsType", value) }
 
-        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): MessagesCall = set { put("start", driver.time(value)) }
 
-        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): MessagesCall = set { put("end", driver.time(value)) }
     }
 }
@@ -305,7 +308,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
         public fun agentId(value: String): CallDetailCall = set { put("agentId", value) }
 
-        /** Period. Default: `today`. */
+        /** Period. Type (not shown in the document; assumed). Default: `today`. */
         public fun timeSet(value: CallReportTimeSet): CallDetailCall = set { put("timeSet", value) }
     }
 }
@@ -362,7 +365,7 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): UsersCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. For example `20`. */
+        /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): UsersCall = set { put("pageSize", value) }
     }
 
@@ -374,7 +377,7 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): ContactsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. For example `20`. */
+        /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): ContactsCall = set { put("pageSize", value) }
     }
 
@@ -386,7 +389,7 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): RoomsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. For example `20`. */
+        /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): RoomsCall = set { put("pageSize", value) }
     }
 
@@ -401,7 +404,7 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): RoomMembersCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. For example `20`. */
+        /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): RoomMembersCall = set { put("pageSize", value) }
     }
 
@@ -410,19 +413,19 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppChat, ChatsCall>(driver, "work_phone.chat_app.chats", { serializer<ChatAppChat>() }) {
         override val self: ChatsCall get() = this
 
-        /** Device IMEI. For example `860000041930880`. */
+        /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
         public fun imei(value: String): ChatsCall = set { put("imei", value) }
 
-        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): ChatsCall = set { put("start", driver.time(value)) }
 
-        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): ChatsCall = set { put("end", driver.time(value)) }
 
         /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): ChatsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. For example `20`. */
+        /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): ChatsCall = set { put("pageSize", value) }
     }
 
@@ -431,25 +434,25 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppMessage, MessagesCall>(driver, "work_phone.chat_app.messages", { serializer<ChatAppMessage>() }) {
         override val self: MessagesCall get() = this
 
-        /** Chat id: `id` in `work_phone.chat_app.chats`. For example `eaef8a32007628caa876567a`. */
+        /** Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`. */
         public fun chatId(value: String): MessagesCall = set { put("chatId", value) }
 
-        /** Agent chat-app number. For example `wxid_98fee4e0c673f1`. */
+        /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
         public fun wxNo(value: String): MessagesCall = set { put("wxNo", value) }
 
-        /** Device IMEI. For example `860000041930880`. */
+        /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
         public fun imei(value: String): MessagesCall = set { put("imei", value) }
 
-        /** Start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): MessagesCall = set { put("start", driver.time(value)) }
 
-        /** End. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): MessagesCall = set { put("end", driver.time(value)) }
 
         /** Page. From 1 to 500. For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 100. For example `20`. */
+        /** Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): MessagesCall = set { put("pageSize", value) }
     }
 }

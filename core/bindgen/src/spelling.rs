@@ -1,0 +1,56 @@
+//! Names of fields and methods in texts, as each language writes them. The table writes them as Rust does, and Python too.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use triline::operation::{Field, Interface};
+use triline::table::entries;
+use triline::table::names::{names_of, spell};
+
+use crate::Source;
+use crate::text::camel;
+
+pub(crate) const INTERFACES: [Interface; 3] = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
+
+/// Sources of a language that writes all names in camel case.
+pub(crate) fn in_camel_case(sources: Vec<Source>) -> Vec<Source> {
+    let mut names = methods();
+    for interface in INTERFACES {
+        names.extend(names_of(interface, |field| camel(field.name)));
+    }
+    sources.into_iter().map(|(path, text)| (path, spell(&text, &names))).collect()
+}
+
+/// Sources of a language whose records have the names of the API. Each file is of one interface.
+pub(crate) fn in_api_names(sources: Vec<Source>) -> Vec<Source> {
+    let of_file = |(path, text): Source| {
+        let is_of = |interface: &Interface| path.iter().any(|part| part == interface.name());
+        let Some(interface) = INTERFACES.into_iter().find(is_of) else { return (path, text) };
+        let mut names = methods();
+        names.extend(names_of(interface, |field| Field::api(field).to_owned()));
+        let text = spell(&text, &names);
+        (path, text)
+    };
+    sources.into_iter().map(of_file).collect()
+}
+
+/// Texts of the OpenAPI document, which has the names of the wire.
+pub(crate) fn in_wire_names(interface: Interface, value: &mut Value) {
+    let names = names_of(interface, |field| field.wire.to_owned());
+    respell(value, &names);
+}
+
+fn respell(value: &mut Value, names: &BTreeMap<&str, String>) {
+    match value {
+        Value::String(text) => *text = spell(text, names),
+        Value::Array(values) => values.iter_mut().for_each(|value| respell(value, names)),
+        Value::Object(members) => members.values_mut().for_each(|value| respell(value, names)),
+        _ => {}
+    }
+}
+
+/// Methods are in camel case in all of them.
+fn methods() -> BTreeMap<&'static str, String> {
+    let verbs = entries().map(triline::operation::Operation::verb).filter(|verb| verb.contains('_'));
+    verbs.map(|verb| (verb, camel(verb))).collect()
+}
