@@ -3,6 +3,6 @@
 mod adapters;
 mod clients;
 mod journals;
-mod local;
 mod model;
 mod server;
+mod tokens;

@@ -1,8 +1,6 @@
 // The core itself, through the foreign functions of the package; in Node and in a page alike.
 
-import { load } from "../../../bindings-wasm/dist/index.js";
-
-import { Client } from "../../../bindings-wasm/dist/wasm/triline.js";
+import { core } from "../../../bindings-wasm/dist/engine.js";
 import { fromBase64, toBase64 } from "./bytes.mjs";
 
 let client;
@@ -11,7 +9,7 @@ let call;
 /** Responses to the lines of a transcript, see ../README.md. */
 export const MACHINE = {
   async machine({ interface: name, options, seed }) {
-    await load();
+    const { Client } = await core();
     client = new Client(name, JSON.stringify(options), fromBase64(seed));
     return { made: true };
   },

@@ -2,7 +2,7 @@
 
 import { AiAgent, Platform, TransportFailure, WorkPhone } from "../../../bindings-wasm/dist/index.js";
 import "../../../bindings-wasm/dist/zh.js";
-import { StandingClock } from "../../../bindings-wasm/dist/testing.js";
+import { StandingClock } from "../../../bindings-wasm/dist/testing/index.js";
 import { fromBase64, toBase64 } from "./bytes.mjs";
 import { use } from "./use.mjs";
 

@@ -1,6 +1,6 @@
 // A flow against the simulated service in this process; in Node and in a page alike.
 
-import { simulated } from "../../../bindings-wasm/dist/testing.js";
+import { simulated } from "../../../bindings-wasm/dist/testing/index.js";
 
 import { use } from "./use.mjs";
 

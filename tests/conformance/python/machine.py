@@ -90,7 +90,7 @@ _MEMBERS = {
     "page": ["page", "total", "rows", "cursor"],
     "part": [],
     "progress": ["done", "total", "etaMs"],
-    "end": ["ok", "kind", "code", "outcome", "rows", "durationMs"],
+    "end": ["ok", "kind", "code", "outcome", "rows", "durationMs", "skipped"],
 }
 
 
@@ -99,6 +99,8 @@ def _event(event: tuple[Any, ...]) -> dict[str, Any]:
     named = _given(**dict(zip(_MEMBERS[name], members, strict=True)))
     if named.get("token") is False:
         del named["token"]
+    if named.get("skipped") == 0:
+        del named["skipped"]
     return {"type": name, "operation": operation, **named}
 
 

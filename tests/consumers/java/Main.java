@@ -15,6 +15,7 @@ import io.triline.java.PlatformClient;
 import io.triline.java.WorkPhoneClient;
 import io.triline.platform.Agent;
 import io.triline.platform.AgentStatus;
+import io.triline.platform.BindType;
 import io.triline.platform.DialoutDuplicateRule;
 import io.triline.platform.DialoutImportEntry;
 import io.triline.platform.Role;
@@ -75,6 +76,12 @@ public final class Main {
                 throw new AssertionError("limit 101 was not refused");
             } catch (InvalidRequest refused) {
                 check("limit".equals(refused.getField()), refused);
+            }
+            try {
+                cc.agents().bind().agentNumber("1001").bindType(BindType.Pstn).execute();
+                throw new AssertionError("a bind without a number was not refused");
+            } catch (InvalidRequest refused) {
+                check("number".equals(refused.getField()), refused);
             }
         }
         try {

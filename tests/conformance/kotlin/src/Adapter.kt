@@ -35,6 +35,7 @@ import kotlinx.serialization.json.long
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonObject
 import java.nio.file.Path
+import java.time.Instant
 import java.time.ZoneOffset
 import java.util.Base64
 import kotlin.time.Duration.Companion.milliseconds
@@ -153,6 +154,7 @@ private fun client(run: JsonObject): Client {
                 clientId = options.text("client_id"),
                 clientSecret = options.text("client_secret"),
                 accessToken = options.text("access_token"),
+                accessTokenExpiresAt = options["access_token_expires_at"]?.let { Instant.ofEpochMilli(it.jsonPrimitive.long) },
                 refreshToken = options.text("refresh_token"),
                 retries = retries,
                 timeout = timeout,

@@ -43,6 +43,7 @@ struct Line: Decodable {
         var clientId: String?
         var clientSecret: String?
         var accessToken: String?
+        var accessTokenExpiresAt: Int64?
         var refreshToken: String?
         var appid: String?
         var apptoken: String?

@@ -49,8 +49,8 @@ func client(_ run: Line.Run) throws -> Client? {
     case "work_phone":
         return try WorkPhone(
             baseURL: url, clientId: options.clientId, clientSecret: options.clientSecret,
-            accessToken: options.accessToken, refreshToken: options.refreshToken, retries: options.retries,
-            timeout: timeout, pacing: options.pacing, language: options.language, paths: paths, transport: Driven(),
+            accessToken: options.accessToken, accessTokenExpiresAt: options.accessTokenExpiresAt.map(date),
+            refreshToken: options.refreshToken, retries: options.retries, timeout: timeout, pacing: options.pacing, language: options.language, paths: paths, transport: Driven(),
             time: time)
     case "ai_agent":
         return try AiAgent(
