@@ -123,7 +123,8 @@ def test_options_are_in_no_traceback(change: Any, interface: str) -> None:
     with pytest.raises(TrilineError) as caught:
         CLIENTS[interface](**{**SimulatedService().options(interface), SECRETS[interface]: hidden, **change})
     shown = traceback.TracebackException.from_exception(caught.value, capture_locals=True)
-    assert not [frame for frame in shown.stack if frame.filename.startswith(PACKAGE)]
+    own = [frame.locals for frame in shown.stack if frame.filename.startswith(PACKAGE)]
+    assert own and hidden not in f"{own}"
     assert hidden not in f"{caught.value!r} {caught.value}"
 
 
@@ -294,7 +295,7 @@ def test_rows_by_name() -> None:
 
 
 def test_further_members_of_a_request() -> None:
-    transport = Scripted([phone_answer(), phone_answer()])
+    transport = Scripted([phone_answer({}), phone_answer({})])
     phone = WorkPhone(base_url=URL, access_token="AT", transport=transport)
     phone.customers.add(name="a", phone="1", extra={"level": "vip"})
     assert transport.bodies[0]["level"] == "vip"
@@ -305,7 +306,7 @@ def test_further_members_of_a_request() -> None:
 def test_customers_have_fields_of_their_own() -> None:
     transport = Scripted([envelope()])
     cc = Platform(**options("platform", transport=transport))
-    cc.customers.update(customer={"id": "1", "level": ["vip"], "extra": {"colour": "red"}, "left": None})
+    cc.customers.update(customer={"id": "1", "level": ["vip"], "extra": {"colour": "red"}})
     assert transport.bodies[0]["customer"] == {"_id": "1", "level": ["vip"], "colour": "red"}
 
 

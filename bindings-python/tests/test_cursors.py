@@ -84,7 +84,7 @@ OTHERS: list[tuple[dict[str, Any], Any, str]] = [
     ({"types": ["redNum"], "page_size": 3}, CURSOR, "cursor"),
     (LIST, "", "cursor"),
     (LIST, "1:1:2", "cursor"),
-    (LIST, "2" + CURSOR[1:], "cursor"),
+    (LIST, "1" + CURSOR[1:], "cursor"),
     (LIST, 2, "type"),
 ]
 

@@ -55,10 +55,6 @@ def test_the_example_works(method: Any, asynchronous: bool) -> None:
     simulated = Simulated(settings={"authentication": False})
     if "wait_until_done" in source and (call := re.search(r'call_unique_id="(.*?)"', source)):
         simulated.platform.transcription.submit(call_unique_id=call[1], call_back_url="https://hook.example/done")
-    if "wait_until_parsed" in source:
-        # The one of the example is never parsed.
-        document = simulated.ai_agent.documents.upload(agent_id="a1", kb_id="k1", file=b"#", filename="a.md")
-        source = re.sub(r'\bid="\w+"', f'id="{document.id}"', source)
     code = compile(source, "example", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
     names: dict[str, Any] = {"print": str}
     opening: Any = {"sid": "s9", "agent_id": "a1", "session_source": "other", "msg_receive_url": "https://hook.example/9"}

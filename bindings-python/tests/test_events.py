@@ -73,7 +73,7 @@ def test_what_a_call_tells() -> None:
         ("attempt", "POST", path, 3, False),
         ("response", 200, 5),
         ("page", 1, None, 1, None),
-        ("end", True, None, None, None, 1, clock.now_ms - 1_760_000_000_000),
+        ("end", True, None, None, None, 1, clock.now_ms - 1_760_000_000_000, 0),
     ]
     assert [event.why for event in events if isinstance(event, WaitEvent)] == ["backoff", "throttled"]
     assert {event.operation for event in events} == {"platform.agents.query"}
@@ -89,7 +89,7 @@ def test_a_list_that_is_left_ends() -> None:
     for _ in cc.agents.query(limit=2).pages():
         break
     ends = [told(event) for event in events if event.name == "end"]
-    assert ends == [("end", True, None, None, None, 2, 0)] * 3
+    assert ends == [("end", True, None, None, None, 2, 0, 0)] * 3
 
 
 async def test_an_asynchronous_list_that_is_left_ends() -> None:
@@ -101,7 +101,7 @@ async def test_an_asynchronous_list_that_is_left_ends() -> None:
         async for _ in pages:
             break
     ends = [told(event) for event in events if event.name == "end"]
-    assert ends == [("end", True, None, None, None, 2, 0)] * 2
+    assert ends == [("end", True, None, None, None, 2, 0, 0)] * 2
 
 
 def test_a_stream_that_is_left_ends() -> None:
@@ -122,8 +122,8 @@ def test_ends() -> None:
         cc.agents.enable(agent_id="1")
     ends = [event for event in events if isinstance(event, EndEvent)]
     assert [told(event) for event in ends] == [
-        ("end", True, None, None, None, 0, 0),
-        ("end", False, "api", "6721", "rejected", 0, 0),
+        ("end", True, None, None, None, 0, 0, 0),
+        ("end", False, "api", "6721", "rejected", 0, 0, 0),
     ]
     assert ends[0].call != ends[1].call
 

@@ -52,8 +52,21 @@ def test_names_are_those_of_the_wire() -> None:
     }
 
 
-def test_none_is_left_out() -> None:
-    assert sent(agent_id="1", mobile=None, webchat_config={"min_limit": None}) == {"agentId": "1", "webchatConfig": {}}
+def test_an_argument_that_is_none_is_left_out() -> None:
+    assert sent(agent_id="1", mobile=None) == {"agentId": "1"}
+
+
+def test_none_changes_nothing_and_is_refused_where_it_was_given() -> None:
+    assert (refused(None).field, refused(None).got) == ("webchat_config.agent_name", "null")
+    cc, transport = scripted()
+    with pytest.raises(InvalidRequest) as caught:
+        cc.customers.update(customer={"id": "1", "memo": None})
+    assert caught.value.field == "customer.memo"
+    with pytest.raises(InvalidRequest) as caught:
+        cc.agents.bind(agent_number="1001", bind_type="SIP", number=None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    assert caught.value.field == "number"
+    assert "unbind" in str(caught.value)
+    assert transport.requests == []
 
 
 def test_empty_values_are_values() -> None:

@@ -68,6 +68,8 @@ class Body:
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         for chunk in self:
+            if chunk == b"late":
+                await asyncio.sleep(3600)
             yield chunk
 
     def close(self) -> None:
@@ -195,19 +197,19 @@ def test_a_stream_that_is_cut(end: tuple[Exception, ...]) -> None:
 
 
 class Slow(Body):
-    """A body that takes four seconds for each chunk: five parts, and then only signs of life."""
+    """A body that takes four seconds for each chunk: five parts, then only signs of life, and then nothing for long."""
 
     def __init__(self, clock: StandingClock) -> None:
-        super().__init__(*[event(PARTS[0])] * 5, *[b": still there\n\n"] * 5)
+        super().__init__(*[event(PARTS[0])] * 5, *[b": still there\n\n"] * 5, b"late")
         self.clock = clock
 
     def __iter__(self) -> Iterator[bytes]:
         for chunk in super().__iter__():
-            self.clock.now_ms += 4_000
+            self.clock.now_ms += 12_000 if chunk == b"late" else 4_000
             yield chunk
 
 
-def test_each_wait_for_a_part_is_limited() -> None:
+def test_a_pause_in_which_nothing_comes_is_limited() -> None:
     clock = StandingClock()
     body = Slow(clock)
     stream = AiAgent(**options(transport=body.transport, clock=clock, timeout=10)).sessions.ask_stream(**QUESTION)
@@ -218,11 +220,11 @@ def test_each_wait_for_a_part_is_limited() -> None:
     with pytest.raises((TransportError, OutcomeUnknown)) as caught:
         next(stream)
     assert caught.value.code == "timeout"
-    assert body.read == 5 + 3
+    assert body.read == 5 + 5 + 1
     assert body.closed
 
 
-async def test_each_wait_for_a_part_is_limited_asynchronously() -> None:
+async def test_a_pause_in_which_nothing_comes_is_limited_asynchronously() -> None:
     clock = AsyncStandingClock()
     body = Slow(clock)
     ai = AsyncAiAgent(**options(transport=body.atransport, clock=clock, timeout=10))
@@ -233,7 +235,7 @@ async def test_each_wait_for_a_part_is_limited_asynchronously() -> None:
     with pytest.raises((TransportError, OutcomeUnknown)) as caught:
         await anext(stream)
     assert caught.value.code == "timeout"
-    assert body.read == 5 + 3
+    assert body.read == 5 + 5 + 1
     assert body.closed
 
 

@@ -4,8 +4,8 @@ let text = "";
 for await (const part of process.stdin) text += part;
 const { operations, compounds, types } = JSON.parse(text);
 
-/** The names of the vendor's documents stand in the description: *Query agents*, 查询坐席, `POST /…`. Some have no English one. */
-const TITLES = /\n?(?:In the document|Vendor's API document): (?:\*([^*]+)\*, )?([^,`]+), `[^`]+`\./;
+/** The description ends with the vendor's title and ours: *Query agents* (our translation: 查询坐席), `POST /…`. Some have no title. */
+const TITLES = /\n?(?:In the document|Vendor's API document): (?:\*([^*]+)\*|untitled) \([^:]+: ([^)]+)\), `[^`]+`\./;
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 

@@ -25,6 +25,8 @@ const EXAMPLES: &str = "\
   account = \"1000001\"
   secret = \"...\"
   signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+  # paths: other paths for operations, by name; each table takes them, and there is no variable for them
+  paths = { \"platform.catalogs.update\" = \"/...\" }
 
   [work_phone]
   base_url = \"https://phone.example.com\"
@@ -79,7 +81,7 @@ pub(crate) struct Call {
     /// Maximum number of retries of a request; only requests that are safe to repeat are retried
     #[arg(long, value_name = "N")]
     retries: Option<u32>,
-    /// Timeout of an attempt, and of the pause between two parts of a stream
+    /// Timeout of an attempt, and of a pause in which nothing of a stream arrives
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
     /// Send a request that may delete everything without asking for confirmation
@@ -177,8 +179,11 @@ impl Call {
         });
         let Some(filters) = filters.filter(|_| !self.yes) else { return Ok(()) };
         let params: serde_json::Value = serde_json::from_slice(params).unwrap_or_default();
-        let is_given =
-            |name: &'static str| [name, operation.params.api_name(name)].iter().any(|name| !params[*name].is_null());
+        // An empty text filters nothing.
+        let is_given = |name: &'static str| {
+            let given = [name, operation.params.api_name(name)].map(|name| &params[name]);
+            given.iter().any(|given| !given.is_null() && **given != "")
+        };
         if filters.iter().any(|name| is_given(name)) {
             return Ok(());
         }

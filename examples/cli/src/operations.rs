@@ -3,6 +3,7 @@
 mod json;
 mod text;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -11,6 +12,7 @@ use serde_json::{Map, Value};
 use triline::operation::{Attr, Field, Group, Kind, Operation};
 use triline::simulated::example;
 use triline::table;
+use triline::table::names::names_of;
 
 /// List the operations: parameters, limits, results, errors
 #[derive(Args)]
@@ -77,6 +79,11 @@ pub(crate) fn command(operation: &'static Operation) -> String {
     format!("triline call {} '{}'{file}", operation.name, params.replace('\'', r"'\''"))
 }
 
+/// The names of fields in texts as JSON has them, in which calls by name are written.
+fn names(operation: &Operation) -> BTreeMap<&'static str, String> {
+    names_of(operation.interface, |field| field.api().to_string())
+}
+
 /// Documentation as one paragraph per paragraph, without the spaces of its source.
 fn tidy(doc: &str) -> String {
     let paragraphs = doc.split("\n\n").flat_map(|text| text.split("\n \n"));
@@ -118,15 +125,18 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Max(most) => Some(format!("at most {most}")),
         Attr::MinItems(least) => Some(format!("at least {least} elements")),
         Attr::MaxItems(most) => Some(format!("at most {most} elements")),
+        Attr::Format(format) if field.attrs.contains(&Attr::AnyForm) => Some(format!("{}, assumed", format.pattern())),
         Attr::Format(format) => Some(format.pattern().to_string()),
+        Attr::AnyNumber if matches!(field.kind, Kind::Text) => Some("or a number".to_string()),
         Attr::Default("") => Some("default: empty".to_string()),
         Attr::Default(value) => Some(format!("default {value}")),
         Attr::Unit(unit) => Some((*unit).to_string()),
         Attr::Observed => Some("not documented".to_string()),
+        Attr::Assumed(what) => Some(format!("assumed: {}", tidy(what))),
         Attr::Also(other) => Some(format!("also {other}")),
         Attr::FalseWhenAbsent => Some("false when it is left out".to_string()),
         Attr::Derived => Some("made from the others".to_string()),
-        Attr::Api(_) | Attr::AnyNumber | Attr::Bare | Attr::Split { .. } | Attr::PageUrl { .. } => None,
+        Attr::Api(_) | Attr::AnyNumber | Attr::AnyForm | Attr::Bare | Attr::Split { .. } | Attr::PageUrl { .. } => None,
     });
     said.collect()
 }

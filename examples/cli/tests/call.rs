@@ -137,7 +137,9 @@ fn every_option_comes_from_its_variable() {
     let (code, _, errors) = run(server.client(&call).env("TRILINE_PLATFORM_RETRIES", "3"));
     assert_eq!((code, errors.as_str()), (0, ""));
     let (_, help, _) = run(&mut triline(&["call", "--help"]));
-    for variable in ["TRILINE_PLATFORM_PACING", "TRILINE_WORK_PHONE_ACCESS_TOKEN", "TRILINE_AI_AGENT_UTC_OFFSET"] {
+    for variable in
+        ["TRILINE_PLATFORM_PACING", "TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT", "TRILINE_AI_AGENT_UTC_OFFSET"]
+    {
         assert!(help.contains(variable), "{help}");
     }
 }
@@ -369,6 +371,9 @@ fn what_may_delete_everything_is_asked_for() {
     let (code, _, errors) = run(&mut server.client(&["call", "platform.dialout.delete_numbers", &all]));
     assert_eq!(code, 2);
     assert!(errors.contains("may delete everything") && errors.contains("--yes"), "{errors}");
+    let empty = format!(r#"{{"taskId":"{task}","customerName":"","remark":null}}"#);
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.dialout.delete_numbers", &empty]));
+    assert!(code == 2 && errors.contains("may delete everything"), "{errors}");
     let some = format!(r#"{{"taskId":"{task}","customerName":"nobody"}}"#);
     assert_eq!(run(&mut server.client(&["call", "platform.dialout.delete_numbers", &some])).0, 0);
     assert_eq!(run(&mut server.client(&["call", "platform.dialout.delete_numbers", &all, "--yes"])).0, 0);

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-import { SimulatedService } from "triline/simulated";
+import { SimulatedService } from "triline/testing";
 
 import { listener } from "../node.js";
 

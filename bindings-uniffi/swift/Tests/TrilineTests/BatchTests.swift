@@ -156,7 +156,7 @@ import Triline
         #expect(result.stopped?.kind == .invalidRequest && result.stopped?.field == "customers")
         #expect(result.stopped?.underlyingError as? Torn == Torn(line: 601))
         #expect(await transport.requests.count == 1)
-        guard case .end(nil, _, _) = events.elements.last?.kind else {
+        guard case .end(nil, _, _, _) = events.elements.last?.kind else {
             Issue.record("the last event is not that the call ended")
             return
         }

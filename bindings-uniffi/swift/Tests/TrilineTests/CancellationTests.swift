@@ -127,7 +127,7 @@ import Triline
             try await Task.sleep(for: .milliseconds(2))
         }
         #expect(await transport.requests.count == 1)
-        guard case .end(nil, let rows, _) = events.elements.last?.kind else {
+        guard case .end(nil, let rows, _, _) = events.elements.last?.kind else {
             Issue.record("\(events.elements)")
             return
         }

@@ -109,7 +109,7 @@ import Triline
         let transport = numbers()
         let first = try await platform(transport).numberLists.query(pageSize: 2, types: [.redNum]).page()
         // The same in every language.
-        let cursor = "1:1:2:9c4519a9e4f6823e"
+        let cursor = "2:1:2:9c4519a9e4f6823e:2:2:5"
         #expect(first.cursor == cursor)
 
         let list = try platform(transport).numberLists.query(pageSize: 2, types: [.redNum])
@@ -130,7 +130,7 @@ import Triline
         #expect(try await iterator.next()?.items == [["id": "3"], ["id": "4"]])
     }
 
-    @Test(arguments: ["1:1:2:9c4519a9e4f6823e", "2", ""])
+    @Test(arguments: ["2:1:2:9c4519a9e4f6823e:2:2:5", "2", ""])
     func aCursorOfAnotherListIsRefusedBeforeAnythingIsSent(cursor: String) async throws {
         let transport = numbers()
         let list = try platform(transport).numberLists.query(pageSize: 2, types: [.blackNum])

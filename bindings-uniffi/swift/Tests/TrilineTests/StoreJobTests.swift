@@ -29,7 +29,7 @@ import TrilineSimulated
     @Test func workersShareAJobAndEachRequestIsSentOnce() async throws {
         let slow: FakeTransport.Answer = { _ in
             try await Task.sleep(for: .milliseconds(50))
-            return .ok("null")
+            return .ok(#"{"errorData":[]}"#)
         }
         let transports = [FakeTransport(slow), FakeTransport(slow)]
         let results = try await withThrowingTaskGroup(of: BatchResult.self) { group in
@@ -49,9 +49,9 @@ import TrilineSimulated
 
     @Test func aWorkerWithOtherRowsStops() async throws {
         let journal = StoreJournal("import-8", shared: true)
-        let first = try worker("swift-job-1", FakeTransport(data: "null"))
+        let first = try worker("swift-job-1", FakeTransport(data: #"{"errorData":[]}"#))
         _ = try await first.customers.deleteAll(ids: ids, journal: journal)
-        let transport = FakeTransport(data: "null")
+        let transport = FakeTransport(data: #"{"errorData":[]}"#)
         let second = try worker("swift-job-1", transport)
         let result = try await second.customers.deleteAll(ids: ids.reversed(), journal: journal)
         #expect(result.stopped?.field?.hasPrefix("ids") == true, "\(result)")
@@ -59,12 +59,12 @@ import TrilineSimulated
     }
 
     @Test func aBatchGoesOnAfterItsJournalOfWhichOthersAreLockedOut() async throws {
-        let idle = FakeTransport(data: "null")
+        let idle = FakeTransport(data: #"{"errorData":[]}"#)
         let (other, refused) = (try worker("swift-job-2", idle), Recorded<TrilineError?>())
         let sent = Recorded<Int>()
         let first = FakeTransport { [ids] _ in
             sent.append(1)
-            guard sent.elements.count == 2 else { return .ok("null") }
+            guard sent.elements.count == 2 else { return .ok(#"{"errorData":[]}"#) }
             refused.append(
                 await failure { try await other.customers.deleteAll(ids: ids, journal: .inStore("import-9")) })
             throw TransportFailure.refused("no route")
@@ -79,7 +79,7 @@ import TrilineSimulated
     }
 
     @Test func aClientWithoutAStoreSaysWhatIsMissing() async throws {
-        let cc = try platform(FakeTransport(data: "null"))
+        let cc = try platform(FakeTransport(data: #"{"errorData":[]}"#))
         let error = await failure { try await cc.customers.deleteAll(ids: ids, journal: .inStore("import-10")) }
         #expect(error?.field == "storeJournal")
         await #expect(throws: (any Error).self) { try await StoreJournal("import-10").read() }

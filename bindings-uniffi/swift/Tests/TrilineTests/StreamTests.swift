@@ -137,7 +137,7 @@ import Triline
             count += 1
             if count == 2 { break }
         }
-        guard case .end(nil, let rows, _) = events.elements.last?.kind else {
+        guard case .end(nil, let rows, _, _) = events.elements.last?.kind else {
             Issue.record("\(events.elements)")
             return
         }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 use triline::catalogue::known;
 use triline::operation::{Answer, Attr, Base, Choice, Field, Kind, Operation, Record, Rule};
+use triline::table::names::spell;
 
-use super::{tidy, type_name};
+use super::{names, tidy, type_name};
 
 /// The operations, what is made of several requests of one, and the types that they name. With the `example` of an
 /// operation, a call of it against `triline serve` succeeds.
@@ -14,13 +15,32 @@ pub(super) fn describe(chosen: &[&'static Operation]) -> String {
     let mut types = BTreeMap::new();
     let (operations, compounds): (Vec<_>, Vec<_>) = chosen.iter().partition(|entry| entry.asks().is_none());
     let mut all = |entries: Vec<&&'static Operation>| -> Vec<Value> {
-        entries.into_iter().map(|entry| describe_one(entry, &mut types)).collect()
+        entries
+            .into_iter()
+            .map(|entry| {
+                let mut its = BTreeMap::new();
+                let mut described = describe_one(entry, &mut its);
+                let names = names(entry);
+                its.values_mut().chain([&mut described]).for_each(|value| respell(value, &names));
+                types.extend(its);
+                described
+            })
+            .collect()
     };
     let (operations, compounds) = (all(operations), all(compounds));
     let whole = json!({ "operations": operations, "compounds": compounds, "types": types });
     let mut text = serde_json::to_string_pretty(&whole).unwrap_or_default();
     text.push('\n');
     text
+}
+
+fn respell(value: &mut Value, names: &BTreeMap<&str, String>) {
+    match value {
+        Value::String(text) => *text = spell(text, names),
+        Value::Array(values) => values.iter_mut().for_each(|value| respell(value, names)),
+        Value::Object(members) => members.values_mut().for_each(|value| respell(value, names)),
+        _ => {}
+    }
 }
 
 type Types = BTreeMap<&'static str, Value>;
@@ -40,7 +60,9 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
     };
     let rules = operation.rules.iter().map(|rule| match rule {
         Rule::OneOf(names) => json!({ "rule": "one_of", "parameters": names }),
-        Rule::Split { field, without } => json!({ "rule": "split", "parameter": field, "without": without }),
+        Rule::Split { field, without, .. } => json!({ "rule": "split", "parameter": field, "without": without }),
+        Rule::Patch => json!({ "rule": "patch" }),
+        Rule::With { field, of, value } => json!({ "rule": "with", "parameter": field, "of": of, "value": value }),
         Rule::Span { fields, months } => json!({ "rule": "span", "parameters": fields, "months": months }),
         Rule::Batch { rows, most } => json!({ "rule": "batch", "parameter": rows, "most": most }),
         Rule::Stream(kind) => json!({ "rule": "stream", "type": type_name(kind) }),
@@ -108,7 +130,9 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::Default(value) => say("default", (*value).into()),
             Attr::Unit(unit) => say("unit", (*unit).into()),
             Attr::AnyNumber => say("any_number", true.into()),
+            Attr::AnyForm => say("any_form", true.into()),
             Attr::Observed => say("observed", true.into()),
+            Attr::Assumed(what) => say("assumed", tidy(what).into()),
             Attr::Also(other) => say("also", (*other).into()),
             Attr::Bare => say("bare", true.into()),
             Attr::FalseWhenAbsent => say("false_when_absent", true.into()),

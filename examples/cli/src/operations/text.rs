@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use triline::catalogue::known;
 use triline::operation::{Answer, Choice, Interface, Kind, Operation, Record, Repeat, Rule};
+use triline::table::names::spell;
 
-use super::{group, limits, tidy, type_name};
+use super::{group, limits, names, tidy, type_name};
 
 /// Names, interface by interface and group by group, with the first sentence of each.
 pub(super) fn list(operations: &[&Operation]) -> String {
@@ -59,7 +60,9 @@ pub(super) fn describe(operation: &'static Operation) -> String {
     for rule in operation.rules {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
-            Rule::Split { field, without } => writeln!(out, "  Without {field} it does something else: {without}."),
+            Rule::Split { field, without, .. } => writeln!(out, "  Without {field} it does something else: {without}."),
+            Rule::Patch => writeln!(out, "  What is left out stays as it is, so null is refused."),
+            Rule::With { field, of, value } => writeln!(out, "  {of} {value} needs {field}."),
             Rule::Span { .. } if operation.asks().is_some() => Ok(()),
             Rule::Span { fields, months } => {
                 writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
@@ -72,7 +75,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
             Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
             Rule::Unfiltered { filters } => {
                 let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
-                writeln!(out, "  Without {}, everything may be deleted.", names.join(", "))
+                writeln!(out, "  Without {}, everything may be deleted. An empty text is none.", names.join(", "))
             }
             Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
@@ -104,13 +107,22 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         Repeat::Read => "changes nothing",
         Repeat::Token => "gets another token",
         Repeat::SameState => "leads to the same end",
-        Repeat::Keyed => "may do it twice: never done by itself; ask by the key that was given",
+        Repeat::Keyed if operation.can_be_reconciled() => {
+            "may do it twice: never done by itself; the `reconcile` of a package looks up whether it was done"
+        }
+        Repeat::Keyed => "may do it twice: never done by itself",
         Repeat::Unsafe => "does it twice: never done by itself",
     };
     out += "\n";
-    if !operation.errors.is_empty() {
-        out += "\nErrors of its own\n";
-        for code in operation.errors {
+    for (title, is_judged) in
+        [("Errors of its own", false), ("Errors that may come, too (not shown in the document; assumed)", true)]
+    {
+        let tied: Vec<_> =
+            operation.errors.iter().filter(|code| operation.judged_errors.contains(code) == is_judged).collect();
+        if !tied.is_empty() {
+            let _ = writeln!(out, "\n{title}");
+        }
+        for code in tied {
             let known = known(&code.to_string());
             let meaning = known.and_then(|known| known.meanings.first());
             let (cause, remedy) = meaning.map_or(("", ""), |meaning| (meaning.cause, meaning.remedy));
@@ -118,7 +130,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         }
     }
     let _ = writeln!(out, "\nSource: document {}", operation.source.trim());
-    out
+    spell(&out, &names(operation))
 }
 
 fn fields(out: &mut String, record: &'static Record, types: &mut Types) {

@@ -37,7 +37,7 @@ class BatchTest {
     /** A service that answers the requests one after the other, and says yes to those after them. */
     private fun service(vararg answers: Any): Transport = Transport { request ->
         sent += io.triline.json.parseToJsonElement(String(request.body)).jsonObject
-        when (val answer = answers.getOrElse(sent.size - 1) { yes("null") }) {
+        when (val answer = answers.getOrElse(sent.size - 1) { allDone }) {
             is String -> json(answer)
             else -> throw answer as Exception
         }
@@ -104,7 +104,7 @@ class BatchTest {
         val cc = client(
             transport = {
                 takenAtRequest += taken
-                json(yes("null"))
+                json(allDone)
             },
         )
         val rows = generateSequence(0) { it + 1 }.take(1001).map { "$it".also { taken++ } }
@@ -120,7 +120,7 @@ class BatchTest {
     @Test
     fun `what may have been done is unknown and ends the batch`() = runTest {
         val cut = TransportFailure("cut", sent = true)
-        val result = client(transport = service(yes("null"), cut)).import(numbers(6000))
+        val result = client(transport = service(allDone, cut)).import(numbers(6000))
         assertAccountsFor(4000, result)
         assertEquals((2000 until 4000).toList(), places(result.unknown))
         assertEquals(2, sent.size)
@@ -175,7 +175,7 @@ class BatchTest {
                     asked.complete(Unit)
                     awaitCancellation()
                 }
-                json(yes("null"))
+                json(allDone)
             },
         )
         // The program is stopped while the second part is under way.
@@ -252,7 +252,7 @@ class BatchTest {
     fun `a batch is cancelled like other calls`() = runTest {
         val silent = Silent()
         var requests = 0
-        val cc = client(transport = { if (++requests == 2) silent.send(it) else json(yes("null")) })
+        val cc = client(transport = { if (++requests == 2) silent.send(it) else json(allDone) })
         var thrown: Throwable? = null
         val job = launch(Dispatchers.Default) {
             try {

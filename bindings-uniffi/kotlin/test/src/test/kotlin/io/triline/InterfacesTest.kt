@@ -81,6 +81,7 @@ class InterfacesTest {
             "BASE_URL" to "https://env.example.com", "ACCOUNT" to "1000007", "SIGNING" to RECIPE, "RETRIES" to "7", "TIMEOUT" to "7000",
             "PACING" to "77/60", "SAMPLE_NAMES" to "true", "CLIENT_ID" to "cid", "APPID" to APPID, "UTC_OFFSET" to "+09:00",
             "ON_STORE_FAILURE" to "fail", "MAX_RESPONSE_BYTES" to "1000000", "LANGUAGE" to "en",
+            "ACCESS_TOKEN_EXPIRES_AT" to "1893456000000",
         ) + secrets.associateWith { "a-secret" }
         val made = mapOf<String, (Map<String, String>) -> Client>(
             "PLATFORM" to { Platform.fromEnv(environment = it) },

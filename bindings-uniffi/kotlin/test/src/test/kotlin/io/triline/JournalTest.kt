@@ -50,7 +50,7 @@ class JournalTest {
         val cc = client(
             transport = {
                 if (inner == null) inner = assertThrows<InvalidRequest> { other.customers.deleteAll(rows, same) }
-                json(yes("null"))
+                json(allDone)
             },
         )
         assertTrue(cc.customers.deleteAll(rows, journal).isComplete)
@@ -70,7 +70,7 @@ class JournalTest {
                 secondRequest.countDown()
                 socket.getInputStream().read()
             } else {
-                socket.answerJson(yes("null"))
+                socket.answerJson(allDone)
             }
         }.use { server ->
             val java = Path.of(System.getProperty("java.home"), "bin", "java").toString()

@@ -86,7 +86,7 @@ class PagesTest {
     fun `a walk goes on at the cursor of a page, with another client`() = runTest {
         val first = client(transport = Scripted(listed(1, 2))).numberLists.query(pageSize = 2, types = red).pages().first()
         // In every language the same.
-        assertEquals("1:1:2:9c4519a9e4f6823e", first.cursor)
+        assertEquals("2:1:2:9c4519a9e4f6823e:2:2:5", first.cursor)
 
         val transport = Scripted(listed(3, 4), listed(5), listed(3, 4), listed(5))
         val cc = client(transport = transport)
@@ -115,7 +115,7 @@ class PagesTest {
     fun `a cursor of another list is refused before anything is sent`() = runTest {
         val transport = Scripted()
         val cc = client(transport = transport)
-        val cursor = "1:1:2:9c4519a9e4f6823e"
+        val cursor = "2:1:2:9c4519a9e4f6823e:2:2:5"
         val walks = listOf(
             cc.numberLists.query(pageSize = 2, types = listOf(NumberListType.BlackNum)).pages(cursor),
             cc.numberLists.query(pageSize = 3, types = red).pages(cursor),

@@ -31,10 +31,10 @@ class SecretsTest {
 
     @Test
     fun `an answer that repeats them does not bring them into an error`() = runTest {
-        val echo = json("""{"success":false,"code":"6700","message":"$SECRET","data":{"password":"$password"}}""")
+        val echo = json("""{"success":false,"code":"40000","message":"$SECRET","data":{"password":"$password"}}""")
         val error = assertThrows<ApiError> { client(transport = Scripted(echo)).createAgent(password) }
         assertClean(error, error.message, error.raw, error.stackTraceToString())
-        assertTrue("6700" in error.raw.orEmpty())
+        assertTrue("40000" in error.raw.orEmpty())
     }
 
     @Test

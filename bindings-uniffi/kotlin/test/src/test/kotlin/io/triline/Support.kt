@@ -90,6 +90,9 @@ fun json(text: String, status: Int = 200): HttpResponse =
 /** The body of an answer that says yes. */
 fun yes(data: String): String = """{"success":true,"code":"200","message":"ok","data":$data}"""
 
+/** The answer to a request of many rows, whichever list of the failed ones its operation has: none has failed. */
+val allDone: String = yes("""{"errorData":[],"failedList":[]}""")
+
 /** A journal in memory. */
 class Notes : Journal {
     val lines: MutableList<String> = mutableListOf()

@@ -13,27 +13,27 @@ public class SimulatedSettings internal constructor(
     public val agents: Long? = null,
     /** Initial number of customers of an account. From 0 to 10000000. Default: `45`. */
     public val customers: Long? = null,
-    /** Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. From 0 to 1000000. */
+    /** Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit. On the wire: `requests_per_minute`. From 0 to 1000000. */
     @SerialName("requests_per_minute")
     public val requestsPerMinute: Long? = null,
-    /** The HTTP status of an error. Default: `ok`. */
+    /** The HTTP status of an error. On the wire: `error_status`. Default: `ok`. */
     @SerialName("error_status")
     public val errorStatus: SimulatedErrorStatus? = null,
-    /** Whether a nonce that was used in the last five minutes is refused. Default: `false`. */
+    /** Whether a nonce that was used in the last five minutes is refused. On the wire: `refuse_used_nonces`. Default: `false`. */
     @SerialName("refuse_used_nonces")
     public val refuseUsedNonces: Boolean? = null,
-    /** Whether responses of the platform repeat the request. Default: `false`. */
+    /** Whether responses of the platform repeat the request. On the wire: `request_info`. Default: `false`. */
     @SerialName("request_info")
     public val requestInfo: Boolean? = null,
     /** Whether signatures, tokens and timestamps are checked. Default: `true`. */
     public val authentication: Boolean? = null,
-    /** How the AI agent frames streamed answers. Default: `events`. */
+    /** How the AI agent frames streamed answers. On the wire: `ai_framing`. Default: `events`. */
     @SerialName("ai_framing")
     public val aiFraming: SimulatedFraming? = null,
-    /** Answers of the AI agent; the first match counts, and a question without a match is echoed. */
+    /** Answers of the AI agent; the first match counts, and a question without a match is echoed. On the wire: `ai_answers`. */
     @SerialName("ai_answers")
     public val aiAnswers: List<SimulatedAnswer>? = null,
-    /** Maximum number of recorded calls. From 0 to 1000000. Default: `1000`. */
+    /** Maximum number of recorded calls. On the wire: `recorded_calls`. From 0 to 1000000. Default: `1000`. */
     @SerialName("recorded_calls")
     public val recordedCalls: Long? = null,
 ) {
@@ -247,6 +247,18 @@ public class SimulatedFraming(
         /** Not streamed. */
         @JvmField
         public val Whole: SimulatedFraming = SimulatedFraming("whole")
+
+        /** Server-sent events, each with an envelope around the part. */
+        @JvmField
+        public val Wrapped: SimulatedFraming = SimulatedFraming("wrapped")
+
+        /** Server-sent events whose parts look like plain answers, none marked as the last, and `[DONE]` after them. */
+        @JvmField
+        public val Done: SimulatedFraming = SimulatedFraming("done")
+
+        /** Server-sent events with comments and `data: ping` between them. */
+        @JvmField
+        public val Pings: SimulatedFraming = SimulatedFraming("pings")
     }
 }
 

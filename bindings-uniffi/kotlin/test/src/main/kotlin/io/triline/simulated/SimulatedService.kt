@@ -89,9 +89,15 @@ public class SimulatedService private constructor(private val native: NativeServ
      * | `delay:250` | the answer takes that many milliseconds by the clock; beyond the timeout it does not come |
      * | `throttle` | too many requests |
      * | `status:502` | a proxy on the way answers, with that HTTP status |
+     * | `gateway:504` | a gateway on the way answers in JSON, with that HTTP status |
+     * | `gateway_after:504` | the request is carried out, then a gateway answers in JSON |
      * | `refusal:6701` | the service refuses with that code |
+     * | `refusal_after:50007` | the request is carried out, then the service answers with that code |
      * | `skew:600` | the service's clock is off by that many seconds from then on; 0 puts it right |
      * | `expire_tokens` | the work phone's access tokens are no longer good |
+     * | `page_cap:20` | a page has at most that many rows, however many are asked for |
+     * | `total_of_page` | the total of a page is the number of its rows |
+     * | `total_off:1` | the total of a list is that many rows too high; too low where the number is negative |
      *
      * @throws InvalidRequest a rule is at fault; those before it stay.
      */
