@@ -1,4 +1,4 @@
-// Bodies that a service pushes to an address of the caller's.
+// Bodies that a service pushes to an address of the caller's. They are not authenticated: the documents show no signature.
 
 import { core } from "./engine.js";
 import { invalid, throwing } from "./errors.js";
@@ -9,6 +9,8 @@ import { TextEncoder } from "./text.js";
 /**
  * Reads the pushed result of a transcription: the body of a request to the `callBackUrl` of its submission.
  *
+ * The body is not authenticated: use an address that cannot be guessed.
+ *
  * @throws MalformedResponse - the body is not a JSON object.
  * @throws ApiError - the body reports a failure.
  */
@@ -18,6 +20,8 @@ export function readPushedTranscription(body: string | Uint8Array): Promise<Tran
 
 /**
  * Reads a pushed answer of the AI agent: the body of a request to the `msg_receive_url` of its session.
+ *
+ * The body is not authenticated: use an address that cannot be guessed.
  *
  * @throws MalformedResponse - the body is not a JSON object.
  * @throws ApiError - the body reports a failure.

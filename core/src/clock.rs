@@ -3,7 +3,7 @@
 /// The time by the host's two clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Now {
-    /// Milliseconds since 1970-01-01 UTC, for signing.
+    /// Milliseconds since 1970-01-01 UTC, for signing and for the expiry of tokens.
     pub wall_ms: i64,
     /// Milliseconds of a monotonic clock with any origin, for waits and deadlines. It may stand while the machine sleeps.
     pub steady_ms: u64,

@@ -2,7 +2,8 @@
 //!
 //! The vendor's documents show neither payload nor method nor delivery rules of these pushes, so the library has no
 //! receiver: a program serves the address itself and parses the body here. Parsing is lenient. The record may be the
-//! body itself or its `data`, with or without an envelope.
+//! body itself or its `data`, with or without an envelope. A pushed body is not authenticated: the documents show no
+//! signature, so its address should be one that cannot be guessed.
 //!
 //! ```
 //! use triline::pushed::{Pushed, read};

@@ -12,7 +12,7 @@ __all__ = ["AsyncClock", "AwaitedClock", "Clock"]
 
 class _Time(Protocol):
     def wall_ms(self) -> int:
-        """Milliseconds since 1970-01-01 UTC: for signing."""
+        """Milliseconds since 1970-01-01 UTC: for signing, and for the expiry of tokens."""
         ...
 
     def steady_ms(self) -> int:

@@ -1,6 +1,8 @@
 """Bodies that a service pushes to your own address.
 
 The program serves the address, and has what came read here. Bodies are bytes or a text.
+
+A pushed body is not authenticated: the documents show no signature. Use an address that cannot be guessed.
 """
 
 from __future__ import annotations

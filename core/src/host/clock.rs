@@ -7,7 +7,7 @@ use crate::call::Now;
 
 /// A clock: the time, and a timer.
 pub trait Clock: MaybeSend + MaybeSync + 'static {
-    /// Reads the time: a wall clock for signing, a monotonic clock for waits and timeouts.
+    /// Reads the time: a wall clock for signing and the expiry of tokens, a monotonic clock for waits and timeouts.
     fn now(&self) -> Now;
 
     /// Waits for a duration.

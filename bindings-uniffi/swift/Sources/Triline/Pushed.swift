@@ -5,7 +5,7 @@ internal import TrilineCore
 ///
 /// The vendor's documents show neither payload nor method nor delivery rules of these pushes: a program serves the address itself,
 /// and gives the body that came. The record may stand at the top of the body or in `data`, with an envelope around it or
-/// without.
+/// without. A pushed body is not authenticated: use an address that cannot be guessed.
 ///
 /// ```swift
 /// let result = try Pushed.transcription(body)

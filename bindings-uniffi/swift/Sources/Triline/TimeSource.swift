@@ -2,7 +2,7 @@ import Foundation
 
 /// The clocks of a client. Tests pass one of their own.
 public protocol TimeSource: Sendable {
-    /// The time of day, for signing.
+    /// The time of day, for signing and for the expiry of tokens.
     var wall: Date { get }
     /// The time of a monotonic clock with any origin, for waits and deadlines.
     var steady: Duration { get }

@@ -7,7 +7,7 @@ import kotlin.time.Duration
 
 /** Tells the time and sleeps. Tests may bring one; the default is the clock of the system. */
 public interface Clock {
-    /** Milliseconds since 1970-01-01 UTC: for signing. */
+    /** Milliseconds since 1970-01-01 UTC: for signing, and for the expiry of tokens. */
     public fun wallMillis(): Long
 
     /** Milliseconds of a monotonic clock, not negative: for waits and timeouts. */

@@ -8,7 +8,8 @@ import kotlinx.serialization.DeserializationStrategy
 /**
  * Reads the bodies that the services push to an address of the caller's. The vendor's documents show neither payload nor method nor
  * delivery rules of these pushes: a program serves the address itself, and gives the body that came. The record may stand at
- * the top of the body or in `data`, with an envelope around it or without.
+ * the top of the body or in `data`, with an envelope around it or without. A pushed body is not authenticated: use an address that
+ * cannot be guessed.
  *
  * ```
  * post("/transcripts") { val result = Pushed.transcription(call.receive<ByteArray>()) }
