@@ -25,15 +25,13 @@ export interface Journal {
   lock?(): Unlock | Promise<Unlock>;
 }
 
-/** The journal of a row batch in the store of its client. One batch uses it at a time: another one fails with code `in_use`. */
+/**
+ * The journal of a row batch in the store of its client. One batch uses it at a time, by a lease: another one fails with code
+ * `in_use`.
+ */
 export interface StoreJournal {
   /** Its name, unique within the account. */
   inStore: string;
-  /**
-   * Whether several workers with the same rows send the requests of the batch together: one of them sends each request, and
-   * the result of each worker has the outcome of all rows.
-   */
-  shared?: boolean | undefined;
 }
 
 /** Ends a lock. */

@@ -189,7 +189,7 @@ export class Runner {
     let thrown: Thrown | undefined;
     const onThrown = (last: Thrown | undefined): void => void (thrown = last);
     try {
-      const stored = isInStore(given) ? { storeJournal: given.inStore, sharedJournal: given.shared } : undefined;
+      const stored = isInStore(given) ? { storeJournal: given.inStore } : undefined;
       return await withJournal(isInStore(given) ? undefined : given, async (journal) => {
         const client = this.#client ?? (await this.#load());
         const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };

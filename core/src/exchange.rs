@@ -205,9 +205,9 @@ pub(crate) struct RequestSpec {
     pub(crate) form: Form,
     /// The journal line that is written when the rate limit lets the request through, before it is first sent.
     pub(crate) announcement: Option<Announcement>,
-    /// The announcement in the store, if the journal is there.
+    /// The journal that the request is announced in, if it is in the store.
     #[cfg(feature = "store")]
-    pub(crate) claim: Option<crate::store::Claim>,
+    pub(crate) journal: Option<crate::store::StoredJournal>,
     /// The plan's own deadline, by the steady clock.
     pub(crate) deadline_ms: Option<u64>,
 }
@@ -222,7 +222,7 @@ impl RequestSpec {
             form,
             announcement: None,
             #[cfg(feature = "store")]
-            claim: None,
+            journal: None,
             deadline_ms: None,
         }
     }

@@ -85,7 +85,7 @@ mod journal_lock;
 mod macros;
 mod multipart;
 mod nonce;
-#[cfg(any(feature = "simulated", feature = "store"))]
+#[cfg(feature = "simulated")]
 mod order;
 mod pace;
 mod plan;
@@ -123,4 +123,4 @@ pub use report::{ReportColumn, ReportTable};
 pub use reqwest;
 pub use shape::response::Form;
 #[cfg(feature = "store")]
-pub use store::{StoreCheck, StoreJournal, StoreScript};
+pub use store::{StoreCheck, StoreScript};

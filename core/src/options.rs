@@ -192,8 +192,6 @@ record! {
         journal: Boolean [Default("false")],
         /// Mode `rows`: the name of the journal, which is kept in the store of the client.
         store_journal: Text = "store_journal" as "storeJournal",
-        /// Mode `rows`: whether several workers share the journal in the store, and with it the requests.
-        shared_journal: Boolean = "shared_journal" as "sharedJournal" [Default("false")],
         /// Mode `rows`: whether rows are only checked and requests only counted; nothing is sent.
         dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
         /// Mode `rows`: number of rows, if known.

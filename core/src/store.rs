@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 use crate::error::Error;
 
 pub use check::StoreCheck;
-pub(crate) use journal::{Claim, StoredJournal, Verdict};
+pub(crate) use journal::{StoredJournal, Verdict};
 #[cfg(feature = "fuzzing")]
 pub use script::script_text;
 pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};
@@ -40,31 +40,6 @@ pub struct StoreScript {
     pub keys: Vec<String>,
     /// The arguments. They contain no secret, because tokens are sealed.
     pub args: Vec<String>,
-}
-
-/// A journal of a row batch in the store of the client, under a name that its workers know.
-///
-/// One batch uses it at a time: another one fails with code `in_use`. If it is [shared](StoreJournal::shared), several
-/// workers with the same rows send the requests of one job together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoreJournal {
-    pub(crate) name: String,
-    pub(crate) is_shared: bool,
-}
-
-impl StoreJournal {
-    /// Creates a journal with a name, which is unique within the account.
-    pub fn new(name: impl Into<String>) -> StoreJournal {
-        StoreJournal { name: name.into(), is_shared: false }
-    }
-
-    /// Lets several workers share the journal: one of them sends each request of the job, and the result of each worker
-    /// has the outcome of all rows.
-    #[must_use]
-    pub fn shared(mut self) -> StoreJournal {
-        self.is_shared = true;
-        self
-    }
 }
 
 /// Behaviour of a client while the store is unavailable.

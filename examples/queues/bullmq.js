@@ -1,4 +1,4 @@
-// Gives the job to workers of BullMQ: `bullmq.js FILE NAME`. Workers are usually programs of their own.
+// Gives the job to a worker of BullMQ, and waits for it: `bullmq.js FILE NAME`. Workers are usually programs of their own.
 
 import { Queue, QueueEvents, Worker } from "bullmq";
 
@@ -9,7 +9,8 @@ const connection = { url: process.env.REDIS_URL, maxRetriesPerRequest: null };
 const queue = new Queue("customers", { connection });
 const events = new QueueEvents("customers", { connection });
 await events.waitUntilReady();
-const workers = [1, 2, 3].map(() => new Worker("customers", ({ data }) => createCustomers(data), { connection }));
-const jobs = await queue.addBulk(workers.map(() => ({ name: "create", data: { path, name }, opts: { attempts: 3 } })));
-for (const job of jobs) console.log("finished", JSON.stringify(await job.waitUntilFinished(events)));
-await Promise.all([...workers, events, queue].map((part) => part.close()));
+const worker = new Worker("customers", ({ data }) => createCustomers(data), { connection });
+// While the lease of a worker that died lasts, the job fails with code `in_use`.
+const job = await queue.add("create", { path, name }, { attempts: 100, backoff: { type: "fixed", delay: 2000 } });
+console.log("finished", JSON.stringify(await job.waitUntilFinished(events)));
+await Promise.all([worker, events, queue].map((part) => part.close()));

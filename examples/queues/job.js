@@ -1,4 +1,4 @@
-// Creates a customer for each row of a file, together with the other workers that run this.
+// Creates a customer for each row of a file, and continues where a worker before it has stopped.
 
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
@@ -16,15 +16,14 @@ async function* rows(path) {
   }
 }
 
-/** Returns the outcome of all rows, including rows that other workers sent. */
+/** Returns the outcome of all rows, including those that a worker before it has sent. Fails with code `in_use` while one is at work. */
 export async function createCustomers({ path, name }) {
   const redis = new Redis(process.env.REDIS_URL);
   const cc = Platform.fromEnv({ store: new RedisStore(redis) });
   try {
-    const journal = { inStore: name, shared: true };
-    const result = await cc.customers.createAll({ customers: rows(path) }, { journal });
-    if (!result.isComplete) throw new Error(`${result.failed.length} rows failed, ${result.unknown.length} are unknown`);
-    return { rows: result.rows, ok: result.ok.length, requests: result.requests };
+    const result = await cc.customers.createAll({ customers: rows(path) }, { journal: { inStore: name } });
+    if (result.stopped) throw result.stopped;
+    return { rows: result.rows, ok: result.ok.length, failed: result.failed.length, unknown: result.unknown.length };
   } finally {
     cc.close();
     redis.disconnect();

@@ -1,4 +1,4 @@
-"""Gives the job to workers of RQ: `rq_enqueue.py FILE NAME`, with as many `rq worker customers` as there are to be."""
+"""Gives the job to the workers of RQ, and waits for it: `rq_enqueue.py FILE NAME`. They run as `rq worker --with-scheduler customers`."""
 
 import os
 import sys
@@ -8,11 +8,10 @@ import redis
 from job import create_customers
 from rq import Queue, Retry
 
-WORKERS = 3
 path, name = sys.argv[1:]
 queue = Queue("customers", connection=redis.Redis.from_url(os.environ["REDIS_URL"]))
-jobs = [queue.enqueue(create_customers, path, name, job_timeout=3600, retry=Retry(max=3)) for _ in range(WORKERS)]
-while not all(job.get_status(refresh=True) in ("finished", "failed") for job in jobs):
+# While the lease of a worker that died lasts, the job fails with code `in_use`.
+job = queue.enqueue(create_customers, path, name, job_timeout=3600, retry=Retry(max=100, interval=2))
+while job.get_status(refresh=True) not in ("finished", "failed"):
     time.sleep(0.2)
-for job in jobs:
-    print(job.get_status().value, job.return_value())
+print(job.get_status().value, job.return_value())

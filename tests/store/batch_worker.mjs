@@ -5,12 +5,11 @@ import { Platform } from "../../bindings-wasm/dist/node.js";
 import { RedisStore } from "../../bindings-wasm/dist/store.js";
 
 const [baseUrl, path, job, count] = process.argv.slice(2);
-const [name, alone] = job.split(":");
 const store = new RedisStore(new Redis(path).on("error", () => {}));
 const signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 const cc = new Platform({ baseUrl, account: "1000001", secret: "s3cr3t", signing, pacing: "60/1", store });
 const rows = Array.from({ length: Number(count) }, (_, index) => ({ name: `${job}-${index}` }));
-const journal = { inStore: name, shared: !alone };
+const journal = { inStore: job };
 
 async function batch() {
   for (;;) {

@@ -1,6 +1,6 @@
 """A worker of a job: `batch_worker.py BASE_URL SOCKET JOB ROWS [sync|async]`. Prints the report of the job as JSON.
 
-It waits where another batch has the job for itself.
+It waits while another batch has the job.
 """
 
 import asyncio
@@ -17,8 +17,7 @@ from triline.stores import AsyncRedisStore, RedisStore, StoreJournal
 address, socket, job, count, *rest = sys.argv[1:]
 signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}"
 options = {"base_url": address, "account": "1000001", "secret": "s3cr3t", "signing": signing, "pacing": "60/1", "timeout": 4}
-name, _, alone = job.partition(":")
-journal = StoreJournal(name, shared=not alone)
+journal = StoreJournal(job)
 
 
 def rows():

@@ -6,14 +6,13 @@ use redis::Client;
 use serde_json::json;
 use triline::host::{BatchResult, RedisStore, ReqwestTransport};
 use triline::options::Pacing;
-use triline::{Error, Platform, StoreJournal};
+use triline::{Error, Platform};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<_> = std::env::args().collect();
     let [_, address, socket, job, count] = &*arguments else { return Err("worker BASE_URL SOCKET JOB ROWS".into()) };
     let count: u64 = count.parse()?;
-    let (name, is_alone) = job.split_once(':').map_or((&**job, false), |(name, _)| (name, true));
     let manager = Client::open(format!("redis+unix://{socket}"))?.get_connection_manager().await?;
     let cc = Platform::builder()
         .base_url(address)
@@ -26,10 +25,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .transport(ReqwestTransport::new()?)
         .build()?;
     let batch = async || -> Result<BatchResult, Error> {
-        let journal = StoreJournal::new(name);
-        let journal = if is_alone { journal } else { journal.shared() };
         let rows: Vec<_> = (0..count).map(|index| json!({"name": format!("{job}-{index}")})).collect();
-        cc.customers().create_all().rows(rows).store_journal(journal).await
+        cc.customers().create_all().rows(rows).store_journal(job).await
     };
     let result = loop {
         match batch().await {

@@ -1,9 +1,9 @@
-//! Workers that share a journal in the store, in worlds where asks and answers are lost, workers die or stand still, and
-//! the store is away for a while. What the service gets is checked: no row twice, and none that is reported falsely.
+//! Workers of one job, whose journal is in the store, in worlds where asks and answers are lost, workers die or stand still,
+//! and the store is away for a while. What the service gets is checked: no row twice, and none that is reported falsely.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use triline::{Answer, Ask, Client, Config, Failure, Interface, Now, Options, Sent, Step, StoreJournal, StoreScript};
+use triline::{Answer, Ask, Client, Config, Failure, Interface, Now, Options, Sent, Step, StoreScript};
 
 use crate::clients::Scripts;
 use crate::model::Dice;
@@ -44,7 +44,6 @@ struct World<'a> {
     operation: &'static str,
     rows: usize,
     config: String,
-    is_shared: bool,
     workers: Vec<Worker>,
     troubled: bool,
     away_until: u64,
@@ -71,8 +70,7 @@ impl World<'_> {
         seed[..8].copy_from_slice(&self.dice.below(u64::MAX).to_le_bytes());
         let config = Config::from_json(Interface::Platform, self.config.as_bytes()).unwrap();
         let mut options = Options::default().rows();
-        let journal = StoreJournal::new("job");
-        options.store_journal = Some(if self.is_shared { journal.shared() } else { journal });
+        options.store_journal = Some("job".into());
         let call = Client::new(config, seed).call(self.operation, b"{}", options).unwrap();
         let ahead_ms = self.dice.below(1 << 40);
         let worker = self.workers.len();
@@ -154,7 +152,7 @@ impl World<'_> {
                         }
                         // Another batch has the journal: it is tried again.
                         Err(error) => {
-                            assert!(!self.is_shared && error.code() == Some("in_use"), "{error:?}");
+                            assert_eq!(error.code(), Some("in_use"), "{error:?}");
                             self.start_worker();
                         }
                     }
@@ -224,7 +222,6 @@ impl World<'_> {
 fn world(
     seed: u64,
     operation: &'static str,
-    is_shared: bool,
     troubled: bool,
     connection: &mut Connection,
     scripts: &Scripts,
@@ -247,7 +244,6 @@ fn world(
             r#"{{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{{secret}}",
                 "pacing":"{limit}/1","externalStore":true}}"#
         ),
-        is_shared,
         workers: Vec::new(),
         troubled,
         away_until: 0,
@@ -259,7 +255,7 @@ fn world(
     if troubled && world.dice.one_in(2) {
         world.away_until = START_MS + world.dice.below(8_000);
     }
-    let workers = if is_shared { 1 + world.dice.below(5) } else { 2 };
+    let workers = 1 + world.dice.below(4);
     for _ in 0..workers {
         world.start_worker();
     }
@@ -319,7 +315,7 @@ fn check(world: &World<'_>) {
     }
 }
 
-fn worlds(operation: &'static str, is_shared: bool, troubled: bool, count: u64) {
+fn worlds(operation: &'static str, troubled: bool, count: u64) {
     let server = Server::start();
     let mut connection = server.connect();
     let scripts = Scripts::load(&mut connection);
@@ -328,7 +324,7 @@ fn worlds(operation: &'static str, is_shared: bool, troubled: bool, count: u64) 
     let mut deaths = 0;
     for seed in first..first + count {
         let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            world(seed, operation, is_shared, troubled, &mut connection, &scripts)
+            world(seed, operation, troubled, &mut connection, &scripts)
         }));
         deaths += ran.unwrap_or_else(|_| panic!("seed {seed}")).1;
     }
@@ -336,21 +332,16 @@ fn worlds(operation: &'static str, is_shared: bool, troubled: bool, count: u64) 
 }
 
 #[test]
-fn workers_share_a_job() {
-    worlds("platform.customers.create", true, false, 20);
+fn workers_wait_for_each_other() {
+    worlds("platform.customers.create", false, 20);
 }
 
 #[test]
 fn no_row_is_sent_twice_when_workers_die() {
-    worlds("platform.customers.create", true, true, 100);
+    worlds("platform.customers.create", true, 100);
 }
 
 #[test]
 fn what_is_safe_is_sent_again_when_workers_die() {
-    worlds("platform.customers.delete", true, true, 40);
-}
-
-#[test]
-fn one_batch_at_a_time_has_a_journal_that_is_not_shared() {
-    worlds("platform.customers.create", false, true, 40);
+    worlds("platform.customers.delete", true, 40);
 }

@@ -27,7 +27,7 @@ bindings-python/build.sh
 if [ "${1:-}" = --soak ]; then
     "$python" tests/store/exactness.py --processes 50 --windows 8 --kotlin 5
     "$python" tests/store/exactness.py --processes 50 --windows 2 --kill
-    exec "$python" tests/store/jobs.py --parts 400 --kills 60
+    exec "$python" tests/store/jobs.py --parts 100 --kills 12
 fi
 
 # Each runs beside the others, and its output is shown when it has ended.

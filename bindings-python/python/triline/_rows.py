@@ -102,7 +102,7 @@ class RowSource:
             self.fields = fields._native  # pyright: ignore[reportPrivateUsage]
         options: dict[str, Any] = {"mode": "rows", "dryRun": dry_run, "count": count}
         if isinstance(journal, StoreJournal):
-            options |= {"storeJournal": journal.name, "sharedJournal": journal.shared}
+            options["storeJournal"] = journal.name
         else:
             options["journal"] = journal is not None
         self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}

@@ -11,10 +11,10 @@ cc = Platform.from_env(store=store)
 
 `AsyncRedisStore` is the same over `redis.asyncio`. Both take Redis from 6.2 and Valkey, alone or as a cluster.
 
-The journal of a row batch can be in the store, too, where several workers take requests of one job from it:
+The journal of a row batch can be in the store, too, from which a worker on another machine continues the job:
 
 ```python
-cc.customers.create_all(customers=rows, journal=StoreJournal("import-7", shared=True))
+cc.customers.create_all(customers=rows, journal=StoreJournal("import-7"))
 ```
 """
 
@@ -46,16 +46,11 @@ class Script(NamedTuple):
 class StoreJournal:
     """The journal of a row batch in the store of its client.
 
-    A batch has it for itself: another one that opens it meanwhile raises `InvalidRequest` with code `in_use`.
+    A batch has it for itself, by a lease: another one that opens it meanwhile raises `InvalidRequest` with code `in_use`.
     """
 
     name: str
     """Its name, among the journals of the account."""
-    shared: bool = False
-    """Whether several workers, each with the same rows, send the requests of the batch together.
-
-    Each request is sent by one of them; the result of each has the outcome of all rows.
-    """
 
 
 class Store(Protocol):

@@ -65,7 +65,7 @@ pub struct Options {
     pub total_timeout_ms: Option<u64>,
     /// Mode `rows`: the journal in the store of the client (feature `store`).
     #[cfg(feature = "store")]
-    pub store_journal: Option<crate::store::StoreJournal>,
+    pub store_journal: Option<String>,
 }
 
 impl Options {
@@ -89,7 +89,7 @@ impl Options {
             _ => Ok(()),
         };
         only_for("cursor", "pages")?;
-        for option in ["journal", "store_journal", "shared_journal", "dry_run", "count"] {
+        for option in ["journal", "store_journal", "dry_run", "count"] {
             only_for(option, "rows")?;
         }
         let store_journal = checked.text("store_journal");
@@ -119,8 +119,7 @@ impl Options {
             max_wait_ms: unsigned("max_wait"),
             total_timeout_ms: unsigned("total_timeout"),
             #[cfg(feature = "store")]
-            store_journal: store_journal
-                .map(|name| crate::store::StoreJournal { name, is_shared: checked.flag("shared_journal") }),
+            store_journal,
         })
     }
 

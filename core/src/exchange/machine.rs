@@ -30,11 +30,10 @@
 //! | | `Start` | the client continues without the store, or had the token configured |
 //! | | `Finished` | the store is away, and the client does not wait for it |
 //! | `Announce` | `Sign`, `Send`, `Finished` | the journal has the line, or the host refused |
-//! | | `Paused`, `Finished` | the journal is in the store, which is away, or says that another worker has the part |
+//! | | `Paused`, `Finished` | the journal is in the store, which is away, or says that another batch has taken it over |
 //! | `Sign` | `Send`, `Finished` | the host signed, or refused |
 //! | `Send` | `InFlight` | the host was given the request |
 //! | | `NeedSlot` | it took longer to get ready than a slot of the store allows |
-//! | | `Start` | it took longer than its announcement in the store allows |
 //! | `InFlight` | `Receiving` | the head of the response came |
 //! | | `Paused`, `Start`, `Finished` | the attempt failed, or its deadline passed |
 //! | `Receiving` | `Finished` | the response is complete and was read |

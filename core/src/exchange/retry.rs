@@ -139,8 +139,6 @@ impl Exchange {
         if why == Why::Throttled {
             self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         }
-        #[cfg(feature = "store")]
-        self.retract_announcement();
         self.sanitizer().sanitize(&mut error);
         let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });

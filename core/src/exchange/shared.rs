@@ -71,9 +71,7 @@ pub(super) struct StoreUse {
     pub(super) is_alone: bool,
     /// When the announcement was made that is not answered yet.
     pub(super) announcing_ms: Option<u64>,
-    /// Until when the request that was announced may leave.
-    pub(super) leave_until_ms: Option<u64>,
-    /// When the claim of the part was last prolonged.
+    /// When the lease of the journal was last prolonged.
     renewed_ms: Option<u64>,
 }
 
@@ -111,11 +109,11 @@ impl Exchange {
         let fetched = self.client.tokens(|tokens| tokens.is_fetched_by_other(self.serial));
         let Some(shared) = self.client.shared() else { return Turn::Start };
         self.store.tells.extend(shared.take_left());
-        if let Some(claim) = self.spec.claim.as_ref().filter(|_| !self.announced) {
+        if let Some(journal) = &self.spec.journal {
             let renewed_ms = *self.store.renewed_ms.get_or_insert(now.steady_ms);
-            if now.steady_ms.saturating_sub(renewed_ms) > claim.lease_ms / 4 {
+            if now.steady_ms.saturating_sub(renewed_ms) > journal.lease_ms / 4 {
                 self.store.renewed_ms = Some(now.steady_ms);
-                self.store.tells.push_back(claim.renew());
+                self.store.tells.push_back(journal.renew());
             }
         }
         if fetched && matches!(self.store_purpose(shared), Purpose::Use { .. }) {
@@ -144,13 +142,7 @@ impl Exchange {
         if matches!(self.state, State::Send { .. }) && self.slot_is_stale(now) {
             return Some(StoreStep::Turn(Turn::NeedSlot));
         }
-        if matches!(self.state, State::Send { .. })
-            && self.store.leave_until_ms.is_some_and(|until_ms| now.steady_ms >= until_ms)
-        {
-            self.retract_announcement();
-            return Some(StoreStep::Turn(Turn::Start));
-        }
-        if matches!(self.state, State::Announce { .. }) && self.spec.claim.is_some() {
+        if matches!(self.state, State::Announce { .. }) && self.spec.journal.is_some() {
             return self.poll_announcement(now, events);
         }
         if !matches!(
@@ -308,7 +300,6 @@ impl Exchange {
         let is_stale = age_ms > allowance_ms;
         if is_stale {
             self.store.slot = None;
-            self.retract_announcement();
             self.store.allowance_ms = age_ms.saturating_mul(2);
         }
         is_stale

@@ -176,18 +176,20 @@ impl Batch {
         self
     }
 
-    /// Sets a journal in the store of the client, see [`StoreJournal`](crate::StoreJournal) (feature `store`).
+    /// Sets a journal in the store of the client (feature `store`), under a name that is unique within the account.
+    ///
+    /// One batch uses the journal at a time, by a lease: another one fails with code `in_use`. A program on another
+    /// machine continues the job with the same rows, once the batch has ended or its lease has.
     ///
     /// ```
-    /// # use triline::{Error, Platform, StoreJournal, host::BatchResult};
+    /// # use triline::{Error, Platform, host::BatchResult};
     /// # async fn example(cc: Platform, rows: Vec<serde_json::Value>) -> Result<BatchResult, Error> {
-    /// // Each worker of the job runs this with the same rows.
-    /// cc.customers().create_all().rows(rows).store_journal(StoreJournal::new("import-7").shared()).await
+    /// cc.customers().create_all().rows(rows).store_journal("import-7").await
     /// # }
     /// ```
     #[cfg(feature = "store")]
-    pub fn store_journal(mut self, journal: crate::StoreJournal) -> Self {
-        self.setup.options.store_journal = Some(journal);
+    pub fn store_journal(mut self, name: impl Into<String>) -> Self {
+        self.setup.options.store_journal = Some(name.into());
         self
     }
 

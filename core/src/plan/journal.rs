@@ -95,13 +95,6 @@ pub(super) fn header(operation: &str, params: &[u8]) -> String {
     text(&["{\"journal\":1,\"operation\":\"", operation, "\",\"params\":\"", &params, "\"}"])
 }
 
-/// The first line in a store, whose workers have to agree on where parts begin: with the number of rows of a part.
-#[cfg(feature = "store")]
-pub(super) fn stored_header(operation: &str, params: &[u8], max: u64) -> String {
-    let header = header(operation, params);
-    text(&[header.strip_suffix('}').unwrap_or_default(), ",\"max\":", &digits(max), "}"])
-}
-
 fn at(now: Now) -> String {
     text(&[",\"at\":\"", &date_time(now.wall_ms, 0), "Z\"}"])
 }
@@ -134,14 +127,6 @@ impl KnownParts {
     /// The largest number of a part.
     pub(super) fn last_number(&self) -> u64 {
         self.0.iter().map(|part| part.number).max().unwrap_or(0)
-    }
-
-    /// Adds lines, where they are lines of a journal.
-    #[cfg(feature = "store")]
-    pub(super) fn add(&mut self, lines: &str) {
-        for line in lines.lines() {
-            record(line, self);
-        }
     }
 
     fn place(&self, first: u64) -> usize {

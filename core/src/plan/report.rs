@@ -5,8 +5,6 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 use crate::json::{ObjectWriter, fingerprint, fingerprints, list};
-#[cfg(feature = "store")]
-use crate::order;
 use crate::words::{decimal, text};
 
 /// Consecutive rows, by their places in the input, counted from zero.
@@ -111,29 +109,6 @@ impl BatchReport {
     pub(super) fn unknown(&mut self, place: u64, error: &Error) {
         self.rows = self.rows.saturating_add(1);
         RowFailure::add(&mut self.unknown, place, error);
-    }
-
-    /// Brings rows that were settled out of their order into it.
-    #[cfg(feature = "store")]
-    pub(super) fn sort(&mut self) {
-        order::sort_by(&mut self.ok, |one, other| one.first.cmp(&other.first));
-        self.ok.dedup_by(|next, span| {
-            let is_next = span.last.saturating_add(1) == next.first;
-            if is_next {
-                span.last = next.last;
-            }
-            is_next
-        });
-        for failures in [&mut self.failed, &mut self.unknown] {
-            order::sort_by(failures, |one, other| one.rows.first.cmp(&other.rows.first));
-            failures.dedup_by(|next, failure| {
-                let is_next = failure.rows.last.saturating_add(1) == next.rows.first && failure.error == next.error;
-                if is_next {
-                    failure.rows.last = next.rows.last;
-                }
-                is_next
-            });
-        }
     }
 
     /// Writes the report as members of an object.

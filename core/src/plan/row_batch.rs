@@ -11,7 +11,7 @@
 mod gathering;
 mod refusals;
 #[cfg(feature = "store")]
-pub(crate) mod stored;
+mod stored;
 
 pub(super) use refusals::refused_rows;
 
@@ -84,9 +84,6 @@ enum Stage {
     Opening,
     /// Ask for rows.
     Gathering,
-    /// Claim the part in the store.
-    #[cfg(feature = "store")]
-    Claiming,
     /// Send the part.
     Ready,
     /// The part is being sent.
@@ -107,14 +104,14 @@ impl RowBatch {
         let Some((field, max)) = rows else {
             return Err(Error::invalid("option", "mode", "an operation that takes rows", operation.name));
         };
-        Ok(RowBatch {
+        let mut batch = RowBatch {
             operation,
             field,
             max: u64::from(max).max(1),
-            header: settings.journal.then(|| journal::header(operation.name, &params.body(false))),
+            header: None,
             params,
             settings,
-            stage: if settings.journal { Stage::Opening } else { Stage::Gathering },
+            stage: Stage::Gathering,
             known: KnownParts::default(),
             part: Part::default(),
             parts: 0,
@@ -127,7 +124,17 @@ impl RowBatch {
             secrets: Vec::new(),
             #[cfg(feature = "store")]
             stored: None,
-        })
+        };
+        if settings.journal {
+            batch.use_journal();
+        }
+        Ok(batch)
+    }
+
+    /// Begins with the journal.
+    fn use_journal(&mut self) {
+        self.header = Some(journal::header(self.operation.name, &self.params.body(false)));
+        self.stage = Stage::Opening;
     }
 
     /// Whether a request of the batch was, or may have been, executed.
@@ -171,16 +178,12 @@ impl RowBatch {
                     return Ok(Next::Request(Box::new(self.request())));
                 }
                 Stage::Storing(line) => return Ok(Next::Ask(Ask::AppendJournal(line.clone()))),
-                #[cfg(feature = "store")]
-                Stage::Claiming => return Err(Error::misuse("the batch has no store")),
                 Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
                 Stage::Done => {
                     // If nothing was begun, there is no report.
                     if let Some(error) = self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
                         return Err(error);
                     }
-                    #[cfg(feature = "store")]
-                    self.report.sort();
                     return Ok(Next::Done(self.result(facts)));
                 }
             }
@@ -206,7 +209,7 @@ impl RowBatch {
         let announcement = Announcement { number, rows: self.part.span(), fingerprint };
         request.announcement = self.header.is_some().then_some(announcement);
         #[cfg(feature = "store")]
-        self.claim_for(&mut request);
+        self.announce_in_store(&mut request);
         request
     }
 
@@ -233,8 +236,6 @@ impl RowBatch {
     /// The line is in the journal.
     fn stored(&mut self) {
         self.stage = if self.stopped.is_some() { Stage::Done } else { Stage::Gathering };
-        #[cfg(feature = "store")]
-        self.frees_part(false);
     }
 
     /// Reads the journal that the host has kept.
@@ -294,10 +295,6 @@ impl RowBatch {
 
     /// Takes the failure of the part.
     pub(super) fn fail(&mut self, facts: &Facts<'_>, error: &Error) {
-        #[cfg(feature = "store")]
-        if self.leaves_part(error) {
-            return;
-        }
         let mut error = error.clone();
         error.details.raw = None;
         error.set_operation(self.operation);
@@ -332,15 +329,11 @@ impl RowBatch {
             self.stop(error);
         }
         if has_end && !is_journal_refused {
-            #[cfg(feature = "store")]
-            self.frees_part(matches!(end, End::NotSent));
             self.store(end.line(number, facts.now));
         }
     }
 
     fn stop(&mut self, mut error: Error) {
-        #[cfg(feature = "store")]
-        self.abandon_deferred();
         error.details.raw = None;
         error.set_operation(self.operation);
         self.stopped = Some(error);

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::script::{ACQUIRE, REFUSED, TOKENS, hex};
 use super::seal::Seal;
-use super::{OnFailure, StoreJournal, StoreScript, StoredJournal};
+use super::{OnFailure, StoreScript, StoredJournal};
 use crate::client::Lock;
 use crate::clock::Now;
 use crate::config::{Config, Credentials};
@@ -343,14 +343,14 @@ impl Shared {
     }
 
     /// The journal of a row batch of that name; `serial` tells the batch from others of the client.
-    pub(crate) fn journal(&self, journal: &StoreJournal, serial: u64) -> StoredJournal {
-        let digest = Sha256::digest(words::text(&["triline journal 1 ", &self.account, " ", &journal.name]));
+    pub(crate) fn journal(&self, name: &str, serial: u64) -> StoredJournal {
+        let digest = Sha256::digest(words::text(&["triline journal 1 ", &self.account, " ", name]));
         let tag = words::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:journal:"]);
-        let worker = self.own.with(|own| words::text(&[&own.holder, ":", &number(serial)]));
-        // A worker that waits for a slot shows that it lives each time it looks for one.
+        let batch = self.own.with(|own| words::text(&[&own.holder, ":", &number(serial)]));
+        // A batch that waits for a slot shows that it lives each time it looks for one.
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
         let lease_ms = hold_ms.saturating_mul(2).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);
-        StoredJournal::new(&tag, worker, journal.is_shared, lease_ms)
+        StoredJournal::new(&tag, batch, lease_ms)
     }
 
     /// The store has answered. Returns whether it was away before.

@@ -82,7 +82,6 @@ NAMES: Final = {
     "seoSource": "seo_source",
     "servicePassword": "service_password",
     "sessionId": "session_id",
-    "sharedJournal": "shared_journal",
     "sipId": "sip_id",
     "sipNumber": "sip_number",
     "smsType": "sms_type",

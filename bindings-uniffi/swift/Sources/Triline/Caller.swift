@@ -100,8 +100,7 @@ struct CallOptions: Encodable, Sendable {
         var members = encoder.container(keyedBy: MemberName.self)
         try members.set("mode", mode)
         let flags = [
-            ("journal", journal), ("sharedJournal", storeJournal?.isShared == true), ("dryRun", dryRun),
-            ("typed", typed), ("rawResponses", rawResponses),
+            ("journal", journal), ("dryRun", dryRun), ("typed", typed), ("rawResponses", rawResponses),
         ]
         for (name, value) in flags where value {
             try members.set(name, value)

@@ -151,23 +151,19 @@ private struct JournalInUse: LocalizedError {
     var errorDescription: String? { "\(file.lastPathComponent) is in use by another batch" }
 }
 
-/// A journal in the ``Store`` of the client. A batch has it for itself: another one that opens it meanwhile fails with code
-/// `in_use`. Or several workers share it.
+/// A journal in the ``Store`` of the client. A batch has it for itself, by a lease: another one that opens it meanwhile fails
+/// with code `in_use`.
 ///
 /// ```swift
-/// try await cc.customers.createAll(customers: rows, journal: .inStore("import-7", shared: true))
+/// try await cc.customers.createAll(customers: rows, journal: .inStore("import-7"))
 /// ```
 public struct StoreJournal: Journal, Hashable {
     /// Its name, among the journals of the account.
     public let name: String
-    /// Whether several workers send the rows: each runs the batch with all of them, each request is sent by one, and the
-    /// result of each tells of all rows.
-    public let isShared: Bool
 
     /// The journal of that name.
-    public init(_ name: String, shared: Bool = false) {
+    public init(_ name: String) {
         self.name = name
-        isShared = shared
     }
 
     /// The core reads it by scripts of the store.
@@ -187,9 +183,9 @@ private struct KeptByStore: LocalizedError {
 }
 
 extension Journal where Self == StoreJournal {
-    /// A journal in the store of the client, which several workers may share.
-    public static func inStore(_ name: String, shared: Bool = false) -> StoreJournal {
-        StoreJournal(name, shared: shared)
+    /// A journal in the store of the client.
+    public static func inStore(_ name: String) -> StoreJournal {
+        StoreJournal(name)
     }
 }
 

@@ -26,29 +26,8 @@ import TrilineSimulated
         }
     }
 
-    @Test func workersShareAJobAndEachRequestIsSentOnce() async throws {
-        let slow: FakeTransport.Answer = { _ in
-            try await Task.sleep(for: .milliseconds(50))
-            return .ok(#"{"errorData":[]}"#)
-        }
-        let transports = [FakeTransport(slow), FakeTransport(slow)]
-        let results = try await withThrowingTaskGroup(of: BatchResult.self) { group in
-            for transport in transports {
-                let worker = try worker("swift-job-1", transport)
-                group.addTask { [ids] in
-                    try await worker.customers.deleteAll(ids: ids, journal: .inStore("import-7", shared: true))
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        for result in results { #expect(result.ok == Array(0..<2600) && result.isComplete) }
-        let (first, second) = (try await came(transports[0]), try await came(transports[1]))
-        #expect(!first.isEmpty && !second.isEmpty)
-        #expect((first + second).sorted { Int($0[0])! < Int($1[0])! }.flatMap { $0 } == ids)
-    }
-
     @Test func aWorkerWithOtherRowsStops() async throws {
-        let journal = StoreJournal("import-8", shared: true)
+        let journal = StoreJournal("import-8")
         let first = try worker("swift-job-1", FakeTransport(data: #"{"errorData":[]}"#))
         _ = try await first.customers.deleteAll(ids: ids, journal: journal)
         let transport = FakeTransport(data: #"{"errorData":[]}"#)

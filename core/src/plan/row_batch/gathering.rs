@@ -39,10 +39,6 @@ impl Part {
 impl RowBatch {
     /// Number of rows that the part is to have: that of the journal, where it knows the part.
     pub(super) fn wanted(&self) -> u64 {
-        #[cfg(feature = "store")]
-        if self.stored.is_some() {
-            return self.max;
-        }
         match self.known.from(self.part.first) {
             // Rows that could not be sent are in no journal.
             Some(known) if known.rows.first > self.part.first => {
@@ -90,15 +86,6 @@ impl RowBatch {
             self.stage = Stage::Done;
             return;
         }
-        #[cfg(feature = "store")]
-        if self.gathered_for_store() {
-            return;
-        }
-        self.as_journal_says(now);
-    }
-
-    /// Decides what to do with the part by what the journal says of it.
-    pub(super) fn as_journal_says(&mut self, now: Now) {
         let Some(known) = self.known.at(self.part.first) else {
             self.parts = self.parts.saturating_add(1);
             self.part.number = self.parts;
@@ -130,7 +117,7 @@ impl RowBatch {
     }
 
     /// The error where the rows are others than those that the journal was written for.
-    pub(super) fn foreign_rows(&self, known: &KnownPart) -> Option<Error> {
+    fn foreign_rows(&self, known: &KnownPart) -> Option<Error> {
         if known.rows == self.part.span() && known.fingerprint == journal::hex(self.part.fingerprint) {
             return None;
         }
@@ -162,7 +149,7 @@ fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     error
 }
 
-pub(super) fn interrupted(operation: &Operation) -> Error {
+fn interrupted(operation: &Operation) -> Error {
     let message = "the program was stopped before the answer came";
     let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
     error.details.outcome = Outcome::Unknown;

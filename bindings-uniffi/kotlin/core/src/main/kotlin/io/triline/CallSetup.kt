@@ -23,7 +23,6 @@ internal class CallSetup(
             val inStore = batch.journal as? StoreJournal
             put("journal", (batch.journal != null && inStore == null).takeIf { it })
             put("storeJournal", inStore?.name)
-            put("sharedJournal", inStore?.isShared)
             put("dryRun", batch.dryRun)
             put("count", this@CallSetup.batch.count)
         }

@@ -24,7 +24,7 @@ import java.nio.file.attribute.PosixFilePermissions.asFileAttribute
 
 /**
  * An append-only log of a batch, from which the batch continues after the program was stopped: in a [file], or wherever
- * lines of text can be kept; or [inStore], where several workers share a batch.
+ * lines of text can be kept; or [inStore], where a program on another machine continues the batch.
  *
  * It contains neither rows nor secrets. What it throws ends the batch: see [BatchResult.stopped].
  */
@@ -45,24 +45,20 @@ public interface Journal {
         public fun file(path: Path): Journal = FileJournal(path)
 
         /**
-         * A journal in the [Store] of the client, of that name among the journals of the account. A batch has it for itself: another
-         * one that opens it meanwhile ends with code `in_use`.
+         * A journal in the [Store] of the client, of that name among the journals of the account. A batch has it for itself, by a lease:
+         * another one that opens it meanwhile ends with code `in_use`.
          *
          * ```
-         * cc.customers.createAll(rows, Journal.inStore("import-7", shared = true))
+         * cc.customers.createAll(rows, Journal.inStore("import-7"))
          * ```
-         *
-         * @param shared whether several workers send the rows: each runs the batch with all of them, each request is sent by one,
-         *   and the result of each tells of all rows.
          */
         @JvmStatic
-        @JvmOverloads
-        public fun inStore(name: String, shared: Boolean = false): Journal = StoreJournal(name, shared)
+        public fun inStore(name: String): Journal = StoreJournal(name)
     }
 }
 
 /** The core reads and writes it, by scripts of the store. */
-internal class StoreJournal(val name: String, val isShared: Boolean) : Journal {
+internal class StoreJournal(val name: String) : Journal {
     override suspend fun read(): String = throw UnsupportedOperationException("the store keeps the journal $name")
 
     override suspend fun append(line: String): Unit = throw UnsupportedOperationException("the store keeps the journal $name")

@@ -64,21 +64,8 @@ class StoreJobTest {
     }
 
     @Test
-    fun `workers share a job, each request is sent once, and each worker tells of all rows`() = runBlocking {
-        val services = List(2) { Service().apply { before = { delay(50) } } }
-        val reports = services.map { service ->
-            async(Dispatchers.Default) {
-                worker("kotlin-job-1", service).customers.deleteAll(rows, Journal.inStore("import-7", shared = true))
-            }
-        }.awaitAll()
-        for (report in reports) assertEquals(rows.indices.toList(), report.ok, "$report")
-        assertEquals(rows, services.flatMap { it.came }.sortedBy { it.first().toInt() }.flatten())
-        assertTrue(services.all { it.came.isNotEmpty() }, "one worker sent ${services.map { it.came.size }}")
-    }
-
-    @Test
     fun `a worker with other rows stops`() = runBlocking {
-        val journal = Journal.inStore("import-8", shared = true)
+        val journal = Journal.inStore("import-8")
         worker("kotlin-job-1", Service()).customers.deleteAll(rows, journal)
         val other = Service()
         val report = worker("kotlin-job-1", other).customers.deleteAll(rows.reversed(), journal)
