@@ -7,8 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::error::Error;
-use crate::json::write_member;
-use crate::json::{Marks, NotJson, Peek, Scanner};
+use crate::json::{Marks, NotJson, Peek, Scanner, each_member, write_member};
 use crate::operation::{Answer, Interface, Kind, Operation};
 use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::words;
@@ -78,7 +77,7 @@ pub(crate) fn read_answer(
         Err(_) => return Err(http(status, false)),
     };
     if envelope.present && !envelope.yes {
-        return Err(refused(operation, envelope));
+        return Err(refused(operation, status, envelope));
     }
     if !success {
         return Err(http(status, envelope.present));
@@ -105,7 +104,7 @@ pub(crate) fn read_answer(
         return Err(other_operation(operation, at));
     }
     if operation.creates_one()
-        && targets.iter().all(|target| target.found.as_ref().is_none_or(|it| it.text(body) == "null"))
+        && targets.iter().all(|target| target.found.as_ref().is_none_or(|it| !tells_of_it(it.text(body))))
     {
         return Err(created_unseen(operation, malformed_because("it does not hold what was created")));
     }
@@ -135,7 +134,7 @@ pub(crate) enum Verdict {
 pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
     let mut scanner = Scanner::new(object);
     match walk(operation.interface, &mut scanner, &mut [], Form::Json) {
-        Ok((envelope, _)) if envelope.present && !envelope.yes => Verdict::No(Box::new(refused(operation, envelope))),
+        Ok((envelope, _)) if envelope.present && !envelope.yes => Verdict::No(Box::new(refused(operation, 200, envelope))),
         _ => Verdict::Yes,
     }
 }
@@ -216,7 +215,7 @@ impl Envelope {
                 self.yes = self.code.as_deref() == Some("1");
             }
             Interface::AiAgent => {
-                self.present = self.code.is_some();
+                self.present = self.code.is_some() || self.denied;
                 self.yes = self.code.as_deref() == Some("200") && !self.denied;
             }
         }
@@ -323,6 +322,13 @@ fn together(targets: &[Target], body: &str) -> Option<Piece> {
     }
     out.push(b'}');
     if out.len() == 2 { None } else { Some(Piece::new(String::from_utf8(out).ok()?).with_marks(marks)) }
+}
+
+/// Whether a value tells anything of what was created.
+fn tells_of_it(value: &str) -> bool {
+    let mut tells = false;
+    each_member(value, |_, member| tells |= !matches!(member, "null" | "\"\""));
+    tells
 }
 
 /// Whether the type has no result: a record without fields.

@@ -156,8 +156,14 @@ fn a_refused_connection_proves_nothing_about_the_attempt_before() {
 }
 
 #[test]
-fn throttling_proves_nothing_about_the_attempt_before_and_a_refusal_decides() {
-    for (code, outcome) in [("50010", Outcome::Unknown), ("6701", Outcome::Rejected)] {
+fn only_a_request_that_is_not_valid_was_refused_before() {
+    for (code, outcome) in [
+        ("50010", Outcome::Unknown),
+        ("6701", Outcome::Unknown),
+        ("6702", Outcome::Unknown),
+        ("404", Outcome::Unknown),
+        ("40000", Outcome::Rejected),
+    ] {
         let options = Options { retries: Some(1), ..Options::default() };
         let mut driven = Driven::new(&platform(), DISABLE, AGENT, options);
         let (id, _) = driven.send();

@@ -17,7 +17,7 @@ const FAILED: &str = "the service failed with code ";
 const REFUSED: &str = "the service refused";
 
 /// The error for an envelope that reports a failure.
-pub(super) fn refused(operation: &'static Operation, envelope: Envelope) -> Error {
+pub(super) fn refused(operation: &'static Operation, status: u16, envelope: Envelope) -> Error {
     let known = match (operation.interface, &envelope.code) {
         (Interface::Platform, Some(code)) => catalogue::known(code),
         _ => None,
@@ -39,6 +39,8 @@ pub(super) fn refused(operation: &'static Operation, envelope: Envelope) -> Erro
     let mut error = Error::new(ErrorKind::Api, "", message).begins(own);
     error.details.code = code.map(Into::into);
     error.details.outcome = Outcome::Rejected;
+    // A gateway says with its status what its body need not say.
+    error.details.retryable = passes(status);
     if let Some(known) = known {
         error.details.category = Some(known.category.name());
         error.details.retryable = known.retryable;
@@ -50,12 +52,17 @@ pub(super) fn refused(operation: &'static Operation, envelope: Envelope) -> Erro
     error
 }
 
+/// Whether the reason for a status passes.
+const fn passes(status: u16) -> bool {
+    matches!(status, 429 | 502 | 503 | 504)
+}
+
 /// The error for a status outside 2xx. Behind an envelope that says yes, even a status that is a refusal proves none.
 pub(super) fn http(status: u16, says_yes: bool) -> Error {
     let code = words::decimal(status.into());
     let message = words::text(&["the answer has HTTP status ", &code]);
     let mut error = Error::new(ErrorKind::Http, code, message).begins("the answer has HTTP status ");
-    error.details.retryable = matches!(status, 429 | 502 | 503 | 504);
+    error.details.retryable = passes(status);
     error.details.outcome = if status < 500 && !says_yes { Outcome::Rejected } else { Outcome::Unknown };
     error
 }

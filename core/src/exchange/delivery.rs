@@ -3,8 +3,8 @@
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::operation::Operation;
 
-/// Delivery of an exchange. An attempt that may have been executed is never forgotten, because a later one proves
-/// nothing about it; only a response of the service to the same request decides.
+/// Delivery of an exchange. An attempt that may have been executed is never forgotten, because a refusal of a later one
+/// rarely proves anything about it: the service may refuse to do again what it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delivery {
     /// No attempt left the host.
@@ -22,11 +22,12 @@ pub(crate) enum Delivery {
 pub(crate) enum Proof {
     /// It did not leave the host.
     NotSent,
-    /// The service rejected it before processing it: throttling, a wrong clock, failed authentication, a gateway's
-    /// refusal. That says nothing about an earlier attempt.
-    TurnedAway,
-    /// The service processed it and refused it.
+    /// It was refused. That says nothing about an earlier attempt: the service may have been busy, or may not find any more
+    /// what it deleted.
     Refused,
+    /// Each attempt of the request was refused, whatever the state of the service: what it asks for is not valid, or it
+    /// has no effect at all.
+    AllRefused,
     /// It may have been executed.
     Maybe,
     /// It was executed.
@@ -40,8 +41,8 @@ impl Delivery {
         match (self, proof) {
             (_, Proof::Executed) => Delivery::Executed,
             (_, Proof::Maybe) => Delivery::MaybeExecuted,
-            (_, Proof::Refused) | (Delivery::NotSent | Delivery::Refused, Proof::TurnedAway) => Delivery::Refused,
-            (_, Proof::TurnedAway | Proof::NotSent) => self,
+            (_, Proof::AllRefused) | (Delivery::NotSent | Delivery::Refused, Proof::Refused) => Delivery::Refused,
+            (_, Proof::Refused | Proof::NotSent) => self,
         }
     }
 
@@ -62,13 +63,14 @@ impl Proof {
     ///
     /// | refusal in an envelope | proves |
     /// | --- | --- |
-    /// | a documented code for throttling, the clock or authentication | turned away |
     /// | a code for an internal error, category `server` | nothing: the service may have failed after the effect |
     /// | 6728, a warning that a number is called often | nothing: the call may have gone through |
-    /// | any other documented code | refused |
-    /// | any other code, or none | refused, unless the status is one that a gateway may have given |
+    /// | a documented code for an invalid request | a refusal of all attempts |
+    /// | any other documented code | a refusal |
+    /// | any other code, or none | a refusal, unless the status is one that a gateway may have given |
     ///
-    /// An internal error of an operation that changes nothing counts as a refusal, because there is no effect.
+    /// A refusal of an operation that changes nothing is one of all attempts, and so is an internal error, because there is
+    /// no effect.
     pub(crate) fn of(operation: &Operation, error: &Error, not_sent: bool) -> Proof {
         if not_sent {
             return Proof::NotSent;
@@ -78,12 +80,13 @@ impl Proof {
             // A warning: whether the call went through is not shown.
             (ErrorKind::Api, _) if error.details.code.as_deref() == Some("6728") => Proof::Maybe,
             (ErrorKind::Api, _) => match error.details.category {
-                Some("rate_limit" | "clock" | "auth") => Proof::TurnedAway,
                 Some("server") if operation.repeat.has_effect() => Proof::Maybe,
                 None if status.is_some_and(may_be_of_gateway) => Proof::Maybe,
+                Some("invalid_request") => Proof::AllRefused,
+                _ if !operation.repeat.has_effect() => Proof::AllRefused,
                 _ => Proof::Refused,
             },
-            (ErrorKind::Http, Outcome::Rejected) if status.is_some_and(proves_refusal) => Proof::TurnedAway,
+            (ErrorKind::Http, Outcome::Rejected) if status.is_some_and(proves_refusal) => Proof::Refused,
             (ErrorKind::MalformedResponse, Outcome::Rejected) => Proof::Refused,
             (ErrorKind::MalformedResponse, Outcome::Done) => Proof::Executed,
             (ErrorKind::Http | ErrorKind::MalformedResponse | ErrorKind::Transport, _) => Proof::Maybe,
@@ -122,12 +125,12 @@ mod tests {
 
     #[test]
     fn a_possible_execution_is_not_forgotten() {
-        for proof in [Proof::NotSent, Proof::TurnedAway, Proof::Maybe] {
+        for proof in [Proof::NotSent, Proof::Refused, Proof::Maybe] {
             assert_eq!(Delivery::NotSent.after(Proof::Maybe).after(proof), Delivery::MaybeExecuted, "{proof:?}");
         }
-        assert_eq!(Delivery::MaybeExecuted.after(Proof::Refused), Delivery::Refused);
+        assert_eq!(Delivery::MaybeExecuted.after(Proof::AllRefused), Delivery::Refused);
         assert_eq!(Delivery::MaybeExecuted.after(Proof::Executed), Delivery::Executed);
-        assert_eq!(Delivery::NotSent.after(Proof::TurnedAway).after(Proof::NotSent), Delivery::Refused);
+        assert_eq!(Delivery::NotSent.after(Proof::Refused).after(Proof::NotSent), Delivery::Refused);
         assert_eq!(Delivery::NotSent.after(Proof::NotSent), Delivery::NotSent);
     }
 
@@ -161,14 +164,15 @@ mod tests {
             for (category, proof) in [
                 ("server", Proof::Maybe),
                 ("conflict", Proof::Refused),
+                ("invalid_request", Proof::AllRefused),
                 ("not_found", Proof::Refused),
-                ("rate_limit", Proof::TurnedAway),
-                ("clock", Proof::TurnedAway),
-                ("auth", Proof::TurnedAway),
+                ("rate_limit", Proof::Refused),
+                ("clock", Proof::Refused),
+                ("auth", Proof::Refused),
             ] {
                 assert_eq!(Proof::of(create, &refusal(Some(category), status), false), proof, "{status} {category}");
             }
-            assert_eq!(Proof::of(query, &refusal(Some("server"), status), false), Proof::Refused, "{status}");
+            assert_eq!(Proof::of(query, &refusal(Some("server"), status), false), Proof::AllRefused, "{status}");
             let warning = refusal(Some("rate_limit"), status).with_code("6728");
             assert_eq!(Proof::of(create, &warning, false), Proof::Maybe, "{status}");
         }

@@ -110,6 +110,10 @@ pub(super) fn no_token_in_answer() -> Error {
 pub(super) const IF_TOKEN_EXPIRED: &str = "if the access token may have expired, for which the vendor's documents show no \
                                            code: invalidateToken, and the next call gets another";
 
+/// The remedy where an attempt that may have been executed is followed by one that is refused.
+pub(super) const REPEAT_REFUSED: &str =
+    "an attempt before may have been executed, and this one refused because of that: look whether it was";
+
 /// The failure of a request for a token, as one of the request that needs it: which was not sent.
 pub(super) fn of_token(error: &mut Error) {
     error.details.outcome = Outcome::NotSent;

@@ -361,7 +361,6 @@ impl Exchange {
         events: &mut VecDeque<Event>,
     ) {
         match self.after_failure(now, error, circumstances, events) {
-            Next::Response(response) => self.finish(Ok(response), None),
             Next::GiveUp(error) => self.finish(Err(error), body),
             Next::Pause { until_ms, why, emitted } => self.state = State::Paused { until_ms, why, emitted },
         }

@@ -62,11 +62,6 @@ pub(super) fn needs_token(client: &Client, operation: &Operation) -> bool {
     matches!(client.config().credentials, Credentials::WorkPhone(_)) && !is_token(operation)
 }
 
-/// Whether the operation deletes something, which a second request does not find.
-pub(super) fn is_delete(operation: &Operation) -> bool {
-    operation.verb().starts_with("delete")
-}
-
 fn is_upload(operation: &Operation) -> bool {
     operation.rules.iter().any(|rule| matches!(rule, Rule::Upload))
 }

@@ -5,9 +5,8 @@ use alloc::string::ToString;
 use core::mem;
 
 use super::delivery::{Delivery, Proof};
-use super::{Exchange, Response, Use, failure, request};
+use super::{Exchange, Use, failure};
 use crate::call::event::Event;
-use crate::call::output::Output;
 use crate::call::step::Why;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
@@ -81,8 +80,6 @@ pub(crate) fn decide(
 
 /// The transition after a failed attempt.
 pub(super) enum Next {
-    /// The request was executed after all.
-    Response(Response),
     GiveUp(Error),
     /// The next attempt follows at that time.
     Pause {
@@ -102,15 +99,9 @@ impl Exchange {
         events: &mut VecDeque<Event>,
     ) -> Next {
         let operation = self.spec.operation;
-        let mut proof = Proof::of(operation, &error, circumstances.not_sent);
-        if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && request::is_delete(operation) {
-            // An earlier attempt may have deleted what this one does not find.
-            if error.details.category == Some("not_found") || error.details.status == Some(404) {
-                self.delivery = self.delivery.after(Proof::Executed);
-                let response = Response { repeated: true, ..Response::of(Output::null()) };
-                return Next::Response(response);
-            }
-            proof = Proof::Maybe;
+        let proof = Proof::of(operation, &error, circumstances.not_sent);
+        if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && !error.details.retryable {
+            error.details.remedy = Some(failure::REPEAT_REFUSED.into());
         }
         self.delivery = self.delivery.after(proof);
         if error.details.kind == ErrorKind::Api && error.details.code.as_deref() == Some("50014") {

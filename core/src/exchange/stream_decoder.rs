@@ -230,9 +230,9 @@ impl StreamDecoder {
         let line_start = place == Place::LineStart;
         let wants_more = |word: &[u8]| rest.len() < word.len() && word.starts_with(rest);
         if rest.starts_with(DONE) {
-            // The service says that this was all.
+            // The service says that this was all, which objects without a text would leave empty.
             self.settle(true, parts)?;
-            self.is_over = self.has_begun;
+            self.is_over = self.has_begun && self.reader.has_answer();
             return Ok(Some(DONE.len()));
         }
         if line_start {

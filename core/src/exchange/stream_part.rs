@@ -25,6 +25,8 @@ pub(super) struct PartReader {
     pub(super) is_pushed: bool,
     /// Whether a part had its text in `reply`, so that a text in `data` is not a piece of the answer.
     has_reply: bool,
+    /// Whether a part had a text, or the member for it.
+    has_text: bool,
 }
 
 /// A whole object that is no refusal, without its envelope.
@@ -47,7 +49,12 @@ struct Signs<'a> {
 impl PartReader {
     /// A reader of an answer to that operation, whose parts are of that kind.
     pub(super) fn new(operation: &'static Operation, part_kind: Kind, form: Form) -> PartReader {
-        PartReader { operation, part_kind, form, is_pushed: false, has_reply: false }
+        PartReader { operation, part_kind, form, is_pushed: false, has_reply: false, has_text: false }
+    }
+
+    /// Whether the objects that were read can be an answer.
+    pub(super) fn has_answer(&self) -> bool {
+        self.has_text || self.is_pushed
     }
 
     /// Checks an object, and takes it out of its envelope.
@@ -94,6 +101,7 @@ impl PartReader {
         };
         let signs = Signs::of(&json).map_err(|bad| unreadable(&bad.into()))?;
         self.has_reply |= signs.reply.is_some_and(|reply| reply != EMPTY);
+        self.has_text |= signs.reply.is_some() || signs.data.is_some();
         if !self.has_reply
             && let Some(with_reply) = with_reply(&json, &signs, is_plain)
         {

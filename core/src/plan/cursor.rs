@@ -2,8 +2,8 @@
 //!
 //! A cursor is text, so that another program can continue where this one stopped: `2:2:3:9f3a…:200:100:237`, the
 //! version, the number of pages so far, the next page, the fingerprint of the list, the rows that came, the rows of the
-//! largest page, and the total, empty where the service gives none. If the time range is split, the number of rows in
-//! all parts and the remaining ranges follow, each as two times in seconds since 1970.
+//! largest page, and the total, empty where the service gives none, `7/5` where it was 5 before. If the time range is
+//! split, the number of rows in all parts and the remaining ranges follow, each as two times in seconds since 1970.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,13 +20,16 @@ pub(super) struct Cursor {
     pub(super) given: i64,
     /// The page to request next, from one; of the time range under way where there are several.
     pub(super) page: i64,
-    /// Number of rows that came so far, repeated ones included; of the time range under way where there are several.
-    /// Pages before the one that the walk began with count as full.
+    /// Number of different rows that came so far; of the time range under way where there are several, repeated ones
+    /// included. Pages before the one that the walk began with count as full.
     pub(super) received: i64,
     /// Number of rows of the largest page so far; 0 before the first.
     pub(super) largest: i64,
-    /// The total that the service gave last; of the time range under way where there are several.
+    /// The total that the service gave last, of those that can count the list; of the time range under way where there
+    /// are several.
     pub(super) total: Option<i64>,
+    /// The least of these totals: rows that were added during the walk may be missing.
+    pub(super) least_total: Option<i64>,
     /// Number of rows in all time ranges, where there are several: each range knows only its own.
     pub(super) total_of_all: Option<i64>,
     /// The time ranges still to be walked, in seconds since 1970, the one under way last. Empty: the time is not cut.
@@ -52,6 +55,7 @@ impl Cursor {
             received: given.saturating_mul(size),
             largest: 0,
             total: None,
+            least_total: None,
             total_of_all: None,
             times: Vec::new(),
             list,
@@ -60,7 +64,13 @@ impl Cursor {
 
     /// Goes to the beginning of a time range.
     pub(super) fn begin_range(&mut self) {
-        (self.page, self.received, self.total) = (1, 0, None);
+        (self.page, self.received, self.total, self.least_total) = (1, 0, None, None);
+    }
+
+    /// Keeps a total that counts the list.
+    pub(super) fn set_total(&mut self, total: i64) {
+        self.least_total = Some(self.least_total.map_or(total, |least| least.min(total)));
+        self.total = Some(total);
     }
 
     /// The text that [`Cursor::resume`] reads.
@@ -74,6 +84,14 @@ impl Cursor {
         for number in [Some(self.received), Some(self.largest), self.total] {
             add(number);
         }
+        if let Some(least) = self.least_total.filter(|least| self.total != Some(*least)) {
+            cursor.push('/');
+            cursor.push_str(&decimal(least));
+        }
+        let mut add = |number: Option<i64>| {
+            cursor.push(':');
+            cursor.push_str(&number.map(decimal).unwrap_or_default());
+        };
         if !self.times.is_empty() {
             add(self.total_of_all);
         }
@@ -97,9 +115,12 @@ impl Cursor {
         if version != "2" || given < 0 || page < 1 || received < 0 || largest < 0 {
             return None;
         }
-        let total = match parts.next()? {
-            "" => None,
-            total => Some(number(total)?),
+        let (total, least_total) = match parts.next()? {
+            "" => (None, None),
+            totals => {
+                let (total, least) = totals.split_once('/').unwrap_or((totals, totals));
+                (Some(number(total)?), Some(number(least)?))
+            }
         };
         let (mut total_of_all, mut times) = (None, Vec::new());
         if let Some(rows) = parts.next() {
@@ -109,7 +130,7 @@ impl Cursor {
             }
             times.last()?;
         }
-        *self = Cursor { given, page, received, largest, total, total_of_all, times, list: self.list };
+        *self = Cursor { given, page, received, largest, total, least_total, total_of_all, times, list: self.list };
         Some(())
     }
 }
@@ -134,10 +155,15 @@ mod tests {
         assert_eq!(other.resume(&at.text()), Some(()));
         assert_eq!((other.given, other.page, other.received, other.largest), (3, 4, 290, 100));
         assert_eq!((other.total, other.text()), (None, at.text()));
-        (at.total, at.total_of_all, at.times) = (Some(7), Some(9), Vec::from([(10, 20), (-5, 10)]));
+        (at.total_of_all, at.times) = (Some(9), Vec::from([(10, 20), (-5, 10)]));
+        at.set_total(7);
         assert!(at.text().ends_with(":290:100:7:9:10:20:-5:10"));
         assert_eq!(other.resume(&at.text()), Some(()));
         assert_eq!((other.total, other.total_of_all, &other.times), (Some(7), Some(9), &at.times));
+        at.set_total(8);
+        assert!(at.text().ends_with(":290:100:8/7:9:10:20:-5:10"));
+        assert_eq!(other.resume(&at.text()), Some(()));
+        assert_eq!((other.total, other.least_total), (Some(8), Some(7)));
     }
 
     #[test]

@@ -3,15 +3,17 @@
 //! The plan counts the rows that come, because a service may give smaller pages than were asked for. The vendor's
 //! documents do not say whether a total counts the list or the page, so it is believed as far as it explains the rows:
 //!
-//! - A total above the rows so far means that more is to come, however short the page is.
+//! - A total above the rows so far means that more is to come, however short the page is. Rows that came before do not
+//!   count again.
 //! - A total that the rows of several pages reach ends the list. Where one full page reaches it, it may be the number of
 //!   rows of that page, so one more page is requested, unless page numbers say that it is the last.
-//! - A total below the rows so far counts something else.
+//! - A total below the rows so far counts something else, and so does zero with an empty page: the total before stays.
 //! - Without a total, a page ends the list that is shorter than the largest page so far, or than the size asked for,
 //!   where the service documents that it gives pages of that size.
 //! - An empty page ends the list, and so does the last page by its number.
 //!
-//! A list that ends with fewer rows than its total is an error.
+//! A list that ends with fewer rows than its total is an error, unless it had no more rows earlier in the walk: rows that
+//! are added may stand on pages that came already.
 //!
 //! Some lists end at a fixed page number, however many rows there are. Where such a list takes a time range, the range
 //! is halved until every part ends in time. Rows on both sides of a cut are recognised by their ids.
@@ -193,7 +195,7 @@ impl Pages {
             if let Some(last) = self.last_page.filter(|last| self.cursor.page > *last) {
                 self.failure = Some(list_too_long(self.paging, last, total.unwrap_or(self.cursor.received)));
             }
-        } else if let Some(total) = self.total().filter(|total| *total > self.cursor.received) {
+        } else if let Some(total) = self.total().filter(|_| self.is_incomplete()) {
             // The cursor requests an empty page again, and the page after one with rows.
             self.cursor.page = page.saturating_add(i64::from(came.rows > 0));
             self.failure = Some(incomplete_list(&self.cursor, total));
@@ -218,27 +220,43 @@ impl Pages {
         self.cursor.total.filter(|total| *total >= self.cursor.received)
     }
 
+    /// Whether fewer rows came than the list had at any time of the walk.
+    fn is_incomplete(&self) -> bool {
+        self.cursor.least_total.is_some_and(|least| least > self.cursor.received)
+    }
+
     /// Counts the rows of a page, and decides what follows it.
     fn count(&mut self, came: &Page, response: &Response) -> Result<Verdict, Error> {
         let (page, before) = (self.cursor.page, self.cursor.received);
         let rows = i64::try_from(came.rows).unwrap_or(i64::MAX);
         let is_last = response.pages.filter(|pages| *pages > 0);
         let is_last = is_last.map(|pages| response.page.unwrap_or(page).max(page) >= pages);
-        self.cursor.total = response.total.or(self.cursor.total);
         if rows == 0 {
+            // The list may have become shorter. Behind its end, zero is the number of rows of this page.
+            if let Some(total) = response.total.filter(|total| *total > 0 || self.cursor.total.is_none()) {
+                self.cursor.set_total(total);
+            }
             return Ok(Verdict::End);
         }
         // Some services give their last page again in place of an empty one.
         let is_repeated = came.new == 0 || came.is_page_before;
-        let was_complete = self.cursor.total.map_or(is_last.is_none() && rows < self.size, |total| total == before);
+        let total = response.total.or(self.cursor.total);
+        let was_complete = total.map_or(is_last.is_none() && rows < self.size, |total| {
+            total == before || (total > before && self.cursor.least_total == Some(before))
+        });
         if is_repeated && before > 0 && was_complete {
             return Ok(Verdict::LastAgain);
         }
-        self.cursor.received = before.saturating_add(rows);
+        // Parts of a time range overlap.
+        let counted = if self.cursor.times.is_empty() { i64::try_from(came.new).unwrap_or(i64::MAX) } else { rows };
+        self.cursor.received = before.saturating_add(counted);
         let is_first = self.cursor.largest == 0;
-        if is_first && rows < self.size && self.cursor.total != Some(self.cursor.received) {
+        if is_first && rows < self.size && response.total != Some(self.cursor.received) {
             // The pages before the one that the walk began with were as small.
             self.cursor.received = page.saturating_mul(rows);
+        }
+        if let Some(total) = response.total.filter(|total| *total >= self.cursor.received) {
+            self.cursor.set_total(total);
         }
         let total = self.total();
         let has_more = match (is_last, total) {
@@ -246,6 +264,10 @@ impl Pages {
             (None, Some(total)) => total > self.cursor.received || (total == rows && self.is_full(rows)),
             (None, None) => rows >= self.least(),
         };
+        // Rows that were added may push the last ones of a page to the next. A short page is the last one where no new row
+        // came, or all that the list had before.
+        let is_short = rows < self.cursor.largest;
+        let has_more = has_more && !(is_short && is_last.is_none() && (came.new == 0 || !self.is_incomplete()));
         self.cursor.largest = self.cursor.largest.max(rows);
         // A service that ignores the page number would be requested forever, or until its rows make up the total. Rows
         // without ids prove less than ids, because two such rows may be equal.
@@ -394,9 +416,35 @@ mod tests {
         assert!(walk.request().contains(r#""page":1"#));
         assert_eq!(walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(4)), Ok(page(1, r#"[{"id":"1"},{"id":"2"}]"#, true)));
         assert!(walk.request().contains(r#""page":2"#));
-        assert_eq!(walk.answer(r#"[{"id":"2"},{"id":"3"}]"#, Some(4)), Ok(page(2, r#"[{"id":"3"}]"#, false)));
-        assert_eq!(walk.pages.rows(), 3);
+        assert_eq!(walk.answer(r#"[{"id":"2"},{"id":"3"}]"#, Some(4)), Ok(page(2, r#"[{"id":"3"}]"#, true)));
+        assert!(walk.request().contains(r#""page":3"#));
+        assert_eq!(walk.answer(r#"[{"id":"4"}]"#, Some(4)), Ok(page(3, r#"[{"id":"4"}]"#, false)));
+        assert_eq!(walk.pages.rows(), 4);
         assert!(matches!(walk.pages.next(), Ok(Next::Done(_))));
+    }
+
+    #[test]
+    fn a_list_that_grows_is_complete_with_the_rows_that_it_had() {
+        let rows = |ids: &[&str]| crate::json::list(ids.iter().map(|id| format!(r#"{{"id":"{id}"}}"#)));
+        // A row is added before the others.
+        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
+        walk.answer(&rows(&["a", "b"]), Some(4)).unwrap();
+        assert_eq!(walk.answer(&rows(&["b", "c"]), Some(5)), Ok(page(2, &rows(&["c"]), true)));
+        assert_eq!(walk.answer(&rows(&["d"]), Some(5)), Ok(page(3, &rows(&["d"]), false)));
+        for last in ["[]", &rows(&["b", "c"])] {
+            let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
+            walk.answer(&rows(&["a", "b"]), Some(3)).unwrap();
+            assert_eq!(walk.answer(&rows(&["b", "c"]), Some(4)), Ok(page(2, &rows(&["c"]), true)));
+            assert_eq!(walk.answer(last, Some(4)), Ok(page(3, "[]", false)));
+            assert!(matches!(walk.pages.next(), Ok(Next::Done(_))));
+        }
+        // Without that, a row is missing.
+        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
+        walk.answer(&rows(&["a", "b"]), Some(4)).unwrap();
+        walk.answer(&rows(&["b", "c"]), Some(4)).unwrap();
+        walk.answer("[]", Some(4)).unwrap();
+        let Err(error) = walk.pages.next() else { panic!() };
+        assert_eq!(error.message(), "the list ended after 3 rows, but the service said that there are 4");
     }
 
     #[test]
@@ -414,10 +462,13 @@ mod tests {
             (error.details.outcome, &*error.details.message),
             (Outcome::Done, "page 2 has only rows that earlier pages had")
         );
-        // At the end of the list a shift explains it.
-        let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
-        walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(3)).unwrap();
-        assert_eq!(walk.answer(r#"[{"id":"2"}]"#, Some(3)), Ok(page(2, "[]", false)));
+        // At the end of the list a row that was added explains it.
+        for (total, code) in [(3, "incomplete_list"), (2, "")] {
+            let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
+            walk.answer(r#"[{"id":"1"},{"id":"2"}]"#, Some(total)).unwrap();
+            assert!(walk.answer(r#"[{"id":"2"}]"#, Some(3)).is_ok());
+            assert_eq!(walk.pages.next().err().and_then(|error| error.details.code).as_deref().unwrap_or(""), code);
+        }
     }
 
     #[test]
@@ -480,8 +531,13 @@ mod tests {
         assert_eq!(customers(ten, &[of(10)(10), of(10)(10), of(4)(4)]), (3, String::new()));
         assert_eq!(customers(ten, &[10, 10, 4].map(of(12))), (3, String::new()));
         assert_eq!(customers(ten, &[10, 10, 4].map(of(-1))), (3, String::new()));
-        // The last total counts.
+        // The last total counts, unless fewer rows than came would be all, or none, on a page behind the end.
         assert_eq!(customers(ten, &[of(30)(10), of(20)(10)]), (2, String::new()));
+        assert_eq!(customers(ten, &[of(35)(10), of(10)(10), of(10)(10), of(5)(5)]), (4, String::new()));
+        let incomplete = "incomplete_list".to_string();
+        assert_eq!(customers(ten, &[of(35)(10), of(0)(0)]), (2, incomplete.clone()));
+        assert_eq!(customers(ten, &[of(35)(10), of(-1)(0)]), (2, incomplete));
+        assert_eq!(customers(ten, &[of(35)(10), of(9)(0)]), (2, String::new()));
         assert_eq!(customers(ten, &[of(30)(10), (10, None, None, None)]), (2, "more".to_string()));
     }
 

@@ -303,7 +303,9 @@ impl RowBatch {
         // A fault of these rows need not affect the next rows. Any other failure would.
         let is_about_rows = error.details.kind == ErrorKind::Api
             && error.details.outcome == Outcome::Rejected
-            && !matches!(error.details.category, Some("auth" | "permission" | "clock" | "rate_limit"));
+            && !matches!(error.details.category, Some("auth" | "permission" | "clock" | "rate_limit"))
+            // Without a documented code it may be a gateway's.
+            && (error.details.category.is_some() || error.details.status.is_none_or(|status| status < 300));
         if self.part.may_be_executed {
             (error.details.outcome, error.details.retryable) = (Outcome::Unknown, false);
         }
