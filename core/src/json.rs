@@ -14,7 +14,6 @@
 mod access;
 mod fingerprint;
 mod marks;
-#[cfg(feature = "names")]
 mod normalise;
 pub mod reader;
 mod scan;

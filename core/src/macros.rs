@@ -81,12 +81,12 @@ macro_rules! choice {
                 #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
                 use $crate::operation::{Base, Choice, Variant};
                 static CHOICE: Choice = Choice {
-                    #[cfg(feature = "names")]
+                    #[cfg(feature = "docs")]
                     name: stringify!($name),
                     base: Base::$base,
                     open: $crate::macros::flag!($($open)?),
                     variants: &[ $( Variant {
-                        #[cfg(feature = "names")]
+                        #[cfg(feature = "docs")]
                         name: stringify!($variant),
                         value: $value,
                         #[cfg(feature = "docs")]
@@ -182,10 +182,9 @@ macro_rules! union {
             pub const UNION: &'static $crate::operation::Union = {
                 use $crate::operation::{Case, Union};
                 static UNION: Union = Union {
-                    #[cfg(feature = "names")]
                     name: stringify!($name),
                     cases: &[ $( Case {
-                        #[cfg(feature = "names")]
+                        #[cfg(feature = "docs")]
                         name: stringify!($case),
                         value: $value,
                         record: $record::RECORD,
@@ -222,7 +221,6 @@ macro_rules! flag {
 pub(crate) use flag;
 
 /// An identifier without the mark of a raw one.
-#[cfg(feature = "names")]
 pub(crate) const fn plain(name: &'static str) -> &'static str {
     match name.as_bytes() {
         [b'r', b'#', ..] => name.split_at(2).1,
@@ -288,10 +286,8 @@ macro_rules! record {
             #[allow(unused_imports, reason = "not every entry uses all of the vocabulary")]
             use $crate::operation::{Attr::*, Described, Field, Format::*, Record, Separator::*};
             static RECORD: Record = Record {
-                    #[cfg(feature = "names")]
                     name: stringify!($name),
                     fields: &[ $( Field {
-                        #[cfg(feature = "names")]
                         name: $crate::macros::plain(stringify!($field)),
                         wire: $crate::macros::field_names!(wire $field $($wire $($api)?)?),
                         kind: <$ty as Described>::KIND,

@@ -40,16 +40,6 @@ impl Interface {
             .into_iter()
             .find(|interface| interface.name() == name)
     }
-
-    /// The interface of the operation of that name.
-    #[cfg(any(test, not(feature = "names")))]
-    pub(crate) fn of(operation: &str) -> Interface {
-        match operation.as_bytes().first() {
-            Some(b'p') => Interface::Platform,
-            Some(b'w') => Interface::WorkPhone,
-            _ => Interface::AiAgent,
-        }
-    }
 }
 
 /// The HTTP method of an operation.
@@ -76,8 +66,8 @@ impl Method {
 pub struct Group {
     /// The interface it belongs to.
     pub interface: Interface,
-    /// The last word of its name, such as `agents`.
-    #[cfg(feature = "names")]
+    /// The last word of its name, such as `agents` (feature `docs`).
+    #[cfg(feature = "docs")]
     pub name: &'static str,
     /// What it is about (feature `docs`).
     #[cfg(feature = "docs")]
@@ -137,11 +127,10 @@ pub struct Operation {
     pub paging: Option<Paging>,
     /// What repeating it may do.
     pub repeat: Repeat,
-    /// Service error codes that belong to it (feature `names`).
-    #[cfg(feature = "names")]
+    /// Service error codes that belong to it.
     pub errors: &'static [u32],
-    /// Those of them that the document does not tie to it: their text fits (feature `names`).
-    #[cfg(feature = "names")]
+    /// Those of them that the document does not tie to it: their text fits (feature `docs`).
+    #[cfg(feature = "docs")]
     pub judged_errors: &'static [u32],
     /// Where it is documented (feature `docs`).
     #[cfg(feature = "docs")]

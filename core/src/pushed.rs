@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorKind};
 use crate::json::{Peek, Scanner, member};
 use crate::operation::{Kind, Record};
 use crate::shape::response::read as read_value;
-use crate::table::{Further, operation};
+use crate::table::operation;
 use crate::words;
 
 /// Content of a pushed body.
@@ -48,8 +48,8 @@ impl Pushed {
     /// The record of the content.
     pub fn record(self) -> &'static Record {
         match self {
-            Pushed::Transcription => Further::TranscriptionResult.record(),
-            Pushed::Answer => Further::AiAnswer.record(),
+            Pushed::Transcription => crate::platform::transcription::TranscriptionResult::RECORD,
+            Pushed::Answer => crate::ai_agent::sessions::AiAnswer::RECORD,
         }
     }
 

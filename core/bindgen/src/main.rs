@@ -31,16 +31,11 @@ use std::process::ExitCode;
 /// A file to be written: its path below the root of the workspace, and its text.
 type Source = (PathBuf, String);
 
-/// The table as the core itself carries it where it has to be small.
-fn packed() -> Source {
-    ("core/src/table/packed.txt".into(), triline::table::pack::table())
-}
-
 fn main() -> ExitCode {
     let check = std::env::args().any(|argument| argument == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
-    let documents = [vec![openapi::source(), packed()], glossary::sources().into()].concat();
+    let documents = [vec![openapi::source()], glossary::sources().into()].concat();
     let sources = [
         spelling::in_api_names(typescript::sources()),
         python::sources(),

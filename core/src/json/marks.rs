@@ -152,7 +152,7 @@ impl Marks {
     pub(crate) fn append(&mut self, _other: &Marks, _position: usize) {}
 }
 
-#[cfg(all(test, feature = "positions", feature = "names"))]
+#[cfg(all(test, feature = "positions"))]
 mod tests {
     use alloc::borrow::Cow;
 

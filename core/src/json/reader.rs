@@ -13,7 +13,6 @@ use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 
-#[cfg(feature = "names")]
 pub use super::normalise::normalise;
 
 use super::scan::{plain_end, unescape};

@@ -31,7 +31,7 @@ macro_rules! group {
             use $crate::operation::{Described, Group, Interface, Method, Operation, Repeat, Rule::*};
             Group {
                 interface: Interface::$interface,
-                #[cfg(feature = "names")]
+                #[cfg(feature = "docs")]
                 name: stringify!($group),
                 #[cfg(feature = "docs")]
                 doc: $crate::macros::doc_text!($($doc)*),
@@ -45,9 +45,8 @@ macro_rules! group {
                     answer: $crate::macros::answer!($($answer)+),
                     paging: $crate::macros::paging!($($answer)+),
                     repeat: Repeat::$repeat,
-                    #[cfg(feature = "names")]
                     errors: &[$($error,)* $($($judged,)+)?],
-                    #[cfg(feature = "names")]
+                    #[cfg(feature = "docs")]
                     judged_errors: &[$($($judged),+)?],
                     #[cfg(feature = "docs")]
                     source: $crate::macros::doc_text!($source),
@@ -76,7 +75,6 @@ pub(crate) use group;
 
 /// The parameters of an operation that has none.
 pub(crate) const NO_PARAMS: crate::operation::Record = crate::operation::Record {
-    #[cfg(feature = "names")]
     name: "NoParams",
     fields: &[],
     open: None,

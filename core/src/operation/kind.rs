@@ -42,8 +42,7 @@ pub enum Kind {
 /// unchanged.
 #[derive(Debug)]
 pub struct Union {
-    /// Its name, such as `MessageBody` (feature `names`).
-    #[cfg(feature = "names")]
+    /// Its name, such as `MessageBody`.
     pub name: &'static str,
     /// The records.
     pub cases: &'static [Case],
@@ -58,8 +57,8 @@ pub struct Union {
 /// One of the records of a union.
 #[derive(Debug)]
 pub struct Case {
-    /// Its name, such as `RedPacket` (feature `names`).
-    #[cfg(feature = "names")]
+    /// Its name, such as `RedPacket` (feature `docs`).
+    #[cfg(feature = "docs")]
     pub name: &'static str,
     /// What the member `kind` says.
     pub value: &'static str,
@@ -73,8 +72,8 @@ pub struct Case {
 /// A set of values. Values that it does not list are kept when they are read.
 #[derive(Debug)]
 pub struct Choice {
-    /// Its name, such as `AgentStatus` (feature `names`).
-    #[cfg(feature = "names")]
+    /// Its name, such as `AgentStatus` (feature `docs`).
+    #[cfg(feature = "docs")]
     pub name: &'static str,
     /// Whether the values are texts or numbers on the wire.
     pub base: Base,
@@ -102,8 +101,8 @@ pub enum Base {
 /// A value of a choice.
 #[derive(Debug)]
 pub struct Variant {
-    /// Its name, such as `Enable` (feature `names`).
-    #[cfg(feature = "names")]
+    /// Its name, such as `Enable` (feature `docs`).
+    #[cfg(feature = "docs")]
     pub name: &'static str,
     /// The value on the wire; a number is written as text here.
     pub value: &'static str,

@@ -5,8 +5,7 @@ use super::Kind;
 /// A named object type: the parameters of an operation, or a part of its result.
 #[derive(Debug)]
 pub struct Record {
-    /// Its name, such as `Agent` (feature `names`).
-    #[cfg(feature = "names")]
+    /// Its name, such as `Agent`.
     pub name: &'static str,
     /// Its fields, in the order of the document.
     pub fields: &'static [Field],
@@ -43,8 +42,7 @@ impl Record {
 /// A field of a record.
 #[derive(Debug)]
 pub struct Field {
-    /// Its name in snake case, from which each language makes its own (feature `names`).
-    #[cfg(feature = "names")]
+    /// Its name in snake case, from which each language makes its own.
     pub name: &'static str,
     /// Its name as the vendor's documents spell it.
     pub wire: &'static str,

@@ -6,16 +6,16 @@ use alloc::vec::Vec;
 
 use super::response::{Form, Piece, read_strictly};
 use crate::json::{Peek, Scanner, member, scalar, write_member, write_string};
-use crate::operation::Kind;
-use crate::table::Further;
+use crate::operation::{Kind, Record};
 use crate::words;
+use crate::work_phone::chat_app as bodies;
 
 /// How the body of a message is written.
 enum Written {
     /// `msg` is the text itself.
     Plain,
     /// `msg` is an object, or its JSON text.
-    Structure(Further),
+    Structure(&'static Record),
     /// The same; what it does not say of the media, the message itself says.
     Media,
 }
@@ -32,13 +32,13 @@ fn kind_of(code: &str) -> Option<(&'static str, Written)> {
         "102" => ("image", Written::Media),
         "103" => ("voice", Written::Media),
         "104" => ("video", Written::Media),
-        "105" => ("card", Written::Structure(Further::CardBody)),
-        "106" => ("location", Written::Structure(Further::LocationBody)),
-        "107" => ("link", Written::Structure(Further::LinkBody)),
-        "108" => ("system", Written::Structure(Further::SystemBody)),
-        "109" => ("recalled", Written::Structure(Further::RecallBody)),
+        "105" => ("card", Written::Structure(bodies::ChatAppCardBody::RECORD)),
+        "106" => ("location", Written::Structure(bodies::ChatAppLocationBody::RECORD)),
+        "107" => ("link", Written::Structure(bodies::ChatAppLinkBody::RECORD)),
+        "108" => ("system", Written::Structure(bodies::ChatAppSystemBody::RECORD)),
+        "109" => ("recalled", Written::Structure(bodies::ChatAppRecallBody::RECORD)),
         "110" => ("room_system", Written::Plain),
-        "112" => ("red_packet", Written::Structure(Further::RedPacketBody)),
+        "112" => ("red_packet", Written::Structure(bodies::ChatAppRedPacketBody::RECORD)),
         _ => return None,
     })
 }
@@ -70,7 +70,7 @@ fn plain(msg: &str) -> Option<String> {
 }
 
 /// The members of an object that came as such, or as JSON text.
-fn structure(msg: &str, record: Further, form: Form) -> Option<String> {
+fn structure(msg: &str, record: &'static Record, form: Form) -> Option<String> {
     let json = if msg.starts_with('"') { scalar(msg)? } else { Cow::Borrowed(msg) };
     let may_name_it = json.contains(KIND) || json.contains("\\u");
     let json = if may_name_it { Cow::Owned(without(&json, KIND)?) } else { json };
@@ -78,7 +78,7 @@ fn structure(msg: &str, record: Further, form: Form) -> Option<String> {
     if scanner.peek() != Ok(Peek::Object) {
         return None;
     }
-    let piece: Piece = read_strictly(&mut scanner, &Kind::Record(record.record()), form).ok()?;
+    let piece: Piece = read_strictly(&mut scanner, &Kind::Record(record), form).ok()?;
     scanner.end().ok()?;
     let object = piece.text(&json);
     Some(object.strip_prefix('{')?.strip_suffix('}')?.trim().to_string())
@@ -106,7 +106,7 @@ fn without(object: &str, name: &str) -> Option<String> {
 }
 
 fn media(msg: Option<&str>, message: &str, form: Form) -> Option<String> {
-    let read = msg.and_then(|msg| structure(msg, Further::MediaBody, form));
+    let read = msg.and_then(|msg| structure(msg, bodies::ChatAppMediaBody::RECORD, form));
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
     let object = words::text(&["{", &members, "}"]);
