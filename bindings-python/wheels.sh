@@ -10,20 +10,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-tools=$root/target/wheel-tools
 out=$root/target/release-wheels
-requirements=tests/setup/requirements-wheels.txt
 MAX_BYTES=1200000
 
-python=python3
-command -v "$python" >/dev/null || python=python
-if ! cmp -s "$requirements" "$tools/.requirements"; then
-    "$python" -m venv --clear "$tools"
-    bin=$(dirname "$(ls "$tools"/bin/python "$tools"/Scripts/python.exe 2>/dev/null)")
-    "$bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$requirements"
-    cp "$requirements" "$tools/.requirements"
-fi
-bin=$(dirname "$(ls "$tools"/bin/python "$tools"/Scripts/python.exe 2>/dev/null)")
+bin=$(tests/setup/wheels.sh)
 export PATH=$bin:$PATH
 
 targets=("$@")

@@ -14,7 +14,6 @@ check tests/consumers/rust-msrv.sh
 check tests/release/rust.sh check
 check tests/consumers/npm-matrix.sh
 check bindings-python/wheels.sh x86_64-unknown-linux-gnu sdist
-check tests/release/android.sh
 check tests/release/test-kotlin.sh
 check tests/release/test-github.sh
 exit "$failed"

@@ -3,57 +3,14 @@
 # target/uniffi/kotlin: for the JVM of the client and of the simulated service, in the folders in which JNA looks;
 # for Android of the client alone.
 #
-# Linux: zig links against glibc 2.17. Android: the NDK of ANDROID_NDK_HOME links. STANDIN=1 links for Android
-# without the NDK, against nothing: for checks of the layout alone, because such a library lacks the unwinder.
+# Linux: cargo-zigbuild links against glibc 2.17, or musl. Android: cargo-ndk links with the NDK of ANDROID_NDK_HOME, for API level 26.
 # macOS and Windows are built on machines of their own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-root=$PWD
-target_dir=${CARGO_TARGET_DIR:-target}
+target_dir=${CARGO_TARGET_DIR:-target}/natives
 out=target/uniffi/kotlin
-linkers=$root/target/kotlin-linkers
-mkdir -p "$linkers"
 
-zig() {
-    [ ! -x target/wheel-tools/bin/python ] || return 0
-    python3 -m venv target/wheel-tools
-    target/wheel-tools/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/setup/requirements-wheels.txt
-}
-
-# Writes the linker for a target, and prints its path. Systems that link for themselves have none.
-linker() {
-    local target=$1 file=$linkers/$1 ndk rust_lld
-    case $target in *-linux-gnu | *-linux-musl) zig >&2 ;; esac
-    case $target in
-        *-linux-gnu) printf '#!/bin/sh\nexec "%s" "%s" %s "$@"\n' "$root/bindings-uniffi/kotlin/zig-cc.sh" "$root" "${target/-unknown/}.2.17" >"$file" ;;
-        *-linux-musl) printf '#!/bin/sh\nexec "%s" "%s" %s "$@"\n' "$root/bindings-uniffi/kotlin/zig-cc.sh" "$root" "${target/-unknown/}" >"$file" ;;
-        *-linux-android*)
-            if [ -n "${STANDIN:-}" ]; then
-                rust_lld=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld
-                # Rust calls it as a compiler; of what it says, the linker knows the following.
-                cat >"$file" <<SH
-#!/bin/bash
-arguments=()
-for argument; do
-    case \$argument in
-        -Wl,*) IFS=, read -ra some <<<"\${argument#-Wl,}"; arguments+=("\${some[@]}") ;;
-        -l*) ;;
-        -nodefaultlibs | -pie | -no-pie | -m64 | -static-libgcc | -march=*) ;;
-        *) arguments+=("\$argument") ;;
-    esac
-done
-exec "$rust_lld" -flavor gnu "\${arguments[@]}"
-SH
-            else
-                ndk=$(ls -d "${ANDROID_NDK_HOME:?is not set: natives.sh needs the NDK for $target}"/toolchains/llvm/prebuilt/*/bin)
-                printf '#!/bin/sh\nexec "%s/%s26-clang" "$@"\n' "$ndk" "${target/armv7-linux/armv7a-linux}" >"$file"
-            fi
-            ;;
-        *) return 1 ;;
-    esac
-    chmod +x "$file"
-    echo "$file"
-}
+CARGO_NDK=4.1.2
 
 # The folder of a target, and the names of its libraries.
 place() {
@@ -78,14 +35,23 @@ for target in "$@"; do
     prefix=${prefix#-}
     rustup target add "$target" 2>/dev/null
     flags='-C strip=symbols'
-    # Devices with pages of 16 kB load nothing that is aligned to less.
-    case $target in *-android*) flags="$flags -C link-arg=-Wl,-z,max-page-size=16384" ;; esac
-    # Without it, musl is linked into what would be loaded beside another musl.
-    case $target in *-musl) flags="$flags -C target-feature=-crt-static" ;; esac
-    if file=$(linker "$target"); then
-        variable=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_LINKER
-        export "$variable=$file"
-    fi
+    build=(cargo rustc --target "$target")
+    case $target in
+        *-linux-gnu | *-linux-musl)
+            bin=$(tests/setup/wheels.sh)
+            export PATH=$bin:$PATH
+            build=(cargo-zigbuild rustc --target "$target")
+            case $target in
+                *-gnu) build=("${build[@]}.2.17") ;;
+                # Without it, musl is linked into what would be loaded beside another musl.
+                *) flags="$flags -C target-feature=-crt-static" ;;
+            esac
+            ;;
+        *-android*)
+            command -v cargo-ndk >/dev/null || cargo install --quiet --locked --version $CARGO_NDK cargo-ndk
+            build=(cargo ndk --target "$target" --platform 26 rustc)
+            ;;
+    esac
     # An app is one process of its account: what processes share in a store is for the JVM alone.
     crates=('triline-uniffi --features direct:triline_ffi:client')
     case $folder in
@@ -96,10 +62,9 @@ for target in "$@"; do
     for crate in "${crates[@]}"; do
         IFS=: read -r crate name module <<<"$crate"
         read -ra crate <<<"$crate"
-        RUSTFLAGS=$flags cargo rustc --quiet --release -p "${crate[@]}" --lib --crate-type cdylib --target "$target" \
-            --target-dir "$target_dir/natives"
+        RUSTFLAGS=$flags "${build[@]}" --quiet --release -p "${crate[@]}" --lib --crate-type cdylib --target-dir "$target_dir"
         mkdir -p "$out/$module/$folder"
-        cp "$target_dir/natives/$target/release/$prefix$name.$suffix" "$out/$module/$folder/"
+        cp "$target_dir/$target/release/$prefix$name.$suffix" "$out/$module/$folder/"
         ls -l "$out/$module/$folder/$prefix$name.$suffix"
     done
 done

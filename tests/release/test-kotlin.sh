@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs tests/release/kotlin.sh as a release does, signed by a key that is made here and thrown away. The libraries for glibc 2.17 and
-# for Android are linked here (natives.sh, without the NDK); those of the other systems are stand-ins, which are taken away in the
-# end. What a release must not lack is found.
+# Runs tests/release/kotlin.sh as a release does, signed by a key that is made here and thrown away. The library for glibc 2.17 is
+# linked here; in place of those for other systems are copies of it, which are taken away in the end. What a release must not lack
+# is found.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -14,6 +14,7 @@ placed=()
 clean_up() {
     gpgconf --kill all 2>/dev/null || true
     rm -rf "$GNUPGHOME" ${placed[@]+"${placed[@]}"}
+    rmdir $native/client/jniLibs 2>/dev/null || true
     # What natives.sh has linked is replaced by what is built for this system, and nothing of it stays in what was compiled.
     rm -rf "$native"/*/resources/linux-x86-64 target/kotlin/triline-*/classes/{darwin,linux,win32}-* target/kotlin/installed
     bindings-uniffi/generate.sh kotlin
@@ -22,17 +23,24 @@ trap clean_up EXIT
 
 bindings-uniffi/generate.sh kotlin
 $kotlin/natives.sh x86_64-unknown-linux-gnu
-STANDIN=1 $kotlin/natives.sh aarch64-linux-android armv7-linux-androideabi x86_64-linux-android
+
+# place LIBRARY FILE: a copy of the library, unless there is a folder of the file.
+place() {
+    local folder=$root/${2%/*}
+    [ ! -d "$folder" ] || return 0
+    placed+=("$folder")
+    mkdir -p "$folder"
+    cp "$1" "$2"
+}
 for module in client:triline_ffi simulated:triline_simulated; do
     name=${module#*:} folder=$native/${module%%:*}/resources
-    for system in darwin-aarch64:lib$name.dylib darwin-x86-64:lib$name.dylib linux-aarch64:lib$name.so linux-musl-aarch64:lib$name.so \
-        linux-musl-x86-64:lib$name.so win32-aarch64:$name.dll win32-x86-64:$name.dll; do
-        if [ ! -d "$folder/${system%%:*}" ]; then
-            placed+=("$root/$folder/${system%%:*}")
-            mkdir "$folder/${system%%:*}"
-            cp "$folder/linux-x86-64/lib$name.so" "$folder/${system%%:*}/${system#*:}"
-        fi
+    for file in darwin-aarch64/lib$name.dylib darwin-x86-64/lib$name.dylib linux-aarch64/lib$name.so linux-musl-aarch64/lib$name.so \
+        linux-musl-x86-64/lib$name.so win32-aarch64/$name.dll win32-x86-64/$name.dll; do
+        place "$folder/linux-x86-64/lib$name.so" "$folder/$file"
     done
+done
+for abi in arm64-v8a armeabi-v7a x86_64; do
+    place $native/client/resources/linux-x86-64/libtriline_ffi.so $native/client/jniLibs/$abi/libtriline_ffi.so
 done
 
 gpg --batch --quiet --passphrase '' --quick-generate-key 'Test of a release <test@host.example>' ed25519 sign 1d
@@ -63,4 +71,5 @@ refused() {
     echo "ok: a release without $1 is refused: $(grep "$3" "$GNUPGHOME/says" | tail -n 1)"
 }
 refused 'the library for Windows on arm64' $native/client/resources/win32-aarch64 'lacks the libraries of'
+refused 'a library for Android' $native/client/jniLibs/armeabi-v7a 'there is no jni/armeabi-v7a'
 refused 'the libraries for Android' $native/client/jniLibs 'libraries for Android are missing'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check.sh AAR: whether the AAR is what Gradle and an app expect: its parts, the manifest, the rules, the metadata, and
-# of each library the processor, the alignment of its segments and the functions that the classes call.
+# a library for each ABI.
 set -euo pipefail
 aar=$(realpath "$1")
 folder=$(mktemp -d)
@@ -29,16 +29,9 @@ classes=$(unzip -Z1 classes.jar)
 grep -qx 'io/triline/android/UriSourceKt.class' <<<"$classes" || wrong 'the classes are not there'
 if grep -q '^io/triline/[A-Z]' <<<"$classes"; then wrong 'it contains classes of the core, on which it depends'; fi
 
-for abi in arm64-v8a:AArch64 armeabi-v7a:ARM x86_64:X86-64; do
-    IFS=: read -r abi machine <<<"$abi"
+for abi in arm64-v8a armeabi-v7a x86_64; do
     library=jni/$abi/libtriline_ffi.so
-    [ -f "$library" ] || wrong "there is no $library"
-    grep -q "Machine:.*$machine" <<<"$(readelf -hW "$library")" || wrong "$library is not for $machine"
-    alignments=$(readelf -lW "$library" | awk '$1 == "LOAD" { print $NF }' | sort -u)
-    [ "$alignments" = 0x4000 ] || wrong "the segments of $library are aligned to $alignments instead of 0x4000"
-    functions=$(readelf --dyn-syms -W "$library")
-    grep -q 'uniffi_triline_ffi_fn_method_nativecall_poll' <<<"$functions" || wrong "$library lacks functions"
-    if grep -q nativeservice <<<"$functions"; then wrong "$library contains the simulated service"; fi
+    [ -s "$library" ] || wrong "there is no $library"
     [ "$(wc -c <"$library")" -le 2097152 ] || wrong "$library is larger than 2 MB"
 done
 [ "$(find jni -type f | wc -l)" = 3 ] || wrong "other libraries: $(find jni -type f)"
