@@ -41,7 +41,7 @@ case $language in
             # That kind alone: beside others, cargo does not optimise at link time.
             cargo rustc --quiet --release -p "$crate" "$@" --lib --crate-type cdylib
             generate "$target/release/$library" "$fresh"
-            # The functions are the package's own affair: what is declared at the top level is internal.
+            # The functions are the package's own affair: what is declared at the top level is internal, for which uniffi has no option.
             sed -E 's/^( *(@Throws\([A-Za-z:]*\)|\*\/) )?(public )?((inline |open |data |sealed )*(class|interface|object|fun) )/\1internal \4/' \
                 "$fresh/$folder/$name.kt" >"$fresh/$file"
             install_changed "$fresh/$file" "$out/$module/kotlin/$folder/$file"
@@ -58,13 +58,7 @@ case $language in
         package() {
             cargo rustc --quiet --release -p "$2" --features store --lib --crate-type staticlib
             generate "$target/release/lib$1.a" "$fresh"
-            # It takes seconds, so only of a library that has changed.
-            local sum
-            sum=$(cat "$target/release/lib$1.a" bindings-uniffi/swift/slim.sh | cksum)
-            if [ ! -e "$out/lib$1.a" ] || [ "$(cat "$out/lib$1.sum" 2>/dev/null)" != "$sum" ]; then
-                bindings-uniffi/swift/slim.sh "$target/release/lib$1.a" "$fresh/lib$1.a"
-                echo "$sum" >"$fresh/lib$1.sum"
-            fi
+            bindings-uniffi/swift/weaken.sh "$target/release/lib$1.a" "$fresh/lib$1.a"
         }
         package triline_ffi triline-uniffi
         package triline_simulated triline-uniffi-simulated

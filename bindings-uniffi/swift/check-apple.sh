@@ -1,23 +1,20 @@
 #!/usr/bin/env bash
-# check-apple.sh FOLDER BYTES: whether what pack-apple.sh has made has the parts that Xcode and SwiftPM look for, no library in it
-# is larger than that for one processor, and the core does not contain the simulated service.
+# check-apple.sh FOLDER: whether what pack-apple.sh has made has the parts that Xcode and SwiftPM look for, and the core does not
+# contain the simulated service.
 set -euo pipefail
-out=$1 most=$2
+out=$1
 wrong() { echo "check-apple: $*" >&2; exit 1; }
 
 # framework MODULE LIBRARY
 framework() {
-    local module=$1 library=$2 folder name headers processors bytes checksum slices=0
+    local module=$1 library=$2 folder name headers checksum slices=0
     for folder in "$out/$module".xcframework/*/; do
         name="$module for $(basename "$folder")"
         [ -f "$folder/$library" ] || wrong "$name has no library"
         headers=$folder/Headers/$module
         [ -f "$headers/$module.h" ] && [ -f "$headers/module.modulemap" ] || wrong "$name has no header with a module map in a folder of its own"
         [ ! -e "$folder/Headers/module.modulemap" ] || wrong "$name has a module map that collides with those of other frameworks"
-        case $name in *arm64_x86_64*) processors=2 ;; *) processors=1 ;; esac
-        bytes=$(wc -c <"$folder/$library")
-        [ $((bytes / processors)) -le "$most" ] || wrong "$name: $((bytes / processors)) bytes for a processor, at most $most are allowed"
-        echo "$name: $bytes bytes"
+        echo "$name: $(wc -c <"$folder/$library") bytes"
         slices=$((slices + 1))
     done
     [ "$slices" -ge 4 ] || wrong "$module: $slices slices"

@@ -13,8 +13,6 @@ root=$(cd ../.. && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 address=${1:-https://github.com/triline/triline/releases/download/v$version}
 target=${CARGO_TARGET_DIR:-$root/target}
-# Of a library for one processor. An app takes what it calls, less than that: see size.sh.
-MAX_BYTES=${MAX_BYTES:-2000000}
 
 ./build.sh >&2
 out=$root/target/swift/pack-apple
@@ -54,7 +52,7 @@ framework() {
             if [ "$system" = macos ]; then features=store; fi
             (cd "$root" && "${build[@]}" --release -p "$crate" --features "$features" --lib --crate-type staticlib \
                 --target "$platform" >&2)
-            ./slim.sh "$target/$platform/release/lib$name.a" "$out/$module/$system/$platform.a"
+            ./weaken.sh "$target/$platform/release/lib$name.a" "$out/$module/$system/$platform.a"
             libraries+=("$out/$module/$system/$platform.a")
         done
         lipo -create "${libraries[@]}" -output "$out/$module/$system/lib$name.a"
@@ -71,5 +69,5 @@ cp -R .spi.yml README.md Sources "$out/triline/"
 # The binary targets have taken the place of these.
 rm -rf "$out/triline/Sources/TrilineFFI" "$out/triline/Sources/TrilineSimulatedFFI"
 for license in "$root"/LICENSE*; do if [ -f "$license" ]; then cp "$license" "$out/triline/"; fi; done
-./check-apple.sh "$out" "$MAX_BYTES" >&2
+./check-apple.sh "$out" >&2
 echo "$out"

@@ -64,8 +64,7 @@ done
 echo '<plist version="1.0"/>' >"$out/Info.plist"
 SH
 
-# An object of Linux takes more than twice as many bytes for the same code.
-out=$(MAX_BYTES=4000000 PATH=$tools:$PATH ./pack-apple.sh https://host.example/files)
+out=$(PATH=$tools:$PATH ./pack-apple.sh https://host.example/files)
 rm -rf "$target"/*-apple-*
 # SwiftPM reads the manifest, and finds the binary targets in it.
 "$root/tests/setup/swift-run.sh" -C "$out/triline" package dump-package >"$out/package.json"
@@ -98,14 +97,13 @@ assert {target["name"] for target in package["targets"]} == {
 }
 PYTHON
 refused() {
-    if ./check-apple.sh "$out" "${2:-99999999}" >"$tools/says" 2>&1; then
+    if ./check-apple.sh "$out" >"$tools/says" 2>&1; then
         echo "test-apple.sh: $1 passes the check" >&2
         exit 1
     fi
     echo "ok: $1 is refused: $(tail -n 1 "$tools/says")"
 }
 slice=$out/TrilineFFI.xcframework/ios-arm64
-refused 'a library that is too large' 1000000
 cp "$slice/libtriline_ffi.a" "$tools/kept.a"
 cp "$out/TrilineSimulatedFFI.xcframework/ios-arm64/libtriline_simulated.a" "$slice/libtriline_ffi.a"
 refused 'a core with the simulated service'
