@@ -56,6 +56,7 @@ module() {
     "$target/debug/triline-wasm-glue" "$module" "$folder" "$name"
     node_modules/.bin/wasm-opt "${@:5}" "${features[@]}" "$folder/${name}_bg.wasm" --output "$folder/$name.wasm"
     rm "$folder/${name}_bg.wasm" "$folder/${name}_bg.wasm.d.ts"
+    # wasm-bindgen has no option for the following two. jsdom has no TextDecoder: see js/text.ts.
     sed -i "1i import { TextDecoder, TextEncoder } from \"$4\";" "$folder/$name.js"
     # Next runs edge functions in a realm of their own, where modules come from another.
     sed -i -E 's/(module|instance) instanceof WebAssembly\.(Module|Instance)/Object.prototype.toString.call(\1) === "[object WebAssembly.\2]"/' \
