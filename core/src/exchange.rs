@@ -35,7 +35,7 @@ use crate::plan::journal::Announcement;
 use crate::secret::{Sanitizer, Secret};
 use crate::shape::request::Checked;
 use delivery::Delivery;
-use machine::State;
+use machine::Machine;
 #[cfg(feature = "store")]
 use shared::StoreUse;
 
@@ -50,7 +50,7 @@ pub(crate) struct Exchange {
     spec: RequestSpec,
     policy: Policy,
     purpose: Use,
-    state: State,
+    machine: Machine,
     delivery: Delivery,
     attempts: u32,
     /// Deadline of the request with all its attempts, by the steady clock.
@@ -94,7 +94,7 @@ impl Exchange {
             spec,
             policy,
             purpose: Use::Main,
-            state: State::Start,
+            machine: Machine::new(),
             delivery: Delivery::NotSent,
             attempts: 0,
             waited_ms: 0,

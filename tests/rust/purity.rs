@@ -86,36 +86,6 @@ fn nothing_is_called_that_could() {
     assert!(files > 20, "{files} files were found");
 }
 
-/// What a file of the exchange does that sets its state, in place of reading it or noting in it what was given out.
-fn transitions(source: &str) -> Vec<&str> {
-    let sets = ["self.state = ", "mem::replace(&mut self.state", "mem::take(&mut self.state"];
-    source.lines().map(str::trim).filter(|line| sets.iter().any(|set| line.contains(set))).collect()
-}
-
-#[test]
-fn one_file_sets_the_state_of_an_exchange() {
-    let folder = core().join("src/exchange");
-    let mut others = 0;
-    for file in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
-        let source = std::fs::read_to_string(&file).unwrap();
-        match file.file_name().and_then(|name| name.to_str()) {
-            Some("machine.rs") => assert!(transitions(&source).len() > 15, "the transitions were found"),
-            // A machine of its own.
-            Some("stream_decoder.rs") => {}
-            name => {
-                others += 1;
-                assert!(transitions(&source).is_empty(), "{name:?}: {:?}", transitions(&source));
-            }
-        }
-    }
-    let parent = std::fs::read_to_string(core().join("src/exchange.rs")).unwrap();
-    assert!(transitions(&parent).is_empty() && others > 6);
-    assert_eq!(
-        transitions("a\n    self.state = State::Start;\n    if self.state == b {}\n"),
-        ["self.state = State::Start;"]
-    );
-}
-
 /// The lines of a patch that a source must have: context, and what is taken away.
 fn before(hunk: &str) -> String {
     let lines = hunk.lines().skip(1).filter(|line| !line.starts_with(['+', '\\']));

@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::delivery::{Delivery, Proof};
-use super::machine::State;
 use super::retry::Circumstances;
 use super::stream_decoder::{self, StreamDecoder};
 use super::{Exchange, Response, Use, failure, request};
@@ -82,7 +81,7 @@ impl Exchange {
 
     /// Accepts more of the response, its end, or its failure.
     pub(super) fn receive(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) {
-        let State::Receiving(incoming) = &mut self.state else { return };
+        let Some(incoming) = self.machine.incoming() else { return };
         let (status, circumstances) = (incoming.status, incoming.circumstances);
         match (&mut incoming.body, answer) {
             (Body::Whole { bytes, .. }, Answer::Chunk(chunk)) => {

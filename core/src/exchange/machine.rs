@@ -1,5 +1,5 @@
-//! The states of an exchange, and every transition between them. Other files of this folder compute; a test checks that
-//! they set no state.
+//! The states of an exchange, and every transition between them. Other files of this folder compute: they read the state,
+//! and cannot set it.
 //!
 //! ```text
 //!                 ┌────────── a retry: the delivery is kept, the next attempt is built and signed afresh ──────────────────────┐
@@ -48,11 +48,13 @@ use core::mem;
 
 use super::delivery::Proof;
 use super::incoming::Incoming;
+use super::poll::Progress;
 use super::request::{self, Draft};
 use super::retry::{Circumstances, Next};
 #[cfg(feature = "store")]
 use super::shared::Turn;
 use super::{Exchange, Response, Use, failure};
+use crate::auth::platform::SignInput;
 use crate::call::event::Event;
 use crate::call::step::{Answer, Why};
 use crate::clock::Now;
@@ -65,30 +67,72 @@ use crate::token::Need;
 /// Interval at which an exchange checks whether another one has fetched the token.
 const TOKEN_POLL_MS: u64 = 50;
 
+/// The state of an exchange.
+pub(super) struct Machine {
+    state: State,
+    /// Whether the output of the state was given out: an ask, or the event that precedes it.
+    given_out: bool,
+}
+
+impl Machine {
+    pub(super) fn new() -> Machine {
+        Machine { state: State::Start, given_out: false }
+    }
+
+    pub(super) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whether the output of the state is still to be given out.
+    pub(super) fn has_output(&self) -> bool {
+        !self.given_out
+    }
+
+    /// Notes that the output of the state was given out.
+    pub(super) fn note_output(&mut self) {
+        self.given_out = true;
+    }
+
+    /// The response that is arriving.
+    pub(super) fn incoming(&mut self) -> Option<&mut Incoming> {
+        if let State::Receiving(incoming) = &mut self.state { Some(incoming) } else { None }
+    }
+
+    fn enter(&mut self, state: State) {
+        self.replace(state);
+    }
+
+    /// Enters a state, and returns the one that it leaves.
+    fn replace(&mut self, state: State) -> State {
+        self.given_out = false;
+        mem::replace(&mut self.state, state)
+    }
+}
+
 pub(super) enum State {
     /// Prepares the next attempt.
     Start,
     /// An exchange of its own fetches the token.
     FetchToken(Box<Exchange>),
     /// The host provides the token.
-    AskToken { asked: bool },
+    AskToken,
     /// The next attempt needs a slot of the rate limit.
     NeedSlot,
-    /// The store provides what the attempt needs; the time of the ask.
+    /// The store provides what the attempt needs; the time of the ask, once it was asked.
     #[cfg(feature = "store")]
     AskStore { asked: Option<Now> },
     /// The host writes the announcement into the journal.
-    Announce { asked: bool },
+    Announce,
     /// The host signs.
-    Sign { draft: Box<Draft>, asked: bool },
-    /// The request is ready; whether its event was emitted.
-    Send { request: Box<HttpRequest>, emitted: bool },
+    Sign(Box<Draft>),
+    /// The request is ready; its event comes first.
+    Send(Box<HttpRequest>),
     /// The host has the request; no response has come.
     InFlight { sent: Now, until_ms: u64 },
     /// The response is arriving.
     Receiving(Box<Incoming>),
     /// Nothing happens before that time; then the next attempt is prepared.
-    Paused { until_ms: u64, why: Why, emitted: bool },
+    Paused { until_ms: u64, why: Why },
     /// The end; `None` if the call has taken it.
     Finished(Option<Box<Result<Response, Error>>>),
 }
@@ -110,25 +154,26 @@ impl Exchange {
             }
             Err(answer) => answer,
         };
-        match (&mut self.state, answer) {
+        let is_asked = self.machine.given_out;
+        match (&mut self.machine.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
-            (State::AskToken { asked: true }, Answer::Token(token)) => {
+            (State::AskToken, Answer::Token(token)) if is_asked => {
                 self.token = Some(Secret::new(token));
-                self.state = State::NeedSlot;
+                self.machine.enter(State::NeedSlot);
             }
-            (State::AskToken { asked: true }, Answer::Refused(why)) => {
+            (State::AskToken, Answer::Refused(why)) if is_asked => {
                 self.finish(Err(failure::no_token(&why)), None);
             }
-            (State::Announce { asked: true }, Answer::Stored) => {
+            (State::Announce, Answer::Stored) if is_asked => {
                 self.announced = true;
                 self.prepare(now);
             }
-            (State::Announce { asked: true }, Answer::Refused(why)) => {
+            (State::Announce, Answer::Refused(why)) if is_asked => {
                 let expected = "a journal that can be read and appended to";
                 self.finish(Err(Error::invalid("host", "journal", expected, why)), None);
             }
-            (State::Sign { asked: true, .. }, Answer::Signature(signature)) => self.signed(signature),
-            (State::Sign { asked: true, .. }, Answer::Refused(why)) => {
+            (State::Sign(_), Answer::Signature(signature)) if is_asked => self.signed(signature),
+            (State::Sign(_), Answer::Refused(why)) if is_asked => {
                 self.finish(Err(failure::no_signature(&why)), None);
             }
             (State::InFlight { sent, until_ms }, Answer::Head { status, headers }) => {
@@ -139,7 +184,7 @@ impl Exchange {
                     duration_ms: now.steady_ms.saturating_sub(sent.steady_ms),
                 });
                 let incoming = self.incoming(now, sent, until_ms, status, headers, events);
-                self.state = State::Receiving(Box::new(incoming));
+                self.machine.enter(State::Receiving(Box::new(incoming)));
             }
             (State::InFlight { .. }, Answer::Failed(failure)) => {
                 let not_sent = failure.sent == crate::call::step::Sent::No;
@@ -157,7 +202,7 @@ impl Exchange {
 
     /// Whether the exchange wants more of the answer in flight.
     pub(crate) fn is_receiving(&self) -> bool {
-        match &self.state {
+        match &self.machine.state {
             State::FetchToken(inner) => inner.is_receiving(),
             State::InFlight { .. } | State::Receiving(_) => true,
             _ => false,
@@ -166,7 +211,7 @@ impl Exchange {
 
     /// The outcome if the exchange ended now.
     pub(crate) fn outcome(&self) -> Outcome {
-        let under_way = matches!(self.state, State::InFlight { .. } | State::Receiving(_));
+        let under_way = matches!(self.machine.state, State::InFlight { .. } | State::Receiving(_));
         let delivery = if under_way { self.delivery.after(Proof::Maybe) } else { self.delivery };
         delivery.outcome()
     }
@@ -176,13 +221,13 @@ impl Exchange {
         if self.deadline_passed(now) {
             return self.out_of_time();
         }
-        self.state = State::NeedSlot;
+        self.machine.enter(State::NeedSlot);
         if !request::needs_token(&self.client, self.spec.operation) || self.has_current_token(now) {
             return;
         }
         if self.client.has_external_tokens() {
             events.push_back(Event::Token);
-            self.state = State::AskToken { asked: false };
+            self.machine.enter(State::AskToken);
             return;
         }
         #[cfg(feature = "store")]
@@ -215,9 +260,9 @@ impl Exchange {
     #[cfg(feature = "store")]
     pub(super) fn turn(&mut self, now: Now, turn: Turn) {
         match turn {
-            Turn::Start => self.state = State::Start,
-            Turn::NeedSlot => self.state = State::NeedSlot,
-            Turn::AskStore => self.state = State::AskStore { asked: None },
+            Turn::Start => self.machine.enter(State::Start),
+            Turn::NeedSlot => self.machine.enter(State::NeedSlot),
+            Turn::AskStore => self.machine.enter(State::AskStore { asked: None }),
             Turn::AwaitToken => self.await_token(now),
             Turn::FetchToken { operation, renews } => self.fetch_token(now, operation, renews),
             Turn::SlotTaken => self.slot_taken(now),
@@ -228,18 +273,19 @@ impl Exchange {
     }
 
     fn fetch_token(&mut self, now: Now, operation: &'static Operation, renews: bool) {
-        self.state = State::FetchToken(Box::new(self.for_token(operation, renews, now)));
+        let exchange = self.for_token(operation, renews, now);
+        self.machine.enter(State::FetchToken(Box::new(exchange)));
     }
 
     /// Pauses before checking again whether another exchange has fetched the token.
     fn await_token(&mut self, now: Now) {
         let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
-        self.state = State::Paused { until_ms, why: Why::Token, emitted: false };
+        self.machine.enter(State::Paused { until_ms, why: Why::Token });
     }
 
     /// The exchange for the token has ended.
-    pub(super) fn token_fetched(&mut self, now: Now, result: Result<Response, Error>) {
-        let State::FetchToken(inner) = &mut self.state else { return };
+    fn token_fetched(&mut self, now: Now, result: Result<Response, Error>) {
+        let State::FetchToken(inner) = &mut self.machine.state else { return };
         let renewed = inner.purpose == Use::Token { renew: true };
         self.secrets.append(&mut inner.secrets);
         self.token = inner.token.take();
@@ -257,10 +303,10 @@ impl Exchange {
                 {
                     self.store.no_renewal = true;
                 }
-                self.state = State::Start;
+                self.machine.enter(State::Start);
             }
             Err(error) if !is_kept => self.finish(Err(error), None),
-            _ => self.state = State::Start,
+            _ => self.machine.enter(State::Start),
         }
     }
 
@@ -296,7 +342,7 @@ impl Exchange {
             self.deadline_ms = total_ms.map(|total| now.steady_ms.saturating_add(total));
         }
         if self.spec.announcement.is_some() && !self.announced {
-            self.state = State::Announce { asked: false };
+            self.machine.enter(State::Announce);
         } else {
             self.prepare(now);
         }
@@ -308,22 +354,22 @@ impl Exchange {
             return self.out_of_time();
         }
         match self.draft(now) {
-            Ok(draft) if draft.sign.is_some() => self.state = State::Sign { draft: Box::new(draft), asked: false },
-            Ok(draft) => self.state = State::Send { request: Box::new(draft.request), emitted: false },
+            Ok(draft) if draft.sign.is_some() => self.machine.enter(State::Sign(Box::new(draft))),
+            Ok(draft) => self.machine.enter(State::Send(Box::new(draft.request))),
             Err(error) => self.finish(Err(error), None),
         }
     }
 
     /// The host signed.
     fn signed(&mut self, signature: String) {
-        let State::Sign { draft, .. } = mem::replace(&mut self.state, State::Start) else { return };
+        let State::Sign(draft) = self.machine.replace(State::Start) else { return };
         if !is_header_value(&signature) {
             return self.finish(Err(failure::no_signature("the signature holds a control character")), None);
         }
         let mut request = draft.request;
         self.secrets.push(signature.clone());
         request.headers.push(("svc-sign", signature));
-        self.state = State::Send { request: Box::new(request), emitted: false };
+        self.machine.enter(State::Send(Box::new(request)));
     }
 
     /// Passes the request to the host; `None` if no time is left for it.
@@ -335,7 +381,7 @@ impl Exchange {
         let left_ms = self.deadline_ms.map_or(u64::MAX, |deadline| deadline.saturating_sub(now.steady_ms));
         let timeout_ms = self.policy.timeout_ms.min(left_ms);
         let in_flight = State::InFlight { sent: now, until_ms: now.steady_ms.saturating_add(timeout_ms) };
-        let State::Send { request, .. } = mem::replace(&mut self.state, in_flight) else { return None };
+        let State::Send(request) = self.machine.replace(in_flight) else { return None };
         self.attempts = self.attempts.saturating_add(1);
         // Time may have passed while it was signed or written to a journal.
         #[cfg(feature = "store")]
@@ -346,9 +392,38 @@ impl Exchange {
         Some(HttpRequest { timeout_ms, ..*request })
     }
 
+    /// The exchange for the token.
+    pub(super) fn poll_token(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+        let State::FetchToken(inner) = &mut self.machine.state else { return None };
+        match inner.poll(now, events) {
+            Progress::Finished(result) => self.token_fetched(now, result),
+            progress => return Some(progress),
+        }
+        None
+    }
+
+    /// The store was asked for what the attempt needs.
+    #[cfg(feature = "store")]
+    pub(super) fn store_asked(&mut self, now: Now) {
+        self.machine.enter(State::AskStore { asked: Some(now) });
+    }
+
+    /// Passes what is to be signed to the host.
+    pub(super) fn hand_out_sign_input(&mut self) -> Option<SignInput> {
+        let State::Sign(draft) = &mut self.machine.state else { return None };
+        self.machine.given_out = true;
+        draft.sign.take()
+    }
+
+    /// Takes the end.
+    pub(super) fn take_end(&mut self) -> Result<Response, Error> {
+        let State::Finished(end) = &mut self.machine.state else { return Err(Error::misuse("the exchange goes on")) };
+        end.take().map_or_else(|| Err(Error::misuse("the exchange has ended")), |end| *end)
+    }
+
     /// A pause has ended; prepares the next attempt.
     pub(super) fn resume(&mut self) {
-        self.state = State::Start;
+        self.machine.enter(State::Start);
     }
 
     /// Handles a failed attempt: retries or ends the exchange.
@@ -362,7 +437,10 @@ impl Exchange {
     ) {
         match self.after_failure(now, error, circumstances, events) {
             Next::GiveUp(error) => self.finish(Err(error), body),
-            Next::Pause { until_ms, why, emitted } => self.state = State::Paused { until_ms, why, emitted },
+            Next::Pause { until_ms, why, emitted } => {
+                self.machine.enter(State::Paused { until_ms, why });
+                self.machine.given_out = emitted;
+            }
         }
     }
 
@@ -373,7 +451,7 @@ impl Exchange {
             return self.finish(Err(give_up(wait_ms)), None);
         }
         self.waited_ms = self.waited_ms.saturating_add(wait_ms);
-        self.state = State::Paused { until_ms, why, emitted: false };
+        self.machine.enter(State::Paused { until_ms, why });
     }
 
     pub(super) fn out_of_time(&mut self) {
@@ -384,6 +462,6 @@ impl Exchange {
     pub(super) fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
         let result = result.map_err(|error| self.last_words(error, body));
         self.client.tokens(|tokens| tokens.land(self.serial));
-        self.state = State::Finished(Some(Box::new(result)));
+        self.machine.enter(State::Finished(Some(Box::new(result))));
     }
 }

@@ -2,7 +2,6 @@
 
 use alloc::collections::VecDeque;
 use alloc::string::ToString;
-use core::mem;
 
 use super::machine::State;
 use super::retry::Circumstances;
@@ -38,7 +37,7 @@ impl Exchange {
     pub(crate) fn poll(&mut self, now: Now, events: &mut VecDeque<Event>) -> Progress {
         loop {
             if let Some(part) = self.parts.pop_front() {
-                if let State::Receiving(incoming) = &mut self.state {
+                if let Some(incoming) = self.machine.incoming() {
                     incoming.gave_part();
                 }
                 return Progress::Part(part);
@@ -48,44 +47,45 @@ impl Exchange {
                 return progress;
             }
             let has_no_time = self.deadline_passed(now);
-            match &mut self.state {
+            let has_output = self.machine.has_output();
+            match self.machine.state() {
                 State::Start => self.start(now, events),
-                State::FetchToken(inner) => match inner.poll(now, events) {
-                    Progress::Finished(result) => self.token_fetched(now, result),
-                    progress => return progress,
-                },
-                State::AskToken { asked: asked @ false } => {
-                    *asked = true;
+                State::FetchToken(_) => {
+                    if let Some(progress) = self.poll_token(now, events) {
+                        return progress;
+                    }
+                }
+                State::AskToken if has_output => {
+                    self.machine.note_output();
                     return Progress::Ask(Ask::Token);
                 }
                 State::NeedSlot => self.take_slot(now),
                 #[cfg(feature = "store")]
-                State::AskStore { .. } => {
-                    if let Some(progress) = self.ask(now, events) {
+                State::AskStore { asked } => {
+                    let asked = *asked;
+                    if let Some(progress) = self.ask(now, asked, events) {
                         return progress;
                     }
                 }
-                State::Announce { asked: asked @ false } => {
-                    *asked = true;
+                State::Announce if has_output => {
+                    self.machine.note_output();
                     let line = self.spec.announcement.as_ref().map(|announcement| announcement.line(now));
                     return Progress::Ask(Ask::AppendJournal(line.unwrap_or_default()));
                 }
-                State::Sign { draft, asked: asked @ false } => {
-                    *asked = true;
-                    if let Some(input) = draft.sign.take() {
+                State::Sign(_) if has_output => {
+                    if let Some(input) = self.hand_out_sign_input() {
                         return Progress::Ask(Ask::Sign(input));
                     }
                 }
-                State::AskToken { .. } | State::Announce { .. } | State::Sign { .. } => {
+                State::AskToken | State::Announce | State::Sign(_) => {
                     if !has_no_time {
                         return Progress::Pending { until_ms: self.deadline_ms };
                     }
                     self.out_of_time();
                 }
-                State::Send { emitted: false, .. } if has_no_time => self.out_of_time(),
-                State::Send { emitted: emitted @ false, .. } if self.policy.quiet => *emitted = true,
-                State::Send { request, emitted: emitted @ false } => {
-                    *emitted = true;
+                State::Send(_) if has_output && has_no_time => self.out_of_time(),
+                State::Send(_) if has_output && self.policy.quiet => self.machine.note_output(),
+                State::Send(request) if has_output => {
                     events.push_back(Event::Attempt {
                         operation: self.spec.operation.name,
                         method: request.method,
@@ -93,9 +93,10 @@ impl Exchange {
                         attempt: self.attempts.saturating_add(1),
                         token: self.purpose != Use::Main,
                     });
+                    self.machine.note_output();
                     return Progress::Emitted;
                 }
-                State::Send { .. } => {
+                State::Send(_) => {
                     if let Some(request) = self.hand_out(now) {
                         return Progress::Ask(Ask::Send(request));
                     }
@@ -106,29 +107,27 @@ impl Exchange {
                     }
                     self.attempt_failed(now, failure::timed_out(), Circumstances::default(), None, events);
                 }
-                State::Receiving(incoming) => {
-                    let until_ms =
-                        incoming.until_ms(now, self.policy.timeout_ms).min(self.deadline_ms.unwrap_or(u64::MAX));
+                State::Receiving(_) => {
+                    let idle = self.machine.incoming().map(|incoming| incoming.until_ms(now, self.policy.timeout_ms));
+                    let until_ms = [idle, self.deadline_ms].into_iter().flatten().min().unwrap_or(u64::MAX);
                     if now.steady_ms < until_ms {
                         return Progress::Pending { until_ms: Some(until_ms) };
                     }
                     self.receive(now, Answer::Failed(failure::late()), events);
                 }
                 State::Paused { until_ms, .. } if now.steady_ms >= *until_ms => self.resume(),
-                State::Paused { until_ms, why, emitted } => {
+                State::Paused { until_ms, why } => {
                     let (until_ms, why) = (*until_ms, *why);
+                    self.machine.note_output();
                     // How long another call takes to fetch a token is not known.
-                    if !mem::replace(emitted, true) && why != Why::Token {
+                    if has_output && why != Why::Token {
                         let ms = until_ms.saturating_sub(now.steady_ms);
                         events.push_back(Event::Wait { ms, why });
                         return Progress::Emitted;
                     }
                     return Progress::Wait { until_ms, why };
                 }
-                State::Finished(end) => {
-                    let end = end.take().map_or_else(|| Err(Error::misuse("the exchange has ended")), |end| *end);
-                    return Progress::Finished(end);
-                }
+                State::Finished(_) => return Progress::Finished(self.take_end()),
             }
             if !events.is_empty() {
                 return Progress::Emitted;
@@ -152,10 +151,9 @@ impl Exchange {
 
     /// Asks the store for what the attempt needs.
     #[cfg(feature = "store")]
-    fn ask(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
-        let State::AskStore { asked } = &mut self.state else { return None };
-        let Some(asked) = *asked else {
-            *asked = Some(now);
+    fn ask(&mut self, now: Now, asked: Option<Now>, events: &mut VecDeque<Event>) -> Option<Progress> {
+        let Some(asked) = asked else {
+            self.store_asked(now);
             return self.acquire_script(now).map(|script| Progress::Ask(Ask::Store(script)));
         };
         let until_ms = asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);

@@ -139,14 +139,14 @@ impl Exchange {
 
     /// What the exchange has to do with the store, beside asking it for an attempt; `None`: nothing, or nothing more.
     pub(super) fn poll_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<StoreStep> {
-        if matches!(self.state, State::Send { .. }) && self.slot_is_stale(now) {
+        if matches!(self.machine.state(), State::Send(_)) && self.slot_is_stale(now) {
             return Some(StoreStep::Turn(Turn::NeedSlot));
         }
-        if matches!(self.state, State::Announce { .. }) && self.spec.journal.is_some() {
+        if matches!(self.machine.state(), State::Announce) && self.spec.journal.is_some() {
             return self.poll_announcement(now, events);
         }
         if !matches!(
-            self.state,
+            self.machine.state(),
             State::AskStore { .. } | State::Start | State::Paused { .. } | State::Finished(Some(_))
         ) {
             return None;
@@ -191,7 +191,7 @@ impl Exchange {
         if self.store.announcing_ms.is_some() {
             return self.announcement_answered(now, answer, events).map(Some);
         }
-        let State::AskStore { asked: Some(asked) } = self.state else { return Err(answer) };
+        let &State::AskStore { asked: Some(asked) } = self.machine.state() else { return Err(answer) };
         let text = match answer {
             Answer::Store(text) => text,
             Answer::Refused(why) => return Ok(Some(self.store_failed(now, &why, events))),
