@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import sys
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime, timezone
 from typing import Any
@@ -358,11 +357,9 @@ def test_how_long_a_call_may_wait_and_take() -> None:
         raise MaybeSent("cut")
 
     cc = Platform(**options(transport=slow, clock=clock))
-    began = time.monotonic()
     with pytest.raises(TransportError):
         cc.with_options(retries=20, total_timeout=10).agents.query().page()
     assert clock.now_ms < 1_760_000_000_000 + 30_000
-    assert time.monotonic() - began < 5
 
 
 def test_calls_are_told_which_option_is_wrong() -> None:

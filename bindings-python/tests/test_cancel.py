@@ -39,7 +39,7 @@ async def test_a_cancelled_task_stops_its_request(kind: type[Any], behave: Any, 
     service.behave = behave
     async with kind() as transport, AsyncPlatform(**options(service.url, transport=transport)) as cc:
         task = asyncio.ensure_future(cc.agents.create(**CREATE))
-        assert await asyncio.to_thread(service.reached.wait, 2)
+        assert await asyncio.to_thread(service.reached.wait, 60)
         task.cancel()
         with pytest.raises(asyncio.CancelledError) as caught:
             await task
@@ -48,7 +48,7 @@ async def test_a_cancelled_task_stops_its_request(kind: type[Any], behave: Any, 
         assert cancelled is not None
         assert (cancelled.may_have_happened, cancelled.outcome) == (True, "unknown")
         assert cancelled.operation == "platform.agents.create"
-        assert await asyncio.to_thread(service.left.wait, 2), "the connection is still open"
+        assert await asyncio.to_thread(service.left.wait, 60), "the connection is still open"
         # The client goes on.
         service.behave = lambda handler: handler.reply(envelope([]))
         assert (await cc.agents.query()).items == []
@@ -116,7 +116,7 @@ async def test_waiting_with_a_limit(service: Service) -> None:
         cancelled = Cancelled.behind(caught.value)
         assert cancelled is not None
         assert cancelled.may_have_happened
-        assert await asyncio.to_thread(service.left.wait, 2)
+        assert await asyncio.to_thread(service.left.wait, 60)
 
 
 async def test_one_of_many_is_cancelled(service: Service) -> None:
@@ -129,10 +129,10 @@ async def test_one_of_many_is_cancelled(service: Service) -> None:
     service.behave = behave
     async with AsyncPlatform(**options(service.url)) as cc:
         slow = asyncio.ensure_future(cc.agents.query(agent_number="slow").page())
-        assert await asyncio.to_thread(service.reached.wait, 2)
+        assert await asyncio.to_thread(service.reached.wait, 60)
         pages = await asyncio.gather(*[cc.agents.query().page() for _ in range(5)])
         slow.cancel()
-        assert await asyncio.to_thread(service.left.wait, 2) or not slow.done()
+        assert await asyncio.to_thread(service.left.wait, 60) or not slow.done()
         assert [page.items for page in pages] == [[]] * 5
         with pytest.raises(asyncio.CancelledError):
             await slow
@@ -153,7 +153,7 @@ def test_an_interrupt_stops_the_request(kind: type[Any], behave: Any, service: S
     service.behave = behave
 
     def interrupt() -> None:
-        service.reached.wait(2)
+        service.reached.wait(60)
         time.sleep(0.05)
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
@@ -166,7 +166,7 @@ def test_an_interrupt_stops_the_request(kind: type[Any], behave: Any, service: S
         cancelled = Cancelled.behind(caught.value)
         assert cancelled is not None
         assert cancelled.may_have_happened
-        assert service.left.wait(2), "the connection is still open"
+        assert service.left.wait(60), "the connection is still open"
         service.behave = lambda handler: handler.reply(envelope([]))
         assert cc.agents.query().page().items == []
 

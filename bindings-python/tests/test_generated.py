@@ -322,13 +322,6 @@ def parameters(method: Any) -> list[tuple[str, str, Any]]:
     return [(one.name, kind, one.default) for one, kind in zip(given, types, strict=True)]
 
 
-def without_example(method: Any) -> str:
-    doc = inspect.getdoc(method) or ""
-    before, example, after = doc.partition("Example:\n    ```python\n")
-    assert example
-    return before + after.partition("    ```\n")[2]
-
-
 @pytest.mark.parametrize(("interface", "group"), groups())
 def test_both_clients_have_the_same_methods(interface: str, group: str) -> None:
     client, aclient = (getattr(clients[interface].simulated(), group) for clients in (CLIENTS, ASYNC_CLIENTS))
@@ -337,16 +330,12 @@ def test_both_clients_have_the_same_methods(interface: str, group: str) -> None:
     assert names == members(type(aclient))
     for name in names:
         method, amethod = getattr(client, name), getattr(aclient, name)
-        # The examples differ by what is awaited.
-        assert without_example(method) == without_example(amethod)
         assert parameters(method) == parameters(amethod)
         assert all(one.kind is inspect.Parameter.KEYWORD_ONLY for one in inspect.signature(method).parameters.values())
-        for parameter in inspect.signature(method).parameters:
-            assert f"    {parameter}: " in method.__doc__
 
 
 @pytest.mark.parametrize("name", types.__all__)
-def test_types_are_documented(name: str) -> None:
+def test_types_have_their_names_and_fields(name: str) -> None:
     kind = getattr(types, name)
     if name.endswith("Value"):
         assert kind.__args__
@@ -356,7 +345,6 @@ def test_types_are_documented(name: str) -> None:
         # An object that may have members beside the documented ones.
         assert name in {"CustomerInputParam", "CustomerPatchParam"}
     else:
-        assert kind.__doc__
         assert kind.__name__ == name
     if isinstance(kind, type) and issubclass(kind, Record):
         assert kind.__module__ == "triline.types"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import compileall
 import subprocess
 import sys
 from pathlib import Path
@@ -23,15 +22,6 @@ SUBMODULES = sorted(
     if not path.stem.startswith("_") and path.stem not in ("pytest_plugin", "telemetry")
 )
 
-MEASURE = """
-import resource, sys
-def spent():
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
-before = spent()
-{source}
-print(spent() - before)
-"""
 
 def python(source: str) -> str:
     done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True, timeout=60)
@@ -61,16 +51,6 @@ def test_everything_can_be_imported_from_the_package() -> None:
     assert not [name for name in triline.__all__ if not hasattr(triline, name)]
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         triline.nothing  # type: ignore[attr-defined]  # pyright: ignore
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="times of processes are measured by resource")
-def test_the_import_takes_less_than_60_ms() -> None:
-    # Where bytecode is not written, each run would compile the modules.
-    compileall.compile_dir(Path(triline.__file__).parent, quiet=1)
-    # Time of the processor, and beside asyncio, which takes some 25 ms: the machine may be busy.
-    took = min(float(python(MEASURE.format(source=CLIENTS))) for _ in range(6))
-    usual = min(float(python(MEASURE.format(source="import asyncio"))) for _ in range(6))
-    assert took < max(0.060, usual)
 
 
 @pytest.mark.parametrize("order", ["main-first", "sub-first"])

@@ -185,7 +185,7 @@ def test_a_client_waits_for_a_store_that_hangs(server: Server) -> None:
     threading.Timer(1.5, lambda: server.process.send_signal(signal.SIGCONT)).start()
     began = time.monotonic()
     cc.roles.list()
-    assert 1.2 < time.monotonic() - began < 6
+    assert time.monotonic() - began > 1.2
     assert len(sent.requests) == 2
 
 

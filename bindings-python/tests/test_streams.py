@@ -298,7 +298,7 @@ def test_closing_closes_the_connection(kind: type[Any], how: str, service: Servi
             case _:
                 del stream
                 gc.collect()
-        assert service.left.wait(2), "the connection is still open"
+        assert service.left.wait(60), "the connection is still open"
 
 
 @pytest.mark.parametrize("how", ["close", "with", "forgotten"])
@@ -317,7 +317,7 @@ async def test_closing_closes_the_connection_asynchronously(kind: type[Any], how
             case _:
                 del stream
                 gc.collect()
-        assert await asyncio.to_thread(service.left.wait, 2), "the connection is still open"
+        assert await asyncio.to_thread(service.left.wait, 60), "the connection is still open"
 
 
 @pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport])
@@ -325,14 +325,14 @@ async def test_a_cancelled_task_stops_its_stream(kind: type[Any], service: Servi
     service.behave = parts_and_then_nothing
     async with kind() as transport, AsyncAiAgent(**options(service.url, transport=transport)) as ai:
         task = asyncio.ensure_future(ai.sessions.ask_stream(**QUESTION).answer())
-        assert await asyncio.to_thread(service.reached.wait, 2)
+        assert await asyncio.to_thread(service.reached.wait, 60)
         task.cancel()
         with pytest.raises(asyncio.CancelledError) as caught:
             await task
         cancelled = Cancelled.behind(caught.value)
         assert cancelled is not None
         assert cancelled.may_have_happened
-        assert await asyncio.to_thread(service.left.wait, 2), "the connection is still open"
+        assert await asyncio.to_thread(service.left.wait, 60), "the connection is still open"
 
 
 @pytest.mark.parametrize("kind", [Urllib3Transport, HttpxTransport])
@@ -340,7 +340,7 @@ def test_an_interrupt_stops_the_stream(kind: type[Any], service: Service) -> Non
     service.behave = parts_and_then_nothing
 
     def interrupt() -> None:
-        service.reached.wait(2)
+        service.reached.wait(60)
         time.sleep(0.05)
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
@@ -355,7 +355,7 @@ def test_an_interrupt_stops_the_stream(kind: type[Any], service: Service) -> Non
         cancelled = Cancelled.behind(caught.value)
         assert cancelled is not None
         assert cancelled.may_have_happened
-        assert service.left.wait(2), "the connection is still open"
+        assert service.left.wait(60), "the connection is still open"
 
 
 def test_parts_arrive_before_the_end(service: Service) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from datetime import datetime
 from typing import Any
 
@@ -117,11 +116,9 @@ async def test_a_task_that_waits_is_cancelled_in_its_pause() -> None:
     cc = AsyncPlatform(**options(transport=transport.send, on_event=on_event))
     task = asyncio.ensure_future(cc.transcription.wait_until_done(task_id="t1"))
     await pausing.wait()
-    began = time.monotonic()
     task.cancel()
     with pytest.raises(asyncio.CancelledError) as caught:
         await task
-    assert time.monotonic() - began < 1
     assert len(transport.requests) == 1
     cancelled = Cancelled.behind(caught.value)
     assert cancelled is not None

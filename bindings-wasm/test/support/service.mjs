@@ -102,9 +102,9 @@ export function telemetry(spans) {
   return { trace: { getTracer: (tracer) => (assert.equal(tracer, "triline"), { startSpan }) } };
 }
 
-/** Waits until something is so. */
+/** Waits until something is so; a minute, so that the test fails by itself where it never is. */
 export async function until(condition) {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 60_000;
   while (!condition()) {
     if (Date.now() > end) throw new Error("it did not come to be so");
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -51,7 +51,7 @@ impl Server {
 
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         stream
     }
 
@@ -119,10 +119,10 @@ pub(crate) fn send_signal(child: &Child, signal: &str) {
     assert!(status.success());
 }
 
-/// Waits for a process, ten seconds at most.
+/// Waits for a process, a minute at most: one that does not end is not left behind.
 pub(crate) fn wait(child: &mut Child) -> ExitStatus {
     let began = Instant::now();
-    while began.elapsed() < Duration::from_secs(10) {
+    while began.elapsed() < Duration::from_secs(60) {
         if let Some(status) = child.try_wait().unwrap() {
             return status;
         }

@@ -62,7 +62,7 @@ class DispatcherTest {
     @Test
     fun `virtual time holds for simulated clients`() = runTest {
         val simulation = Simulation()
-        withTimeout(5.seconds) { assertTrue(simulation.platform.roles.list().isNotEmpty()) }
+        withTimeout(60.seconds) { assertTrue(simulation.platform.roles.list().isNotEmpty()) }
         val task = simulation.platform.transcription.submit("c-1", "https://host.example/push")
         withTimeout(1.minutes) { simulation.platform.transcription.waitUntilDone(taskId = task.taskId) }
     }
@@ -78,7 +78,7 @@ class DispatcherTest {
             transport = Scripted(yes("[]")),
             dispatcher = dispatcher,
         )
-        withTimeout(5.seconds) { assertEquals(emptyList<Any>(), cc.roles.list()) }
+        withTimeout(60.seconds) { assertEquals(emptyList<Any>(), cc.roles.list()) }
     }
 
     @Test

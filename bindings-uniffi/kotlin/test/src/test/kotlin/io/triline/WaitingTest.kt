@@ -23,7 +23,6 @@ import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.minutes
 import kotlin.time.Duration.Companion.seconds
-import kotlin.time.measureTime
 
 /** Calls that are made of several requests: waits until something is done, and reports on a long time. */
 class WaitingTest {
@@ -105,9 +104,7 @@ class WaitingTest {
             thrown = runCatching { cc.transcription.waitUntilDone(taskId = task.taskId) }.exceptionOrNull()
         }
         paused.await()
-        val took = measureTime { call.cancelAndJoin() }
-        // The pause is of two seconds.
-        assertTrue(took < 1.seconds, "$took")
+        call.cancelAndJoin()
         assertTrue(thrown is Cancelled, "$thrown")
         assertEquals(listOf("submit", "result"), service.calls.map { it.operation.substringAfterLast('.') })
     }
