@@ -1,6 +1,6 @@
 //! The retry budget.
 
-use crate::error::Error;
+use crate::error::{Error, Reason};
 
 /// Retry budget of a client: a token bucket that is refilled by successful responses, so that a failing service does
 /// not receive a multiple of the requests.
@@ -16,8 +16,8 @@ impl RetryBudget {
 
     /// Takes the price of a retry after that error; `false` if the budget is used up.
     pub(crate) fn spend(&mut self, error: &Error) -> bool {
-        let is_timeout = error.details.code.as_deref() == Some("timeout");
-        let price = if is_timeout { RetryBudget::RETRY_AFTER_TIMEOUT } else { RetryBudget::RETRY };
+        let price =
+            if error.has_reason(Reason::Timeout) { RetryBudget::RETRY_AFTER_TIMEOUT } else { RetryBudget::RETRY };
         let left = self.left.checked_sub(price);
         self.left = left.unwrap_or(self.left);
         left.is_some()
@@ -43,8 +43,8 @@ mod tests {
     #[test]
     fn a_service_that_is_down_is_not_retried_for_ever() {
         let mut budget = RetryBudget::default();
-        let error = |kind, code: &'static str| Error::new(kind, code, "");
-        let (timeout, broken) = (error(ErrorKind::Transport, "timeout"), error(ErrorKind::Http, "502"));
+        let timeout = Error::new(ErrorKind::Transport, "timeout", "").with_reason(Reason::Timeout);
+        let broken = Error::new(ErrorKind::Http, "502", "");
         assert_eq!((0..1000).filter(|_| budget.spend(&timeout)).count(), 50);
         assert!(!budget.spend(&broken));
         (0..5).for_each(|_| budget.refund());

@@ -3,7 +3,8 @@
 //! ```text
 //!  Call ── poll / answer / cancel / stop: the wiring of two layers, which is all that is here
 //!   ├─ Plan      what to request next, what to do with a response            (`plan`)
-//!   └─ Exchange  one request with all its attempts, until a response or a failure (`exchange`)
+//!   ├─ Exchange  one request with all its attempts, until a response or a failure (`exchange`)
+//!   └─ StoreLink the scripts that the two have run in a shared store         (`store/link.rs`)
 //! ```
 //!
 //! The loop that drives a call is in the crate's README.
@@ -32,6 +33,8 @@ use crate::operation::Operation;
 use crate::plan::{Facts, Next, Plan};
 use crate::secret::Sanitizer;
 use crate::shape::request::{Checked, Leeway, check_typed, check_with, nearest_of};
+#[cfg(feature = "store")]
+use crate::store::{LinkStep, Patience, Reply, StoreLink};
 use crate::table;
 use crate::words;
 
@@ -76,8 +79,8 @@ pub struct Call {
     asked: Asked,
     /// The id of the newest ask.
     last_id: AskId,
-    /// When the plan must have its answer.
-    answer_until_ms: Option<u64>,
+    #[cfg(feature = "store")]
+    store: StoreLink,
     /// Until when the plan waits, and why.
     pause: Option<(u64, Why)>,
     events: VecDeque<Event>,
@@ -92,6 +95,8 @@ enum Asked {
     Nothing,
     ByExchange,
     ByPlan,
+    #[cfg(feature = "store")]
+    ByStoreLink,
 }
 
 impl Client {
@@ -176,7 +181,8 @@ impl Call {
             exchange: None,
             asked: Asked::Nothing,
             last_id: 0,
-            answer_until_ms: None,
+            #[cfg(feature = "store")]
+            store: StoreLink::default(),
             pause: None,
             events: VecDeque::new(),
             began_ms: None,
@@ -217,17 +223,43 @@ impl Call {
             }
             self.pause = None;
             if self.asked == Asked::ByPlan {
-                let until_ms = self.answer_until_ms;
-                if until_ms.is_none_or(|until_ms| now.steady_ms < until_ms) {
-                    return Step::Pending { id: self.last_id, until_ms };
+                return Step::Pending { id: self.last_id, until_ms: None };
+            }
+            #[cfg(feature = "store")]
+            if let Some(step) = self.store.poll(now, &self.client, &mut self.events) {
+                match self.take_link_step(now, step) {
+                    Some(step) => return step,
+                    None => continue,
                 }
-                self.plan.answer(Answer::Refused("no answer in time".into()));
-                self.asked = Asked::Nothing;
             }
             let step = if self.exchange.is_some() { self.poll_exchange(now) } else { self.poll_plan(now) };
             if let Some(step) = step {
                 return step;
             }
+        }
+    }
+
+    #[cfg(feature = "store")]
+    fn take_link_step(&mut self, now: Now, step: LinkStep) -> Option<Step> {
+        match step {
+            LinkStep::Ask(script) => Some(self.ask(Ask::Store(script), Asked::ByStoreLink)),
+            LinkStep::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms: Some(until_ms) }),
+            LinkStep::Wait { until_ms } => Some(Step::Wait { until_ms, why: Why::Store }),
+            LinkStep::Ended(reply) => {
+                self.store_ended(now, reply);
+                None
+            }
+        }
+    }
+
+    /// Nothing is asked of the store any more. Passes the reply, if there is one, to whoever waits for it.
+    #[cfg(feature = "store")]
+    fn store_ended(&mut self, now: Now, reply: Option<Reply>) {
+        self.asked = Asked::Nothing;
+        match (reply, &mut self.exchange) {
+            (Some(reply), Some(exchange)) => exchange.store_replied(now, reply, &mut self.events),
+            (Some(reply), None) => self.plan.store_replied(reply),
+            (None, _) => {}
         }
     }
 
@@ -238,6 +270,11 @@ impl Call {
         match progress {
             Progress::Emitted => None,
             Progress::Ask(ask) => Some(self.ask(ask, Asked::ByExchange)),
+            #[cfg(feature = "store")]
+            Progress::Script(script) => {
+                self.store.ask(&self.client, script, exchange.patience());
+                None
+            }
             Progress::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms }),
             Progress::Wait { until_ms, why } => Some(Step::Wait { until_ms, why }),
             Progress::Part(part) => {
@@ -274,13 +311,11 @@ impl Call {
                 }
                 self.exchange = Some(Box::new(Exchange::new(self.client.clone(), *spec, policy, now)));
             }
-            Ok(Next::Ask(ask)) => {
-                self.answer_until_ms = match ask {
-                    #[cfg(feature = "store")]
-                    Ask::Store(_) => Some(now.steady_ms.saturating_add(crate::store::STORE_TIMEOUT_MS)),
-                    _ => None,
-                };
-                return Some(self.ask(ask, Asked::ByPlan));
+            Ok(Next::Ask(ask)) => return Some(self.ask(ask, Asked::ByPlan)),
+            #[cfg(feature = "store")]
+            Ok(Next::Script(script)) => {
+                let patience = Patience { max_wait_ms: self.options.max_wait_ms, ..Patience::default() };
+                self.store.ask(&self.client, script, patience);
             }
             Ok(Next::Wait { until_ms, why }) => {
                 self.pause = Some((until_ms, why));
@@ -308,6 +343,12 @@ impl Call {
     pub fn answer(&mut self, now: Now, id: AskId, answer: Answer) -> Result<(), Error> {
         if id != self.last_id || self.asked == Asked::Nothing || self.result.is_some() {
             return Err(Error::misuse("the answer is for an ask that is not outstanding"));
+        }
+        #[cfg(feature = "store")]
+        if self.asked == Asked::ByStoreLink {
+            let reply = self.store.answer(now, &self.client, answer, &mut self.events)?;
+            self.store_ended(now, reply);
+            return Ok(());
         }
         if self.asked == Asked::ByPlan {
             if !self.plan.answer(answer) {

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Reason};
 use crate::http::{base_url, is_header_value};
 use crate::json::{Scanner, unescape};
 use crate::operation::{Interface, Operation};
@@ -180,7 +180,7 @@ fn asks_for_chinese(json: &[u8]) -> bool {
 
 /// A missing account is the same fault as a missing secret.
 fn nothing_to_sign_with(mut error: Error) -> Error {
-    if error.details.field.as_deref() == Some("account") && error.details.code.as_deref() == Some("missing") {
+    if error.details.field.as_deref() == Some("account") && error.has_reason(Reason::Missing) {
         error.details.kind = ErrorKind::Auth;
     }
     error

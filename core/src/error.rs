@@ -139,11 +139,28 @@ pub(crate) struct Details {
     pub(crate) cursor: Option<String>,
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
+    /// What the core itself tells the error by.
+    reason: Apart<Reason>,
     /// How the message begins, where the core itself wrote that: nothing is taken out of it.
     own: Apart<&'static str>,
     /// What is behind the error.
     #[cfg(feature = "client")]
     source: Apart<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
+}
+
+/// What the core tells errors by whose kind says too little. Texts and codes are for callers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Reason {
+    #[default]
+    None,
+    /// A time limit has passed.
+    Timeout,
+    /// A required parameter is missing.
+    Missing,
+    /// A list ended with fewer rows than the service announced.
+    IncompleteList,
+    /// The journal of a row batch takes no line.
+    Journal,
 }
 
 /// What says nothing about whether two errors are equal.
@@ -275,9 +292,19 @@ impl Error {
             raw: None,
             #[cfg(feature = "client")]
             source: Apart::default(),
+            reason: Apart::default(),
             own: Apart(own),
         });
         Error { details }
+    }
+
+    pub(crate) fn with_reason(mut self, reason: Reason) -> Error {
+        self.details.reason = Apart(reason);
+        self
+    }
+
+    pub(crate) fn has_reason(&self, reason: Reason) -> bool {
+        self.details.reason.0 == reason
     }
 
     /// Says how the message begins, up to what others wrote.

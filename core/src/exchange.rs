@@ -1,7 +1,5 @@
 //! An exchange: one request with all its attempts, until a response or a failure with an outcome.
 
-#[cfg(feature = "store")]
-mod announcement;
 mod delivery;
 mod failure;
 mod incoming;
@@ -16,9 +14,8 @@ mod stream_part;
 
 pub(crate) use poll::Progress;
 pub(crate) use request::check_credentials;
-#[cfg(feature = "store")]
-pub(crate) use shared::away as store_is_away;
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,7 +28,6 @@ use crate::clock::Now;
 use crate::error::{Error, Outcome};
 use crate::operation::Operation;
 use crate::pace::Lane;
-use crate::plan::journal::Announcement;
 use crate::secret::{Sanitizer, Secret};
 use crate::shape::request::Checked;
 use delivery::Delivery;
@@ -70,7 +66,7 @@ pub(crate) struct Exchange {
     skipped: u64,
     /// Secrets of the newest attempt, which are removed from all output.
     secrets: Vec<String>,
-    /// State of the exchange with the shared store.
+    /// What the exchange has of the store, and has for it.
     #[cfg(feature = "store")]
     store: StoreUse,
 }
@@ -203,11 +199,8 @@ pub(crate) struct RequestSpec {
     pub(crate) rows_only: bool,
     /// The form that the result is written in.
     pub(crate) form: Form,
-    /// The journal line that is written when the rate limit lets the request through, before it is first sent.
+    /// What is written into a journal when the rate limit lets the request through, before it is first sent.
     pub(crate) announcement: Option<Announcement>,
-    /// The journal that the request is announced in, if it is in the store.
-    #[cfg(feature = "store")]
-    pub(crate) journal: Option<crate::store::StoredJournal>,
     /// The plan's own deadline, by the steady clock.
     pub(crate) deadline_ms: Option<u64>,
 }
@@ -221,11 +214,18 @@ impl RequestSpec {
             rows_only: false,
             form,
             announcement: None,
-            #[cfg(feature = "store")]
-            journal: None,
             deadline_ms: None,
         }
     }
+}
+
+/// The announcement of a request in a journal.
+pub(crate) struct Announcement {
+    /// The line, as of the time at which it is written.
+    pub(crate) line: Box<dyn Fn(Now) -> String + Send + Sync>,
+    /// The journal in the store; `None`: the host keeps it.
+    #[cfg(feature = "store")]
+    pub(crate) journal: Option<crate::store::StoredJournal>,
 }
 
 /// A response that was read.

@@ -40,6 +40,17 @@ pub mod store {
             self.0.take(lane, now_ms).map_err(|until_ms| until_ms.saturating_sub(now_ms))
         }
 
+        /// How long the next request would wait.
+        pub fn next(&mut self, bulk: bool, now_ms: u64) -> u64 {
+            match self.take(bulk, None, now_ms) {
+                Ok(()) => {
+                    self.0.forget(now_ms);
+                    0
+                }
+                Err(wait_ms) => wait_ms,
+            }
+        }
+
         /// The service refused a request.
         pub fn refused(&mut self, now_ms: u64, wait_ms: u64) {
             self.0.refused(now_ms, wait_ms);

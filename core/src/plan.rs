@@ -8,6 +8,7 @@
 //!              ▼                                                        │
 //!  next ─▶ Request ─▶ (an exchange) ─▶ Response or Failure ─────────────┤
 //!      ├─▶ Ask      ─▶ (the host)    ─▶ Answer ─────────────────────────┤
+//!      ├─▶ Script   ─▶ (the store)   ─▶ Reply ──────────────────────────┤
 //!      ├─▶ Wait     ─▶ (time passes) ───────────────────────────────────┤
 //!      ├─▶ Emit     ─▶ (the host)    ───────────────────────────────────┘
 //!      └─▶ Done
@@ -15,12 +16,12 @@
 
 mod cursor;
 mod deduplicator;
-pub(crate) mod journal;
+mod journal;
 mod lookup;
 mod merged_report;
 mod pages;
 pub(crate) mod report;
-pub(crate) mod row_batch;
+mod row_batch;
 mod single;
 mod sliced_batch;
 mod stream;
@@ -37,6 +38,8 @@ use crate::exchange::{RequestSpec, Response};
 use crate::operation::Operation;
 use crate::pace::Lane;
 use crate::shape::request::Checked;
+#[cfg(feature = "store")]
+use crate::store::{Reply, Script};
 
 /// What a call does with its operation.
 pub(crate) enum Plan {
@@ -83,6 +86,9 @@ pub(crate) enum Next {
     Request(Box<RequestSpec>),
     /// Ask the host. Its answer goes to [`Plan::answer`].
     Ask(Ask),
+    /// Run this script in the store. Its reply goes to [`Plan::store_replied`].
+    #[cfg(feature = "store")]
+    Script(Script),
     /// Wait until that time of the steady clock.
     Wait { until_ms: u64, why: Why },
     /// Emit the event.
@@ -142,8 +148,16 @@ impl Plan {
     #[cfg(feature = "store")]
     pub(crate) fn keep_in_store(&mut self, client: &Client, options: &Options) -> Result<(), Error> {
         match (self, &options.store_journal) {
-            (Plan::RowBatch(plan), Some(journal)) => plan.keep_in_store(client, journal, options.max_wait_ms),
+            (Plan::RowBatch(plan), Some(journal)) => plan.keep_in_store(client, journal),
             _ => Ok(()),
+        }
+    }
+
+    /// Accepts the reply to the script in flight.
+    #[cfg(feature = "store")]
+    pub(crate) fn store_replied(&mut self, reply: Reply) {
+        if let Plan::RowBatch(plan) = self {
+            plan.store_replied(reply);
         }
     }
 

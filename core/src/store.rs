@@ -2,9 +2,12 @@
 //!
 //! It has two forms. In the process, which is the default, it is the [`Window`](crate::pace::Window), the
 //! [`Nonces`](crate::nonce::Nonces) and the [`Tokens`](crate::token::Tokens) of a client. Shared, it lives in a store
-//! such as Redis: the exchange asks its host to run a script there, one round trip for all that an attempt needs. The
+//! such as Redis: the exchange yields a script that the host runs there, one round trip for all that an attempt needs. The
 //! scripts (`store/*.lua`) do the same as the form in the process, atomically and by the clock of the server. Tests run
 //! both side by side.
+//!
+//! Exchanges and row batches yield scripts and get replies; the [`StoreLink`] of their call has the host run them, and
+//! waits while the store is away.
 //!
 //! The store gives a slot between the ask and its answer, and the request leaves even later. A slot therefore counts
 //! longer than the period of the limit, by an *allowance* for that time. The request has to leave within it, or the
@@ -12,6 +15,7 @@
 
 mod check;
 mod journal;
+mod link;
 mod script;
 mod seal;
 mod shared;
@@ -22,10 +26,15 @@ use alloc::vec::Vec;
 use crate::error::Error;
 
 pub use check::StoreCheck;
-pub(crate) use journal::{StoredJournal, Verdict};
+pub(crate) use journal::{JournalReply, StoredJournal};
+pub(crate) use link::{LinkStep, Patience, Reply, Script, StoreLink};
 #[cfg(feature = "fuzzing")]
 pub use script::script_text;
-pub(crate) use shared::{Grant, Purpose, Request, STORE_TIMEOUT_MS, Shared};
+pub(crate) use shared::{Grant, Purpose, Request, Shared};
+
+/// The store returned what its script does not.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Foreign;
 
 /// A script that the host runs in the store: atomically, with these keys and arguments. It returns a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -52,6 +52,8 @@ struct World<'a> {
     answered: BTreeSet<String>,
     reports: Vec<serde_json::Value>,
     deaths: u32,
+    /// How often each script ran, by its name and, for `acquire`, its verdict.
+    ran: BTreeMap<String, usize>,
 }
 
 impl World<'_> {
@@ -188,6 +190,8 @@ impl World<'_> {
         command.extend(script.args.iter().map(String::as_str));
         command.extend([&*now, "run_id:r\r\nuptime_in_seconds:99999\r\n"]);
         let reply = self.connection.one(&command);
+        let verdict = if script.name == "acquire" { reply.split(' ').next().unwrap() } else { &*script.args[0] };
+        *self.ran.entry(format!("{} {verdict}", script.name)).or_default() += 1;
         if !self.troubled || !self.dice.one_in(20) {
             self.add(back, Due::Answer { worker, id, answers: vec![Answer::Store(reply)] });
         }
@@ -218,18 +222,20 @@ impl World<'_> {
     }
 }
 
-/// Runs a world; returns how many requests came, and how many workers died.
+/// Runs a world; returns how often each script ran, and how many workers died. `long`: one worker, whose job takes several
+/// periods of the limit.
 fn world(
     seed: u64,
     operation: &'static str,
     troubled: bool,
+    long: bool,
     connection: &mut Connection,
     scripts: &Scripts,
-) -> (usize, u32) {
+) -> (BTreeMap<String, usize>, u32) {
     let mut dice = Dice(seed);
-    let (max, parts) = (500, 2 + dice.below(5));
+    let (max, parts) = (500, if long { 80 } else { 2 + dice.below(5) });
     let rows = usize::try_from(max * parts - dice.below(max)).unwrap();
-    let limit = 4 + dice.below(8);
+    let pacing = if long { "20/60".to_string() } else { format!("{}/1", 4 + dice.below(8)) };
     let mut world = World {
         dice,
         now: START_MS,
@@ -242,7 +248,7 @@ fn world(
         rows,
         config: format!(
             r#"{{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{{secret}}",
-                "pacing":"{limit}/1","externalStore":true}}"#
+                "pacing":"{pacing}","externalStore":true}}"#
         ),
         workers: Vec::new(),
         troubled,
@@ -251,11 +257,12 @@ fn world(
         answered: BTreeSet::new(),
         reports: Vec::new(),
         deaths: 0,
+        ran: BTreeMap::new(),
     };
     if troubled && world.dice.one_in(2) {
         world.away_until = START_MS + world.dice.below(8_000);
     }
-    let workers = 1 + world.dice.below(4);
+    let workers = if long { 1 } else { 1 + world.dice.below(4) };
     for _ in 0..workers {
         world.start_worker();
     }
@@ -285,7 +292,7 @@ fn world(
         }
     }
     check(&world);
-    (world.came.values().map(|times| *times as usize).sum(), world.deaths)
+    (world.ran, world.deaths)
 }
 
 fn check(world: &World<'_>) {
@@ -324,7 +331,7 @@ fn worlds(operation: &'static str, troubled: bool, count: u64) {
     let mut deaths = 0;
     for seed in first..first + count {
         let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            world(seed, operation, troubled, &mut connection, &scripts)
+            world(seed, operation, troubled, false, &mut connection, &scripts)
         }));
         deaths += ran.unwrap_or_else(|_| panic!("seed {seed}")).1;
     }
@@ -344,4 +351,17 @@ fn no_row_is_sent_twice_when_workers_die() {
 #[test]
 fn what_is_safe_is_sent_again_when_workers_die() {
     worlds("platform.customers.delete", true, 40);
+}
+
+#[test]
+fn a_request_costs_two_round_trips() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let scripts = Scripts::load(&mut connection);
+    for seed in 0..3 {
+        let (ran, _) = world(seed, "platform.customers.create", false, true, &mut connection, &scripts);
+        let (requests, trips) = (ran["acquire go"], ran.values().sum::<usize>());
+        // The journal is opened and released, too.
+        assert!(requests == 80 && trips <= 2 * requests + 2, "{ran:?}");
+    }
 }

@@ -174,7 +174,7 @@ fn slots_are_those_of_the_window_in_the_process() {
                 match result {
                     Ok(()) => {
                         taken = Some((id, now));
-                        "go 0".into()
+                        format!("go {}", model.next(bulk, now))
                     }
                     Err(wait_ms) => format!("slot {wait_ms}"),
                 },

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 
 use super::retry::Circumstances;
 use crate::call::step::{Failure, Sent};
-use crate::error::{Error, ErrorKind, Outcome};
+use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::shape::time::http_date;
 use crate::words;
 
@@ -59,7 +59,8 @@ pub(super) fn transport(failure: &Failure) -> Error {
         detail => words::text(&[what, ": ", detail]),
     };
     let code = if failure.timeout { "timeout" } else { "connection" };
-    let mut error = Error::new(ErrorKind::Transport, code, message).begins(what);
+    let reason = if failure.timeout { Reason::Timeout } else { Reason::None };
+    let mut error = Error::new(ErrorKind::Transport, code, message).begins(what).with_reason(reason);
     error.details.retryable = true;
     error
 }

@@ -8,7 +8,7 @@
 //!   │ ▲      AskToken       │            │                                        │            │                               │
 //!   │ │         │           │            │                                        └────────────┴─▶ a failed attempt ───────────┤
 //!   │ └── Paused ◀──────────┴────────────┘                                                             │                       │
-//!   │     (rate limit, token, store, backoff, Retry-After) ◀───────────────────────────────────────────│───────────────────────┘
+//!   │     (rate limit, token, share, backoff, Retry-After) ◀───────────────────────────────────────────│───────────────────────┘
 //!   └─▶ Finished(Error) ◀──────────────────────────────────────────────────────────────────────────────┘
 //! ```
 //!
@@ -23,14 +23,14 @@
 //! | `AskToken` | `NeedSlot`, `Finished` | the host gave a token, or refused |
 //! | `NeedSlot` | `Announce`, `Sign`, `Send` | the rate limit lets the request through |
 //! | | `Paused`, `Finished` | it does not, and the caller waits that long or does not |
-//! | | `AskStore` | the client shares slots, nonces or tokens, and has no reason to continue without the store |
-//! | `AskStore` | `Announce`, `Sign`, `Send` | the store gave all that the attempt needs |
+//! | | `AskStore` | the client shares slots, nonces or tokens, or the journal is in the store, and the client has no reason to continue without it |
+//! | `AskStore` | `Sign`, `Send` | the store gave all that the attempt needs, and its journal has the line |
+//! | | `Announce` | the same, and the host keeps the journal |
 //! | | `FetchToken` | this client is the one to fetch the token |
-//! | | `Paused` | there is no slot, another process fetches the token, or the store is away |
-//! | | `Start` | the client continues without the store, or had the token configured |
-//! | | `Finished` | the store is away, and the client does not wait for it |
+//! | | `Paused` | there is no slot, or another process fetches the token |
+//! | | `Start` | the store was away, the client continues without it, or had the token configured |
+//! | | `Finished` | the store is away, and the client does not wait for it, or another batch has taken the journal over |
 //! | `Announce` | `Sign`, `Send`, `Finished` | the journal has the line, or the host refused |
-//! | | `Paused`, `Finished` | the journal is in the store, which is away, or says that another batch has taken it over |
 //! | `Sign` | `Send`, `Finished` | the host signed, or refused |
 //! | `Send` | `InFlight` | the host was given the request |
 //! | | `NeedSlot` | it took longer to get ready than a slot of the store allows |
@@ -51,17 +51,17 @@ use super::incoming::Incoming;
 use super::poll::Progress;
 use super::request::{self, Draft};
 use super::retry::{Circumstances, Next};
-#[cfg(feature = "store")]
-use super::shared::Turn;
 use super::{Exchange, Response, Use, failure};
 use crate::auth::platform::SignInput;
 use crate::call::event::Event;
 use crate::call::step::{Answer, Why};
 use crate::clock::Now;
-use crate::error::{Error, ErrorKind, Outcome};
+use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::http::{HttpRequest, is_header_value};
 use crate::operation::Operation;
 use crate::secret::Secret;
+#[cfg(feature = "store")]
+use crate::store::{Grant, Reply};
 use crate::token::Need;
 
 /// Interval at which an exchange checks whether another one has fetched the token.
@@ -118,9 +118,9 @@ pub(super) enum State {
     AskToken,
     /// The next attempt needs a slot of the rate limit.
     NeedSlot,
-    /// The store provides what the attempt needs; the time of the ask, once it was asked.
+    /// The store provides what the attempt needs.
     #[cfg(feature = "store")]
-    AskStore { asked: Option<Now> },
+    AskStore,
     /// The host writes the announcement into the journal.
     Announce,
     /// The host signs.
@@ -144,16 +144,6 @@ impl Exchange {
     ///
     /// `misuse`: it does not fit the ask. Nothing has changed.
     pub(crate) fn answer(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Result<(), Error> {
-        #[cfg(feature = "store")]
-        let answer = match self.answer_store(now, answer, events) {
-            Ok(turn) => {
-                if let Some(turn) = turn {
-                    self.turn(now, turn);
-                }
-                return Ok(());
-            }
-            Err(answer) => answer,
-        };
         let is_asked = self.machine.given_out;
         match (&mut self.machine.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
@@ -170,7 +160,7 @@ impl Exchange {
             }
             (State::Announce, Answer::Refused(why)) if is_asked => {
                 let expected = "a journal that can be read and appended to";
-                self.finish(Err(Error::invalid("host", "journal", expected, why)), None);
+                self.finish(Err(Error::invalid("host", "journal", expected, why).with_reason(Reason::Journal)), None);
             }
             (State::Sign(_), Answer::Signature(signature)) if is_asked => self.signed(signature),
             (State::Sign(_), Answer::Refused(why)) if is_asked => {
@@ -256,19 +246,53 @@ impl Exchange {
         self.token.is_some()
     }
 
-    /// Takes the transition that the store's answer requires.
+    /// Accepts the reply of the store.
     #[cfg(feature = "store")]
-    pub(super) fn turn(&mut self, now: Now, turn: Turn) {
-        match turn {
-            Turn::Start => self.machine.enter(State::Start),
-            Turn::NeedSlot => self.machine.enter(State::NeedSlot),
-            Turn::AskStore => self.machine.enter(State::AskStore { asked: None }),
-            Turn::AwaitToken => self.await_token(now),
-            Turn::FetchToken { operation, renews } => self.fetch_token(now, operation, renews),
-            Turn::SlotTaken => self.slot_taken(now),
-            Turn::Announced => self.prepare(now),
-            Turn::Wait { wait_ms, why, give_up } => self.wait(now, wait_ms, why, give_up),
-            Turn::End(error) => self.finish(Err(*error), None),
+    pub(crate) fn store_replied(&mut self, now: Now, reply: Reply, events: &mut VecDeque<Event>) {
+        match (&mut self.machine.state, reply) {
+            (State::FetchToken(inner), reply) => inner.store_replied(now, reply, events),
+            (State::AskStore, Reply::Granted { grant, asked, waited_ms }) => {
+                self.waited_ms = self.waited_ms.saturating_add(waited_ms);
+                self.granted(now, asked, grant, events);
+            }
+            (State::AskStore, Reply::Again) => self.machine.enter(State::Start),
+            (State::AskStore, Reply::Failed(error)) => self.finish(Err(error), None),
+            _ => {}
+        }
+    }
+
+    #[cfg(feature = "store")]
+    fn granted(&mut self, now: Now, asked: Now, grant: Grant, events: &mut VecDeque<Event>) {
+        match grant {
+            Grant::Go { nonce, token, next_slot_in_ms } => {
+                self.take_granted(now, asked, nonce, token);
+                self.note_next_slot(next_slot_in_ms, now);
+                self.slot_taken(now);
+            }
+            Grant::Slot { wait_ms } => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),
+            // Another exchange of the client may have asked at the same time.
+            Grant::Fetch { .. } if self.is_token_fetched_by_other() => self.await_token(now),
+            Grant::Token => self.await_token(now),
+            Grant::Fetch { .. } if self.share_configured_tokens(now) => self.machine.enter(State::Start),
+            Grant::Fetch { renew } => {
+                let renews = renew.is_some();
+                let Some(operation) = request::token_operation(renews) else { return self.await_token(now) };
+                self.client.tokens(|tokens| tokens.claim(self.serial, renew));
+                self.store.locks = true;
+                events.push_back(Event::Token);
+                self.fetch_token(now, operation, renews);
+            }
+            // It is asked again.
+            Grant::Again => {}
+            Grant::NoJournal(error) => self.finish(Err(error), None),
+        }
+    }
+
+    /// A request that took too long to get ready takes its slot again.
+    #[cfg(feature = "store")]
+    pub(super) fn replace_stale_slot(&mut self, now: Now) {
+        if matches!(self.machine.state, State::Send(_)) && self.slot_is_stale(now) {
+            self.machine.enter(State::NeedSlot);
         }
     }
 
@@ -314,8 +338,14 @@ impl Exchange {
     pub(super) fn take_slot(&mut self, now: Now) {
         #[cfg(feature = "store")]
         if self.uses_store(now) {
-            let turn = self.ask_store(now);
-            return self.turn(now, turn);
+            if self.awaits_token() {
+                return self.await_token(now);
+            }
+            match self.known_wait_ms(now) {
+                0 => self.machine.enter(State::AskStore),
+                wait_ms => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),
+            }
+            return;
         }
         #[cfg(feature = "store")]
         if let Some(shared) = self.client.shared() {
@@ -400,12 +430,6 @@ impl Exchange {
             progress => return Some(progress),
         }
         None
-    }
-
-    /// The store was asked for what the attempt needs.
-    #[cfg(feature = "store")]
-    pub(super) fn store_asked(&mut self, now: Now) {
-        self.machine.enter(State::AskStore { asked: Some(now) });
     }
 
     /// Passes what is to be signed to the host.

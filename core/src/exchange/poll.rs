@@ -5,8 +5,6 @@ use alloc::string::ToString;
 
 use super::machine::State;
 use super::retry::Circumstances;
-#[cfg(feature = "store")]
-use super::shared::StoreStep;
 use super::{Exchange, Response, Use, failure};
 use crate::call::event::Event;
 use crate::call::output::Output;
@@ -14,7 +12,7 @@ use crate::call::step::{Answer, Ask, Why};
 use crate::clock::Now;
 use crate::error::Error;
 #[cfg(feature = "store")]
-use crate::store::STORE_TIMEOUT_MS;
+use crate::store::Script;
 
 /// The output of an exchange.
 pub(crate) enum Progress {
@@ -22,6 +20,9 @@ pub(crate) enum Progress {
     Emitted,
     /// Ask the host.
     Ask(Ask),
+    /// Run this script in the store.
+    #[cfg(feature = "store")]
+    Script(Script),
     /// The ask is unanswered.
     Pending { until_ms: Option<u64> },
     /// Nothing happens before that time.
@@ -43,9 +44,11 @@ impl Exchange {
                 return Progress::Part(part);
             }
             #[cfg(feature = "store")]
-            if let Some(progress) = self.step_of_store(now, events) {
-                return progress;
+            if let Some(script) = self.store.reports.pop_front() {
+                return Progress::Script(Script::Report(script));
             }
+            #[cfg(feature = "store")]
+            self.replace_stale_slot(now);
             let has_no_time = self.deadline_passed(now);
             let has_output = self.machine.has_output();
             match self.machine.state() {
@@ -61,15 +64,13 @@ impl Exchange {
                 }
                 State::NeedSlot => self.take_slot(now),
                 #[cfg(feature = "store")]
-                State::AskStore { asked } => {
-                    let asked = *asked;
-                    if let Some(progress) = self.ask(now, asked, events) {
-                        return progress;
-                    }
-                }
+                State::AskStore => match self.acquire_script(now) {
+                    Some(script) => return Progress::Script(script),
+                    None => self.resume(),
+                },
                 State::Announce if has_output => {
                     self.machine.note_output();
-                    let line = self.spec.announcement.as_ref().map(|announcement| announcement.line(now));
+                    let line = self.spec.announcement.as_ref().map(|announcement| (announcement.line)(now));
                     return Progress::Ask(Ask::AppendJournal(line.unwrap_or_default()));
                 }
                 State::Sign(_) if has_output => {
@@ -133,35 +134,5 @@ impl Exchange {
                 return Progress::Emitted;
             }
         }
-    }
-
-    /// The ask for the store that precedes everything else, if any.
-    #[cfg(feature = "store")]
-    fn step_of_store(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
-        loop {
-            match self.poll_store(now, events)? {
-                StoreStep::Out(progress) => return Some(progress),
-                StoreStep::Turn(turn) => self.turn(now, turn),
-            }
-            if !events.is_empty() {
-                return Some(Progress::Emitted);
-            }
-        }
-    }
-
-    /// Asks the store for what the attempt needs.
-    #[cfg(feature = "store")]
-    fn ask(&mut self, now: Now, asked: Option<Now>, events: &mut VecDeque<Event>) -> Option<Progress> {
-        let Some(asked) = asked else {
-            self.store_asked(now);
-            return self.acquire_script(now).map(|script| Progress::Ask(Ask::Store(script)));
-        };
-        let until_ms = asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);
-        if now.steady_ms < until_ms {
-            return Some(Progress::Pending { until_ms: Some(until_ms) });
-        }
-        let turn = self.store_failed(now, "no answer in time", events);
-        self.turn(now, turn);
-        None
     }
 }

@@ -119,7 +119,7 @@ impl Exchange {
         if error.details.category == Some("rate_limit") || error.details.status == Some(429) {
             self.client.throttled(now, wait_ms);
             #[cfg(feature = "store")]
-            self.tell_throttled(wait_ms);
+            self.report_throttled(wait_ms);
         }
         let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
         let too_long = why == Why::Throttled && self.exceeds_max_wait(wait_ms);
@@ -145,7 +145,7 @@ impl Exchange {
         if error.details.status == Some(401) {
             self.client.tokens(|tokens| tokens.drop_access(Some(token)));
             #[cfg(feature = "store")]
-            self.refuse_shared_token();
+            self.refuse_shared_token(false);
         } else if error.details.kind != ErrorKind::Api || error.details.code.as_deref() != Some("0") {
             return false;
         } else {
@@ -157,7 +157,7 @@ impl Exchange {
             let is_suspected = self.client.suspect_token(token, now);
             #[cfg(feature = "store")]
             if is_suspected {
-                self.suspect_shared_token();
+                self.refuse_shared_token(true);
             }
             // Code 0 says that nothing was done, but a write is repeated only where that is certain.
             if !is_suspected || self.spec.operation.repeat != Repeat::Read {

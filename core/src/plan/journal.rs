@@ -28,18 +28,18 @@ use crate::words::{LOWER_HEX, decimal, text};
 
 /// The line that says that a part is about to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Announcement {
+pub(super) struct Announced {
     /// The number of the part, from one.
-    pub(crate) number: u64,
+    pub(super) number: u64,
     /// Its rows.
-    pub(crate) rows: Span,
+    pub(super) rows: Span,
     /// The fingerprint of its rows.
-    pub(crate) fingerprint: u64,
+    pub(super) fingerprint: u64,
 }
 
-impl Announcement {
+impl Announced {
     /// The line, without a line feed.
-    pub(crate) fn line(&self, now: Now) -> String {
+    pub(super) fn line(&self, now: Now) -> String {
         let (number, rows, fingerprint) = (digits(self.number), self.rows.json(), hex(self.fingerprint));
         text(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\"", &at(now)])
     }
@@ -234,7 +234,7 @@ mod tests {
     const NOW: Now = Now { wall_ms: 1_767_605_400_000, steady_ms: 0 };
 
     fn announced(number: u64, first: u64, last: u64, fingerprint: u64) -> String {
-        Announcement { number, rows: Span { first, last }, fingerprint }.line(NOW)
+        Announced { number, rows: Span { first, last }, fingerprint }.line(NOW)
     }
 
     #[test]

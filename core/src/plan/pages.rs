@@ -27,7 +27,7 @@ use super::single::Single;
 use super::{Facts, Next};
 use crate::Form;
 use crate::call::{Event, Options, Output};
-use crate::error::{Error, ErrorKind, Outcome};
+use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
 use crate::operation::{Attr, Field, Operation, Paging};
@@ -160,7 +160,7 @@ impl Pages {
 
     /// The error of a list that ended with fewer rows than its total, which then does not fail the walk.
     pub(super) fn take_incomplete(&mut self) -> Option<Error> {
-        self.failure.take_if(|error| error.details.code.as_deref() == Some(INCOMPLETE))
+        self.failure.take_if(|error| error.has_reason(Reason::IncompleteList))
     }
 
     /// Accepts a response and advances to the next page. `None` if the response only showed that the time range has to
@@ -338,12 +338,10 @@ fn repeated_page(page: i64) -> Error {
     malformed("repeated_page", &["page ", &words::decimal(page), " has only rows that earlier pages had"])
 }
 
-const INCOMPLETE: &str = "incomplete_list";
-
 fn incomplete_list(at: &Cursor, total: i64) -> Error {
     let (received, total) = (words::decimal(at.received), words::decimal(total));
     let message = ["the list ended after ", &received, " rows, but the service said that there are ", &total];
-    let mut error = malformed(INCOMPLETE, &message);
+    let mut error = malformed("incomplete_list", &message).with_reason(Reason::IncompleteList);
     error.details.cursor = Some(at.text());
     error.details.remedy = Some("request the rest with the cursor of this error, or the whole list again".into());
     error

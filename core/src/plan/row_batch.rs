@@ -5,8 +5,9 @@
 //!   (read)      (rows)     (request)           (append)
 //! ```
 //!
-//! In brackets: the ask for the host, or the request. Reading and appending happen only with a journal. The exchange
-//! writes the announcement of a part, this plan the line of its end.
+//! In brackets: the ask for the host, or the request. Reading and appending happen only with a journal, which the host
+//! keeps, or the store, by scripts (`stored.rs`). The exchange writes the announcement of a part, this plan the line of its
+//! end.
 
 mod gathering;
 mod refusals;
@@ -19,13 +20,13 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::journal::{self, Announcement, End, KnownParts};
+use super::journal::{self, End, KnownParts};
 use super::report::{BatchReport, RowFailure};
 use super::{Facts, Next};
 use crate::Form;
 use crate::call::{Answer, Ask, Event, Output};
-use crate::error::{Error, ErrorKind, Outcome};
-use crate::exchange::{RequestSpec, Response};
+use crate::error::{Error, ErrorKind, Outcome, Reason};
+use crate::exchange::{Announcement, RequestSpec, Response};
 use crate::json::{ObjectWriter, list};
 use crate::operation::{Field, Operation};
 use crate::shape::request::Checked;
@@ -74,7 +75,7 @@ pub(crate) struct RowBatch {
     secrets: Vec<String>,
     /// The journal in the store, if it is there.
     #[cfg(feature = "store")]
-    stored: Option<Box<stored::Stored>>,
+    stored: Option<Box<crate::store::StoredJournal>>,
 }
 
 /// The next step, or the one in flight.
@@ -161,8 +162,8 @@ impl RowBatch {
                 return Ok(Next::Emit(self.progress(facts)));
             }
             #[cfg(feature = "store")]
-            if let Some(next) = self.next_of_store(facts) {
-                return Ok(next);
+            if let Some(script) = self.script() {
+                return Ok(Next::Script(script));
             }
             match &self.stage {
                 Stage::Opening => return Ok(Next::Ask(Ask::ReadJournal)),
@@ -206,23 +207,17 @@ impl RowBatch {
         // Rows and their outcomes are reported in the names of the API.
         let mut request = RequestSpec::new(self.operation, params, Form::Json);
         let Part { number, fingerprint, .. } = self.part;
-        let announcement = Announcement { number, rows: self.part.span(), fingerprint };
-        request.announcement = self.header.is_some().then_some(announcement);
-        #[cfg(feature = "store")]
-        self.announce_in_store(&mut request);
+        let announced = journal::Announced { number, rows: self.part.span(), fingerprint };
+        request.announcement = self.header.is_some().then(|| Announcement {
+            line: Box::new(move |now| announced.line(now)),
+            #[cfg(feature = "store")]
+            journal: self.stored.as_deref().cloned(),
+        });
         request
     }
 
     /// Takes an answer of the host. Returns whether it fits what was asked.
     pub(super) fn answer(&mut self, answer: Answer) -> bool {
-        #[cfg(feature = "store")]
-        let answer = match answer {
-            Answer::Store(text) => return self.store_answered(Ok(&text)),
-            Answer::Refused(why) if self.stored.is_some() && self.stage != Stage::Gathering => {
-                return self.store_answered(Err(why));
-            }
-            answer => answer,
-        };
         match (&self.stage, answer) {
             (Stage::Opening, Answer::Journal(kept)) => self.open(&kept),
             (Stage::Gathering, Answer::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
@@ -270,13 +265,14 @@ impl RowBatch {
 
     /// The host refused the ask.
     fn refused(&mut self, why: &str) {
-        let (field, expected) = match self.stage {
-            Stage::Gathering => (self.field.api(), "rows"),
-            _ => ("journal", "a journal that can be read and added to"),
+        let gives_no_rows = self.stage == Stage::Gathering;
+        let error = if gives_no_rows {
+            Error::invalid("host", self.field.api(), "rows", why)
+        } else {
+            Error::invalid("host", "journal", "a journal that can be read and added to", why)
         };
-        let error = Error::invalid("host", field, expected, why);
         self.settle(&self.all(&error), &[]);
-        if field == "journal" {
+        if !gives_no_rows {
             // Rows that the journal does not contain are not reported as progress.
             self.reported = self.report.rows;
         }
@@ -323,7 +319,7 @@ impl RowBatch {
         }
         // A part that only an earlier program may have sent stays without an end, so the next program sends it again.
         let has_end = was_sent || !matches!(end, End::Unknown(_));
-        let is_journal_refused = is_of_journal(&error);
+        let is_journal_refused = error.has_reason(Reason::Journal);
         if is_journal_refused {
             self.reported = self.report.rows;
         }
@@ -385,12 +381,6 @@ impl RowBatch {
         }
         Output::of(object.finish())
     }
-}
-
-/// Whether an error is about the journal, which can then take no line.
-fn is_of_journal(error: &Error) -> bool {
-    error.details.field.as_deref() == Some("journal")
-        && matches!(error.details.code.as_deref(), Some("host" | "in_use" | "journal"))
 }
 
 #[cfg(test)]
@@ -494,11 +484,21 @@ mod tests {
         journal::header(operation, b"{}")
     }
 
+    /// The line that announces a request.
+    fn announcement(request: &RequestSpec) -> Option<String> {
+        request.announcement.as_ref().map(|announcement| (announcement.line)(Now::default()))
+    }
+
+    /// The number of the part that a request announces.
+    fn number(request: &RequestSpec) -> Option<u64> {
+        serde_json::from_str::<serde_json::Value>(&announcement(request)?).unwrap()["part"].as_u64()
+    }
+
     /// The line that announces a part of rows as they stand in a journal.
     fn announced(number: u64, first: u64, rows: &[&str]) -> String {
         let fingerprint = rows.iter().fold(0, |sum, row| combine(sum, fingerprint(row)));
         let rows = Span { first, last: first + rows.len() as u64 - 1 };
-        Announcement { number, rows, fingerprint }.line(Now::default())
+        journal::Announced { number, rows, fingerprint }.line(Now::default())
     }
 
     #[test]
@@ -510,16 +510,14 @@ mod tests {
         batch.rows(1, r#"["b"]"#, false);
         let sent = batch.request();
         assert_eq!(body(&sent), r#"{"ids":["a","b"]}"#);
-        let announcement = sent.announcement.unwrap();
-        assert_eq!((announcement.number, announcement.rows), (1, Span { first: 0, last: 1 }));
-        assert_eq!(announcement.line(Now::default()), announced(1, 0, &["\"a\"", "\"b\""]));
+        assert_eq!(announcement(&sent).unwrap(), announced(1, 0, &["\"a\"", "\"b\""]));
         assert!(!batch.plan.has_sent());
         batch.accept(r#"{"errorData":[]}"#);
         assert!(batch.plan.has_sent());
         assert!(batch.stored().starts_with(r#"{"part":1,"end":"done","at":"#));
         assert!(matches!(batch.next(), Next::Emit(Event::Progress { done: 2, total: Some(3), eta_ms: Some(_) })));
         batch.rows(2, r#"["c"]"#, true);
-        assert_eq!(batch.request().announcement.map(|line| line.number), Some(2));
+        assert_eq!(number(&batch.request()), Some(2));
         batch.accept(r#"{"errorData":["c"]}"#);
         assert!(batch.stored().contains(r#""failed":[{"rows":[2,2],"error":"#));
         assert_eq!(batch.progress(), 3);
@@ -551,6 +549,7 @@ mod tests {
         batch.rows(1, r#"[{"name":"a"}]"#, false);
         batch.request();
         let error = Error::invalid("host", "journal", "a journal that can be read and added to", "disk full");
+        let error = error.with_reason(Reason::Journal);
         batch.plan.fail(&facts(&batch.client), &error);
         assert!(!batch.plan.has_sent());
         let result = batch.result();
@@ -581,7 +580,7 @@ mod tests {
         assert!(batch.stored().starts_with(r#"{"part":2,"end":"unknown""#));
         assert_eq!(batch.progress(), 3);
         batch.rows(2, r#"[{"name":"d"}]"#, true);
-        assert_eq!(batch.request().announcement.map(|line| line.number), Some(3));
+        assert_eq!(number(&batch.request()), Some(3));
         batch.accept(r#"{"failedList":[]}"#);
         batch.stored();
         let result = batch.result();
@@ -598,7 +597,7 @@ mod tests {
             let mut batch = Batch::delete(5, JOURNAL);
             batch.journal(&journal.join("\n"));
             batch.rows(2, r#"["a","b"]"#, true);
-            assert_eq!(batch.request().announcement.map(|line| line.number), Some(1));
+            assert_eq!(number(&batch.request()), Some(1));
             batch
         };
         // The program before may have deleted what cannot be deleted now.

@@ -1,6 +1,7 @@
 -- Takes what a request needs of its account, all of it or nothing: a slot of the rate limit, a nonce, an access token.
 --
 -- KEYS: slots (sorted set: id of a slot -> when it expires), state (hash), tokens (hash)
+--       of a row batch also: lines and state of its journal, whose lease is prolonged
 -- ARGV: 1 id of the slot       2 requests of the limit, 0: no slot is needed      3 how long a slot counts, ms
 --       4 lane                 5 '1': a nonce is needed
 --       6 token: '' is not needed, 'use' is needed, 'fetch' the request fetches one
@@ -9,10 +10,12 @@
 --      10 '1': it refuses the refresh token, too      'suspected': that access token may only have expired
 --      11 mark of the state that the client saw last, where slots of then still count
 --      12 how long the store was away for the client, ms          13 '1': such clients send by a share of the limit
---      14 ... pairs of a slot that was taken without the store, and how long it still counts, ms
+--      of a row batch: 14 batch   15 lease, ms   16 id of the journal   17 how many lines the batch knows at least
+--                      18 line that announces the request, which is appended with the slot; '' where it was
+--      then pairs of a slot that was taken without the store, and how long it still counts, ms
 --
--- Returns: verdict ('go', 'slot', 'token', 'get', 'renew'), mark, how long to wait in ms, number for the nonce,
---          number of the token, how long it lasts in ms, the token as it is stored
+-- Returns: verdict ('go', 'slot', 'token', 'get', 'renew', and 'lost', 'gone' of the journal), mark, how long to wait in ms
+--          (after 'go': until the next slot of the lane becomes free), number for the nonce, number of the token, how long it lasts in ms, the token as it is stored
 local slots, state, tokens = KEYS[1], KEYS[2], KEYS[3]
 local id, requests, hold, lane = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
 local use, holder, lock = ARGV[6], ARGV[7], tonumber(ARGV[8])
@@ -55,11 +58,19 @@ if requests > 0 then
     closed = math.max(closed, now + hold + LATE)
   end
   redis.call('HSET', state, 'server', run, 'closed', closed)
-  for at = 14, #ARGV, 2 do
+  for at = KEYS[4] and 19 or 14, #ARGV, 2 do
     redis.call('ZADD', slots, now + tonumber(ARGV[at + 1]), ARGV[at])
   end
 elseif not mark then
   mark = string.format('%.0f', now)
+end
+
+if KEYS[4] then
+  local verdict = journal_verdict(KEYS[4], KEYS[5], ARGV[14], ARGV[16], tonumber(ARGV[17]))
+  if verdict ~= 'ok' then
+    return answer(verdict, 0)
+  end
+  prolong(KEYS[4], KEYS[5], ARGV[14], tonumber(ARGV[15]))
 end
 
 local number, lasts, token
@@ -93,7 +104,7 @@ if use == 'use' then
   end
 end
 
-local wait = 0
+local wait, next_in = 0, 0
 if requests > 0 then
   redis.call('ZREMRANGEBYSCORE', slots, '-inf', now)
   local last = redis.call('ZRANGE', slots, -1, -1, 'WITHSCORES')
@@ -112,12 +123,18 @@ if requests > 0 then
     most = requests - math.floor(requests / 5)
   end
   local over = redis.call('ZCARD', slots) - most
+  -- Where as many slots as there may be are taken, and more by 'over', the next one is free when that many have expired.
+  local function next_free()
+    return tonumber(redis.call('ZRANGE', slots, over, over, 'WITHSCORES')[2]) - now
+  end
   if now < closed and closed - now <= hold + LATE then
     wait = closed - now
   elseif over >= 0 then
-    wait = tonumber(redis.call('ZRANGE', slots, over, over, 'WITHSCORES')[2]) - now
+    wait = next_free()
   else
     redis.call('ZADD', slots, now + hold, id)
+    over = over + 1
+    next_in = over >= 0 and next_free() or 0
   end
   redis.call('PEXPIRE', slots, 3 * DAYS)
 end
@@ -128,10 +145,13 @@ if wait > 0 then
   return answer('slot', wait)
 end
 
+if KEYS[4] and ARGV[18] ~= '' then
+  redis.call('RPUSH', KEYS[4], ARGV[18])
+end
 local sequence = 0
 if ARGV[5] == '1' then
   -- The time makes numbers that no server, started anew with nothing in it, gives twice.
   sequence = math.max(now, tonumber(known[7] or 0) + 1)
   redis.call('HSET', state, 'sequence', sequence)
 end
-return answer('go', 0, sequence, number, lasts, token)
+return answer('go', next_in, sequence, number, lasts, token)

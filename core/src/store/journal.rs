@@ -1,37 +1,40 @@
-//! The journal of a row batch in the store: the scripts that a batch has run, and what it makes of their answers.
+//! The journal of a row batch in the store: the scripts that a batch has run, and what it makes of their results.
 //!
 //! One batch uses it at a time, by a lease that each script prolongs. A batch that is stopped longer than its lease may
 //! lose the journal to another one: the store then refuses its next line, and so its next request.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::StoreScript;
 use super::script::JOURNAL;
 use super::shared::number;
-use crate::error::Error;
+use super::{Foreign, Script, StoreScript};
+use crate::error::{Error, Reason};
 use crate::words::{decimal, text};
 
 /// What a batch knows of its journal in the store.
 #[derive(Clone)]
 pub(crate) struct StoredJournal {
-    keys: [String; 2],
+    pub(super) keys: [String; 2],
     batch: String,
-    pub(crate) lease_ms: u64,
-    /// The id of the journal; empty before it was opened.
+    lease_ms: u64,
+    /// The id of the journal; empty before it was opened, and after it was released.
     id: String,
     /// How many lines it has at least.
     known: u64,
 }
 
-/// What the store answers.
+/// What the journal script returns.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Verdict {
-    /// It is done.
-    Ok,
+pub(crate) enum JournalReply {
+    Done {
+        id: String,
+        count: u64,
+        /// The lines of a journal that was opened.
+        lines: String,
+    },
     /// The batch cannot use the journal, or not any longer.
-    No(Box<Error>),
+    Refused(Error),
 }
 
 impl StoredJournal {
@@ -40,68 +43,68 @@ impl StoredJournal {
         StoredJournal { keys, batch, lease_ms, id: String::new(), known: 0 }
     }
 
-    /// Whether it was opened, and so has to be left.
-    pub(crate) fn is_open(&self) -> bool {
-        !self.id.is_empty()
-    }
-
     /// The script that opens the journal, with the header that a new one gets.
-    pub(crate) fn open(&self, header: &str) -> StoreScript {
-        self.script("open", header)
+    pub(crate) fn open(&self, header: &str) -> Script {
+        Script::Journal(self.script("open", header))
     }
 
     /// The script that appends a line.
-    pub(crate) fn append(&self, line: &str) -> StoreScript {
-        self.script("append", line)
+    pub(crate) fn append(&self, line: &str) -> Script {
+        Script::Journal(self.script("append", line))
     }
 
-    /// The script that prolongs the lease.
-    pub(crate) fn renew(&self) -> StoreScript {
-        self.script("renew", "")
+    /// Notes what the store says of the journal.
+    pub(crate) fn note(&mut self, id: String, count: u64) {
+        (self.id, self.known) = (id, count);
     }
 
-    /// The script that lets others have the journal.
-    pub(crate) fn leave(&self) -> StoreScript {
-        self.script("leave", "")
+    /// The script that lets others have the journal, once; `None`: the batch does not have it.
+    pub(crate) fn release(&mut self) -> Option<StoreScript> {
+        let script = (!self.id.is_empty()).then(|| self.script("leave", ""));
+        self.give_up();
+        script
     }
 
-    /// Reads an answer: the verdict, and the lines where the journal was opened.
-    ///
-    /// # Errors
-    ///
-    /// The answer is not one of the script.
-    pub(crate) fn read<'a>(&mut self, answer: &'a str) -> Result<(Verdict, &'a str), &'static str> {
-        const FOREIGN: &str = "the store returned what the script does not";
-        let (first, lines) = answer.split_once('\n').unwrap_or((answer, ""));
-        let parts: Vec<&str> = first.split(' ').collect();
-        let [verdict, id, wait, count] = *parts else { return Err(FOREIGN) };
-        let integer = |text: &str| text.parse::<u64>().map_err(|_| FOREIGN);
-        let (wait_ms, count) = (integer(wait)?, integer(count)?);
-        let verdict = match verdict {
-            "ok" => Verdict::Ok,
-            "busy" => Verdict::No(Box::new(in_use(wait_ms))),
-            "lost" => Verdict::No(Box::new(taken_over())),
-            "gone" => Verdict::No(Box::new(gone())),
-            _ => return Err(FOREIGN),
-        };
-        if verdict == Verdict::Ok {
-            self.id = id.to_string();
-            self.known = count;
-        }
-        Ok((verdict, lines))
+    /// Leaves it to the lease to let others have the journal.
+    pub(crate) fn give_up(&mut self) {
+        self.id.clear();
     }
 
     fn script(&self, command: &str, line: &str) -> StoreScript {
         let [lines, state] = &self.keys;
-        let args = Vec::from([
-            command.to_string(),
-            self.batch.clone(),
-            number(self.lease_ms),
-            self.id.clone(),
-            number(self.known),
-            line.to_string(),
-        ]);
+        let mut args = Vec::from([command.to_string()]);
+        args.extend(self.args(line));
         JOURNAL.with(&[lines, state], args)
+    }
+
+    /// What scripts need of the batch, with the line to append.
+    pub(super) fn args(&self, line: &str) -> [String; 5] {
+        [self.batch.clone(), number(self.lease_ms), self.id.clone(), number(self.known), line.to_string()]
+    }
+}
+
+impl JournalReply {
+    /// Reads what the script returned.
+    pub(super) fn read(text: &str) -> Result<JournalReply, Foreign> {
+        let (first, lines) = text.split_once('\n').unwrap_or((text, ""));
+        let parts: Vec<&str> = first.split(' ').collect();
+        let [verdict, id, wait, count] = *parts else { return Err(Foreign) };
+        let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
+        let (wait_ms, count) = (integer(wait)?, integer(count)?);
+        Ok(match verdict {
+            "ok" => JournalReply::Done { id: id.to_string(), count, lines: lines.to_string() },
+            "busy" => JournalReply::Refused(in_use(wait_ms)),
+            verdict => JournalReply::Refused(refusal(verdict).ok_or(Foreign)?),
+        })
+    }
+}
+
+/// The error of a batch that cannot use its journal any longer.
+pub(super) fn refusal(verdict: &str) -> Option<Error> {
+    match verdict {
+        "lost" => Some(taken_over()),
+        "gone" => Some(gone()),
+        _ => None,
     }
 }
 
@@ -112,13 +115,13 @@ fn in_use(wait_ms: u64) -> Error {
     let seconds = decimal(i64::try_from(wait_ms.div_ceil(1_000)).unwrap_or(i64::MAX));
     let remedy = ["wait until it has ended; if no batch runs, for ", &seconds, " seconds at most"];
     error.details.remedy = Some(text(&remedy).into());
-    error
+    error.with_reason(Reason::Journal)
 }
 
 /// Another batch has the journal that this one had.
 fn taken_over() -> Error {
     let got = "one that another batch has taken over, because this one gave no sign of life";
-    Error::invalid("in_use", "journal", "a journal that no other batch uses", got)
+    Error::invalid("in_use", "journal", "a journal that no other batch uses", got).with_reason(Reason::Journal)
 }
 
 /// The store has lost the journal, or a part of it.
@@ -126,7 +129,7 @@ fn gone() -> Error {
     let got = "one that is gone, or has lost lines";
     let mut error = Error::invalid("journal", "journal", "the journal that the batch began with", got);
     error.details.remedy = Some("find out which rows the service has before you send them again".into());
-    error
+    error.with_reason(Reason::Journal)
 }
 
 #[cfg(test)]
@@ -134,22 +137,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_read() {
-        let mut journal = StoredJournal::new("triline:{x}:", "w:1".into(), 10_000);
-        assert!(!journal.is_open());
-        let Ok((Verdict::No(error), "")) = journal.read("busy w:0:3 5500 2") else { panic!("no error") };
+    fn results_are_read() {
+        let refused = |text: &str| match JournalReply::read(text) {
+            Ok(JournalReply::Refused(error)) => error,
+            reply => panic!("{reply:?}"),
+        };
+        let error = refused("busy w:0:3 5500 2");
         assert_eq!(error.details.code.as_deref(), Some("in_use"));
         assert!(error.details.remedy.is_some_and(|remedy| remedy.contains("for 6 seconds")));
-        assert!(!journal.is_open());
-        assert_eq!(journal.read("ok w:1:7 0 2\n{}\n{\"part\":1}"), Ok((Verdict::Ok, "{}\n{\"part\":1}")));
-        assert!(journal.is_open());
-        assert_eq!(journal.append("line").args, ["append", "w:1", "10000", "w:1:7", "2", "line"]);
-        for (answer, code) in [("lost w:1:7 0 3", "in_use"), ("gone w:1:7 0 0", "journal")] {
-            let Ok((Verdict::No(error), "")) = journal.read(answer) else { panic!("no error") };
-            assert_eq!(error.details.code.as_deref(), Some(code));
+        for (text, code) in [("lost w:1:7 0 3", "in_use"), ("gone w:1:7 0 0", "journal")] {
+            assert_eq!(refused(text).details.code.as_deref(), Some(code));
         }
-        for answer in ["", "ok", "ok a b c", "what w 0 0", "ok w 0 0 0"] {
-            assert!(journal.read(answer).is_err(), "{answer}");
+        for text in ["", "ok", "ok a b c", "what w 0 0", "ok w 0 0 0"] {
+            assert!(JournalReply::read(text).is_err(), "{text}");
         }
+        let lines = "{}\n{\"part\":1}".to_string();
+        let opened = JournalReply::Done { id: "w:1:7".into(), count: 2, lines };
+        assert_eq!(JournalReply::read("ok w:1:7 0 2\n{}\n{\"part\":1}"), Ok(opened));
+    }
+
+    #[test]
+    fn a_journal_that_was_opened_is_released_once() {
+        let mut journal = StoredJournal::new("triline:{x}:", "w:1".into(), 10_000);
+        assert!(journal.release().is_none());
+        journal.note("w:1:7".into(), 2);
+        let Script::Journal(append) = journal.append("line") else { panic!("a report") };
+        assert_eq!(append.args, ["append", "w:1", "10000", "w:1:7", "2", "line"]);
+        assert_eq!(journal.release().map(|script| script.args[3].clone()).as_deref(), Some("w:1:7"));
+        assert!(journal.release().is_none());
     }
 }

@@ -9,10 +9,14 @@ use sha1::{Digest, Sha1};
 use super::StoreScript;
 use crate::words;
 
-/// The text of a script, behind what all of them begin with.
+/// A script: its name, and its text behind the parts that it shares with others.
 macro_rules! script {
-    ($file:literal) => {
-        concat!(include_str!("clock.lua"), include_str!($file))
+    ($name:literal, $($part:literal),*) => {
+        Script {
+            name: $name,
+            text: concat!(include_str!("clock.lua"), $(include_str!($part)),*),
+            sha1: OnceBox::new(),
+        }
     };
 }
 
@@ -23,10 +27,10 @@ pub(super) struct Script {
     sha1: OnceBox<String>,
 }
 
-pub(super) static ACQUIRE: Script = Script { name: "acquire", text: script!("acquire.lua"), sha1: OnceBox::new() };
-pub(super) static REFUSED: Script = Script { name: "refused", text: script!("refused.lua"), sha1: OnceBox::new() };
-pub(super) static TOKENS: Script = Script { name: "tokens", text: script!("tokens.lua"), sha1: OnceBox::new() };
-pub(super) static JOURNAL: Script = Script { name: "journal", text: script!("journal.lua"), sha1: OnceBox::new() };
+pub(super) static ACQUIRE: Script = script!("acquire", "lease.lua", "acquire.lua");
+pub(super) static REFUSED: Script = script!("refused", "refused.lua");
+pub(super) static TOKENS: Script = script!("tokens", "tokens.lua");
+pub(super) static JOURNAL: Script = script!("journal", "lease.lua", "journal.lua");
 
 /// The text of a script, for tests that run it by a clock of their own.
 #[cfg(feature = "fuzzing")]

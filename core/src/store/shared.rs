@@ -7,12 +7,14 @@ use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
+use super::journal::refusal;
 use super::script::{ACQUIRE, REFUSED, TOKENS, hex};
 use super::seal::Seal;
-use super::{OnFailure, StoreScript, StoredJournal};
+use super::{Foreign, OnFailure, Script, StoreScript, StoredJournal};
 use crate::client::Lock;
 use crate::clock::Now;
 use crate::config::{Config, Credentials};
+use crate::error::Error;
 use crate::nonce::Nonces;
 use crate::pace::{BELIEVED_MS, Lane, Limit, Window};
 use crate::random::Random;
@@ -21,7 +23,7 @@ use crate::token::SharedToken;
 use crate::words::{self, decimal};
 
 /// How long the store may take to answer.
-pub(crate) const STORE_TIMEOUT_MS: u64 = 3_000;
+pub(super) const STORE_TIMEOUT_MS: u64 = 3_000;
 /// Time within which a client that continues with its share notices that the store is back: `LATE` of the script.
 pub(super) const LATE_MS: u64 = 2 * STORE_TIMEOUT_MS;
 /// The pauses between two looks whether the store is back: the first, and the longest.
@@ -42,8 +44,8 @@ pub(crate) struct Shared {
     /// The nonces of the account by their numbers; `None`: requests carry none.
     nonces: Option<Nonces>,
     pub(crate) on_failure: OnFailure,
-    /// The account, for the keys of its journals.
-    account: String,
+    /// How the keys of the account begin.
+    tag: String,
     own: Lock<Own>,
 }
 
@@ -60,6 +62,10 @@ struct Own {
     /// Whether that one may only have expired, so that it is renewed.
     is_suspected: bool,
     away: Option<Away>,
+    /// Before this time the store has no slot for bulk work.
+    next_bulk_slot_ms: u64,
+    /// Since when the client has been without slots of the store.
+    without_slots_since_ms: Option<u64>,
     /// The requests that were sent without the store, and from when on they may be.
     share: Option<Window>,
     alone_from_ms: u64,
@@ -69,7 +75,6 @@ struct Own {
 
 /// The store cannot be reached.
 struct Away {
-    since_ms: u64,
     failures: u32,
     next_try_ms: u64,
 }
@@ -86,8 +91,7 @@ pub(crate) enum Purpose {
 }
 
 /// What an attempt asks of the store.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Request {
+pub(crate) struct Request<'a> {
     /// The attempt, among all of the client.
     pub(crate) serial: u64,
     pub(crate) attempt: u32,
@@ -97,13 +101,15 @@ pub(crate) struct Request {
     pub(crate) allowance_ms: u64,
     /// Timeout of an attempt.
     pub(crate) timeout_ms: u64,
+    /// The journal of a row batch, and the line that is appended with the slot; empty: none is.
+    pub(crate) journal: Option<(&'a StoredJournal, String)>,
 }
 
-/// What the store answers.
-#[derive(Debug, PartialEq, Eq)]
+/// What the store gives an attempt.
+#[derive(Debug, PartialEq)]
 pub(crate) enum Grant {
-    /// All that was asked for.
-    Go { nonce: Option<String>, token: Option<SharedToken> },
+    /// All that was asked for, and in how long the lane has another slot.
+    Go { nonce: Option<String>, token: Option<SharedToken>, next_slot_in_ms: u64 },
     /// No slot for so long.
     Slot { wait_ms: u64 },
     /// Another process is fetching a token.
@@ -112,6 +118,8 @@ pub(crate) enum Grant {
     Fetch { renew: Option<Secret> },
     /// The token cannot be read: it is dropped, and the store asked again.
     Again,
+    /// The batch cannot use its journal any longer.
+    NoJournal(Error),
 }
 
 impl Shared {
@@ -140,6 +148,8 @@ impl Shared {
             refused: String::new(),
             is_suspected: false,
             away: None,
+            next_bulk_slot_ms: 0,
+            without_slots_since_ms: None,
             share: None,
             alone_from_ms: 0,
             left: Vec::new(),
@@ -152,7 +162,7 @@ impl Shared {
             limit: config.limit,
             nonces,
             on_failure: config.on_store_failure,
-            account,
+            tag,
             own: Lock::new(own),
         }
     }
@@ -185,6 +195,19 @@ impl Shared {
         self.own.with(|own| own.away.as_ref().is_some_and(|away| now.steady_ms < away.next_try_ms))
     }
 
+    /// Notes in how long the store has another slot.
+    pub(crate) fn note_next_slot(&self, lane: Lane, in_ms: u64, now: Now) {
+        if lane == Lane::Bulk {
+            self.own.with(|own| own.next_bulk_slot_ms = now.steady_ms.saturating_add(in_ms));
+        }
+    }
+
+    /// How long the store is known to have no slot: bulk work, which mostly waits for one, does not ask in vain.
+    pub(crate) fn known_wait_ms(&self, lane: Lane, now: Now) -> u64 {
+        let next_ms = if lane == Lane::Bulk { self.own.with(|own| own.next_bulk_slot_ms) } else { 0 };
+        next_ms.saturating_sub(now.steady_ms)
+    }
+
     /// How long after the ask a request usually may leave.
     pub(crate) fn usual_allowance_ms(&self) -> u64 {
         self.limit.map_or(1_000, |limit| (limit.period_ms / 60).clamp(1, 1_000))
@@ -198,7 +221,7 @@ impl Shared {
     }
 
     /// The script that gets a request all that it needs.
-    pub(crate) fn acquire(&self, request: Request, now: Now) -> StoreScript {
+    pub(crate) fn acquire(&self, request: &Request<'_>, now: Now) -> Script {
         let hold_ms = self.hold_ms(request.allowance_ms);
         let flag = |is: bool| if is { "1" } else { "" }.to_string();
         let purpose = match request.purpose {
@@ -210,7 +233,7 @@ impl Shared {
             let id = [&*own.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
             // Slots that were seen longer ago do not count any more.
             let is_fresh = !own.mark.is_empty() && now.steady_ms.saturating_sub(own.seen_ms) < hold_ms;
-            let away_ms = own.away.as_ref().map_or(0, |away| now.steady_ms.saturating_sub(away.since_ms));
+            let away_ms = own.without_slots_since_ms.map_or(0, |since_ms| now.steady_ms.saturating_sub(since_ms));
             let mut args = Vec::from([
                 words::text(&id),
                 number(self.limit.map_or(0, |limit| limit.requests.into())),
@@ -231,9 +254,14 @@ impl Shared {
                 number(away_ms),
                 flag(matches!(self.on_failure, OnFailure::Share(_))),
             ]);
+            if let Some((journal, line)) = &request.journal {
+                args.extend(journal.args(line));
+            }
             if let Some(away) = &mut own.away {
                 // While this ask is in flight, others continue without the store.
                 away.next_try_ms = now.steady_ms.saturating_add(STORE_TIMEOUT_MS);
+            }
+            if own.without_slots_since_ms.is_some() {
                 for (index, left) in own.share.iter().flat_map(|share| share.left(now.steady_ms)).enumerate() {
                     args.push(words::text(&[&own.holder, ":share:", &words::length(index)]));
                     args.push(number(left));
@@ -241,55 +269,55 @@ impl Shared {
             }
             args
         });
-        ACQUIRE.with(&[&self.slots, &self.state, &self.tokens], args)
+        let mut keys = Vec::from([&self.slots, &self.state, &self.tokens]);
+        keys.extend(request.journal.iter().flat_map(|(journal, _)| &journal.keys));
+        Script::Acquire(ACQUIRE.with(&keys, args))
     }
 
-    /// Reads the answer to [`Shared::acquire`], and whether the store was away before.
-    ///
-    /// # Errors
-    ///
-    /// The answer is not one of the script.
-    pub(crate) fn granted(&self, answer: &str, now: Now) -> Result<(Grant, bool), &'static str> {
-        const FOREIGN: &str = "the store returned what the script does not";
-        let parts: Vec<&str> = answer.split(' ').collect();
-        let [verdict, mark, wait, sequence, number, lasts, token] = *parts else { return Err(FOREIGN) };
-        let integer = |text: &str| text.parse::<u64>().map_err(|_| FOREIGN);
+    /// Reads what the script of [`Shared::acquire`] returned.
+    pub(super) fn granted(&self, text: &str, now: Now) -> Result<Grant, Foreign> {
+        let parts: Vec<&str> = text.split(' ').collect();
+        let [verdict, mark, wait, sequence, number, lasts, token] = *parts else { return Err(Foreign) };
+        let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
         let (wait_ms, sequence, lasts_ms) = (integer(wait)?, integer(sequence)?, integer(lasts)?);
-        let was_away = self.own.with(|own| {
+        self.own.with(|own| {
             (own.mark, own.seen_ms) = (mark.to_string(), now.steady_ms);
             // An answer that is about no token has no number.
             if number != "0" || own.number.is_empty() {
                 own.number = number.to_string();
             }
-            own.away.take().is_some()
+            own.without_slots_since_ms = None;
         });
         let unreadable = || {
             self.refuse_token();
             Grant::Again
         };
-        let grant = match verdict {
+        Ok(match verdict {
             "go" => {
                 let nonces = self.nonces.as_ref();
                 let nonce = nonces.map(|nonces| decimal(nonces.at(sequence).into()));
                 let opened = self.opened(token, lasts_ms);
-                if token.is_empty() || opened.is_some() { Grant::Go { nonce, token: opened } } else { unreadable() }
+                if token.is_empty() || opened.is_some() {
+                    Grant::Go { nonce, token: opened, next_slot_in_ms: wait_ms }
+                } else {
+                    unreadable()
+                }
             }
             "slot" => Grant::Slot { wait_ms },
             "token" => Grant::Token,
             "get" => Grant::Fetch { renew: None },
             "renew" => self.opened_refresh(token).map_or_else(unreadable, |token| Grant::Fetch { renew: Some(token) }),
-            _ => return Err(FOREIGN),
-        };
-        Ok((grant, was_away))
+            verdict => Grant::NoJournal(refusal(verdict).ok_or(Foreign)?),
+        })
     }
 
     /// The store did not answer. Returns whether that is news, and how long to wait before it is asked again.
-    pub(crate) fn failed(&self, now: Now, jitter: u64) -> (bool, u64) {
+    pub(super) fn failed(&self, now: Now, jitter: u64) -> (bool, u64) {
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
         self.own.with(|own| {
             let is_news = own.away.is_none();
-            let since_ms = now.steady_ms;
-            let away = own.away.get_or_insert(Away { since_ms, failures: 0, next_try_ms: 0 });
+            own.without_slots_since_ms.get_or_insert(now.steady_ms);
+            let away = own.away.get_or_insert(Away { failures: 0, next_try_ms: 0 });
             let longest_ms = FIRST_PAUSE_MS.saturating_mul(1 << away.failures.min(10)).min(LONGEST_PAUSE_MS);
             let pause_ms = (longest_ms / 2).saturating_add(jitter.checked_rem(longest_ms / 2).unwrap_or(0));
             away.failures = away.failures.saturating_add(1);
@@ -335,17 +363,18 @@ impl Shared {
         Some(REFUSED.with(&[&self.slots, &self.state], args))
     }
 
-    /// Takes the answer of a script that only tells the store something.
-    pub(crate) fn told(&self, script: &str, answer: &str) {
-        if script == TOKENS.name {
-            self.own.with(|own| own.number = answer.to_string());
+    /// Takes what a script returned that only tells the store something.
+    pub(super) fn reported(&self, script: &StoreScript, text: &str) {
+        if script.name == TOKENS.name {
+            self.own.with(|own| own.number = text.to_string());
         }
     }
 
     /// The journal of a row batch of that name; `serial` tells the batch from others of the client.
     pub(crate) fn journal(&self, name: &str, serial: u64) -> StoredJournal {
-        let digest = Sha256::digest(words::text(&["triline journal 1 ", &self.account, " ", name]));
-        let tag = words::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:journal:"]);
+        // Beside the keys of the account, so that one script can use both in a cluster.
+        let digest = Sha256::digest(words::text(&["triline journal 1 ", name]));
+        let tag = words::text(&[&self.tag, "journal:", &hex(digest.get(..16).unwrap_or_default()), ":"]);
         let batch = self.own.with(|own| words::text(&[&own.holder, ":", &number(serial)]));
         // A batch that waits for a slot shows that it lives each time it looks for one.
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
@@ -354,7 +383,7 @@ impl Shared {
     }
 
     /// The store has answered. Returns whether it was away before.
-    pub(crate) fn answered(&self) -> bool {
+    pub(super) fn answered(&self) -> bool {
         self.own.with(|own| own.away.take().is_some())
     }
 
@@ -364,7 +393,7 @@ impl Shared {
     }
 
     /// The scripts that were left.
-    pub(crate) fn take_left(&self) -> Vec<StoreScript> {
+    pub(super) fn take_left(&self) -> Vec<StoreScript> {
         self.own.with(|own| core::mem::take(&mut own.left))
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::nearest::nearest;
 use super::{Member, expected, not_json, shapes};
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::json::{Peek, Scanner, Str, write_member, write_string};
 use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
 use crate::shape::number::Parts;
@@ -161,12 +161,10 @@ impl Checker<'_> {
                     self.path.push('.');
                 }
                 self.path.push_str(field.api());
-                return Err(Error::invalid(
-                    "missing",
-                    self.path.clone(),
-                    expected(&field.kind, field.attrs),
-                    "nothing",
-                ));
+                let expected = expected(&field.kind, field.attrs);
+                return Err(
+                    Error::invalid("missing", self.path.clone(), expected, "nothing").with_reason(Reason::Missing)
+                );
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Tokens that processes share: how they are stored, and what a client says of those that are of no use.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Shared;
@@ -57,13 +57,8 @@ impl Shared {
         self.own.with(|own| own.number.clone())
     }
 
-    /// The access token of that number is of no use.
-    pub(crate) fn refuse_token_of(&self, number: &str) {
-        self.own.with(|own| (own.refused, own.is_suspected) = (number.to_string(), false));
-    }
-
-    /// The access token of that number may have expired: it is to be renewed.
-    pub(crate) fn suspect_token_of(&self, number: &str) {
-        self.own.with(|own| (own.refused, own.is_suspected) = (number.to_string(), true));
+    /// The access token of that number is of no use, or may have expired and is to be renewed.
+    pub(crate) fn refuse_token_of(&self, number: String, is_suspected: bool) {
+        self.own.with(|own| (own.refused, own.is_suspected) = (number, is_suspected));
     }
 }

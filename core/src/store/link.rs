@@ -1,0 +1,206 @@
+//! The link of a call to its store: the one place that asks it, times out, and waits while it is away.
+//!
+//! Exchange and plan yield scripts and get replies. A reply is final, or says that what is still needed is asked for again.
+
+use alloc::collections::VecDeque;
+use alloc::string::ToString;
+
+use super::shared::STORE_TIMEOUT_MS;
+use super::{Grant, JournalReply, OnFailure, Shared, StoreScript};
+use crate::call::{Answer, Event, Why};
+use crate::client::Client;
+use crate::clock::Now;
+use crate::error::{Error, ErrorKind};
+use crate::words;
+
+/// A script, and who waits for its result.
+pub(crate) enum Script {
+    /// Gets what an attempt needs.
+    Acquire(StoreScript),
+    /// Opens a journal, or appends to it.
+    Journal(StoreScript),
+    /// Tells the store something. Nobody waits for the result.
+    Report(StoreScript),
+}
+
+/// The reply to a script.
+pub(crate) enum Reply {
+    /// To [`Script::Acquire`], with the time of the ask and how long the store was waited for.
+    Granted { grant: Grant, asked: Now, waited_ms: u64 },
+    /// To [`Script::Journal`].
+    Journal(JournalReply),
+    /// The store was away, and may be back: what is still needed is asked for again.
+    Again,
+    /// The store is away, and the call does not wait for it.
+    Failed(Error),
+}
+
+/// How long a script waits for a store that is away.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Patience {
+    pub(crate) deadline_ms: Option<u64>,
+    /// Maximum wait.
+    pub(crate) max_wait_ms: Option<u64>,
+    /// Whether the request may be sent by the client's share of the limit.
+    pub(crate) may_go_alone: bool,
+}
+
+/// The scripts of a call: at most one of them is in flight.
+#[derive(Default)]
+pub(crate) struct StoreLink {
+    /// Scripts that precede the question.
+    reports: VecDeque<StoreScript>,
+    /// The script that exchange or plan waits for.
+    question: Option<(Script, Patience)>,
+    in_flight: Option<InFlight>,
+    /// Until when the store is not asked.
+    pause_until_ms: Option<u64>,
+    /// How long the call has waited since the store last answered.
+    waited_ms: u64,
+}
+
+struct InFlight {
+    script: Script,
+    patience: Patience,
+    asked: Now,
+}
+
+/// What the link has to do now.
+pub(crate) enum LinkStep {
+    Ask(StoreScript),
+    Pending {
+        until_ms: u64,
+    },
+    Wait {
+        until_ms: u64,
+    },
+    /// The script has ended without an answer, or the pause has; with the reply to whoever waits for it.
+    Ended(Option<Reply>),
+}
+
+impl StoreLink {
+    /// Takes a script, which runs after the reports that earlier calls of the client have left.
+    pub(crate) fn ask(&mut self, client: &Client, script: Script, patience: Patience) {
+        match script {
+            Script::Report(script) => self.reports.push_back(script),
+            script => {
+                self.reports.extend(client.shared().into_iter().flat_map(Shared::take_left));
+                self.question = Some((script, patience));
+            }
+        }
+    }
+
+    /// Returns the next step; `None`: there is nothing to do with the store.
+    pub(crate) fn poll(&mut self, now: Now, client: &Client, events: &mut VecDeque<Event>) -> Option<LinkStep> {
+        if let Some(in_flight) = &self.in_flight {
+            let until_ms = in_flight.asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);
+            if now.steady_ms < until_ms {
+                return Some(LinkStep::Pending { until_ms });
+            }
+            return Some(LinkStep::Ended(self.failed(now, client, "no answer in time", events)));
+        }
+        if let Some(until_ms) = self.pause_until_ms {
+            if now.steady_ms < until_ms {
+                return Some(LinkStep::Wait { until_ms });
+            }
+            self.pause_until_ms = None;
+            return Some(LinkStep::Ended(Some(Reply::Again)));
+        }
+        let report = self.reports.pop_front().map(|script| (Script::Report(script), Patience::default()));
+        let (script, patience) = report.or_else(|| self.question.take())?;
+        let ask = script.text().clone();
+        self.in_flight = Some(InFlight { script, patience, asked: now });
+        Some(LinkStep::Ask(ask))
+    }
+
+    /// Takes the host's answer to the script in flight, and returns the reply to it, if somebody waits for it.
+    ///
+    /// # Errors
+    ///
+    /// `misuse`: it is none of a store. Nothing has changed.
+    pub(crate) fn answer(
+        &mut self,
+        now: Now,
+        client: &Client,
+        answer: Answer,
+        events: &mut VecDeque<Event>,
+    ) -> Result<Option<Reply>, Error> {
+        match answer {
+            Answer::Store(text) => Ok(self.answered(now, client, &text, events)),
+            Answer::Refused(why) => Ok(self.failed(now, client, &why, events)),
+            _ => Err(Error::misuse("the answer does not fit what was asked")),
+        }
+    }
+
+    fn answered(&mut self, now: Now, client: &Client, text: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
+        let (shared, in_flight) = (client.shared()?, self.in_flight.as_ref()?);
+        let reply = match &in_flight.script {
+            Script::Acquire(_) => shared
+                .granted(text, now)
+                .map(|grant| Some(Reply::Granted { grant, asked: in_flight.asked, waited_ms: self.waited_ms })),
+            Script::Journal(_) => JournalReply::read(text).map(|reply| Some(Reply::Journal(reply))),
+            Script::Report(script) => {
+                shared.reported(script, text);
+                Ok(None)
+            }
+        };
+        let Ok(reply) = reply else {
+            return self.failed(now, client, "the store returned what the script does not", events);
+        };
+        self.in_flight = None;
+        if reply.is_some() {
+            self.waited_ms = 0;
+            if shared.answered() {
+                events.push_back(Event::Store { away: false, why: None });
+            }
+        }
+        reply
+    }
+
+    /// The store did not do what it was asked for.
+    fn failed(&mut self, now: Now, client: &Client, why: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
+        let (shared, InFlight { script, patience, .. }) = (client.shared()?, self.in_flight.take()?);
+        let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
+        let why = client.sanitizer().without_secrets(words::head(why, 1_000));
+        if is_news {
+            events.push_back(Event::Store { away: true, why: Some(why.clone()) });
+        }
+        if matches!(script, Script::Report(_)) {
+            // What they tell is lost; slots, locks and leases expire.
+            self.reports.clear();
+            return None;
+        }
+        match shared.on_failure {
+            OnFailure::Fail => return Some(Reply::Failed(away(&why))),
+            OnFailure::Share(_) if patience.may_go_alone => return Some(Reply::Again),
+            OnFailure::Wait | OnFailure::Share(_) => {}
+        }
+        self.waited_ms = self.waited_ms.saturating_add(pause_ms);
+        let until_ms = now.steady_ms.saturating_add(pause_ms);
+        if patience.max_wait_ms.is_some_and(|max| self.waited_ms > max)
+            || patience.deadline_ms.is_some_and(|deadline| until_ms >= deadline)
+        {
+            return Some(Reply::Failed(away("the maximum wait of the call has passed")));
+        }
+        self.pause_until_ms = Some(until_ms);
+        events.push_back(Event::Wait { ms: pause_ms, why: Why::Store });
+        None
+    }
+}
+
+impl Script {
+    fn text(&self) -> &StoreScript {
+        let (Script::Acquire(script) | Script::Journal(script) | Script::Report(script)) = self;
+        script
+    }
+}
+
+/// The store is unavailable.
+fn away(why: &str) -> Error {
+    const AWAY: &str = "the store that processes share did not answer: ";
+    let mut error = Error::new(ErrorKind::Transport, "store", words::text(&[AWAY, why])).begins(AWAY);
+    error.details.retryable = true;
+    error.details.remedy =
+        Some("see that the store can be reached; onStoreFailure says what to do while it cannot".to_string().into());
+    error
+}
