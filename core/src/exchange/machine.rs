@@ -349,7 +349,7 @@ impl Exchange {
         }
         #[cfg(feature = "store")]
         if let Some(shared) = self.client.shared() {
-            self.store.is_alone = true;
+            self.store.take_slot_alone();
             if let Err(until_ms) = shared.take_share(self.policy.lane, now) {
                 let give_up = failure::no_slot;
                 return self.wait(now, until_ms.saturating_sub(now.steady_ms), Why::Store, give_up);

@@ -31,6 +31,13 @@ pub(super) struct StoreUse {
     pub(super) is_alone: bool,
 }
 
+impl StoreUse {
+    /// The slot is taken without the store; one of an earlier attempt no longer counts.
+    pub(super) fn take_slot_alone(&mut self) {
+        (self.is_alone, self.slot) = (true, None);
+    }
+}
+
 impl Exchange {
     /// Whether the next attempt asks the store.
     pub(super) fn uses_store(&self, now: Now) -> bool {
