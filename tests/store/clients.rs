@@ -54,6 +54,8 @@ enum Due {
     Answer { process: usize, id: u32, answers: Vec<Answer> },
     /// The store goes away, for so long; with what is in it, or without.
     Down { ms: u64, empties: bool },
+    /// The server is emptied while it runs, and other processes take the places of all.
+    Flush,
 }
 
 struct Process {
@@ -63,6 +65,7 @@ struct Process {
     ahead_ms: u64,
     turn: u64,
     calls: u64,
+    is_dead: bool,
     /// Until when it alone cannot reach the store.
     cut_off_until: u64,
     told_away: bool,
@@ -78,9 +81,8 @@ struct World<'a> {
     keys: String,
     processes: Vec<Process>,
     config: String,
-    /// The store is away until then, and began that long ago, under that name.
+    /// The store is away until then, and runs under that name.
     down_until: u64,
-    up_since: u64,
     run: u64,
     slowest_ms: u64,
     mortal: bool,
@@ -95,6 +97,7 @@ enum Trouble {
     Lossy,
     Outage,
     Emptied,
+    Flushed,
 }
 
 fn begin(client: &Client) -> triline::Call {
@@ -120,7 +123,16 @@ impl World<'_> {
         let call = begin(&client);
         let ahead_ms = self.dice.below(1 << 40);
         let process = self.processes.len();
-        self.processes.push(Process { client, call, ahead_ms, turn: 0, calls: 0, cut_off_until: 0, told_away: false });
+        self.processes.push(Process {
+            client,
+            call,
+            ahead_ms,
+            turn: 0,
+            calls: 0,
+            is_dead: false,
+            cut_off_until: 0,
+            told_away: false,
+        });
         let in_ms = self.dice.below(200);
         self.add(in_ms, Due::Poll { process, turn: 0 });
     }
@@ -191,8 +203,7 @@ impl World<'_> {
         }
         let keys: Vec<_> = script.keys.iter().map(|key| format!("{}{key}", self.keys)).collect();
         let (count, now) = (keys.len().to_string(), self.now.to_string());
-        let up = (self.now - self.up_since) / 1000;
-        let info = format!("run_id:r{}\r\nuptime_in_seconds:{up}\r\n", self.run);
+        let info = format!("run_id:r{}\r\n", self.run);
         let mut command = vec!["EVALSHA", &self.scripts.0[script.name], &count];
         command.extend(keys.iter().map(String::as_str));
         command.extend(script.args.iter().map(String::as_str));
@@ -232,8 +243,6 @@ fn world(seed: u64, trouble: Trouble, on_failure: &str, connection: &mut Connect
             "pacing":"{limit}/6","externalStore":true,"onStoreFailure":"{on_failure}"}}"#
     );
     let slowest_ms = if trouble == Trouble::Slow { 500 } else { 5 };
-    // A server that has been up for long, or has just begun.
-    let up_since = START_MS - if dice.one_in(4) { 0 } else { 3_600_000 };
     let mut world = World {
         dice,
         now: START_MS,
@@ -245,7 +254,6 @@ fn world(seed: u64, trouble: Trouble, on_failure: &str, connection: &mut Connect
         processes: Vec::new(),
         config,
         down_until: 0,
-        up_since,
         run: 0,
         slowest_ms,
         mortal: !on_failure.starts_with("share"),
@@ -260,6 +268,13 @@ fn world(seed: u64, trouble: Trouble, on_failure: &str, connection: &mut Connect
         let (at, ms) = (world.dice.below(40_000), world.dice.below(30_000));
         world.add(at, Due::Down { ms, empties: trouble == Trouble::Emptied });
     }
+    if trouble == Trouble::Flushed {
+        let mut at = 2 * PERIOD_MS + world.dice.below(40_000);
+        for _ in 0..3 {
+            world.add(at, Due::Flush);
+            at += 100 + world.dice.below(2_000);
+        }
+    }
     let lossy = trouble == Trouble::Lossy;
     while let Some(((at, _), due)) = world.due.pop_first() {
         if at > START_MS + length_ms {
@@ -267,6 +282,7 @@ fn world(seed: u64, trouble: Trouble, on_failure: &str, connection: &mut Connect
         }
         world.now = at;
         match due {
+            Due::Poll { process, .. } | Due::Answer { process, .. } if world.processes[process].is_dead => {}
             Due::Poll { process, turn } if world.processes[process].turn == turn => world.poll(process, lossy),
             Due::Poll { .. } => {}
             Due::Run { process, id, script } => world.run(process, id, &script, lossy),
@@ -286,13 +302,24 @@ fn world(seed: u64, trouble: Trouble, on_failure: &str, connection: &mut Connect
                 world.down_until = at + ms;
                 if empties {
                     world.connection.one(&["FLUSHALL"]);
-                    (world.run, world.up_since) = (world.run + 1, at + ms);
+                    world.run += 1;
+                }
+            }
+            Due::Flush => {
+                world.connection.one(&["FLUSHALL"]);
+                for process in &mut world.processes {
+                    process.is_dead = true;
+                }
+                for seed in 0..processes {
+                    world.start_process(u8::try_from(seed).unwrap());
                 }
             }
         }
     }
+    // A state that is absent gives nothing until the slots have expired that it may have lost.
+    let open_ms = length_ms - PERIOD_MS - 3 * ON_THE_WAY_MS;
     #[expect(clippy::cast_precision_loss, reason = "they are small")]
-    let used = world.arrivals.len() as f64 / (limit as f64 * (length_ms as f64 / PERIOD_MS as f64));
+    let used = world.arrivals.len() as f64 / (limit as f64 * (open_ms as f64 / PERIOD_MS as f64));
     used
 }
 
@@ -318,7 +345,6 @@ fn least(used: &[f64]) -> f64 {
 #[test]
 fn the_limit_is_kept_and_used() {
     let used = worlds(Trouble::Nothing, "wait", 300);
-    // A server that has just begun gives nothing in its first period, of fifteen.
     let count = f64::from(u32::try_from(used.len()).unwrap());
     let (least, mean) = (least(&used), used.iter().sum::<f64>() / count);
     assert!(least > 0.85 && mean > 0.95, "{least} {mean}");
@@ -347,5 +373,12 @@ fn the_limit_is_kept_when_the_store_is_away_for_a_while() {
 fn the_limit_is_kept_when_the_store_comes_back_with_nothing_in_it() {
     for on_failure in ["wait", "fail", "share=0.1"] {
         worlds(Trouble::Emptied, on_failure, 100);
+    }
+}
+
+#[test]
+fn the_limit_is_kept_when_a_running_server_is_emptied_and_all_processes_are_new() {
+    for on_failure in ["wait", "share=0.1"] {
+        worlds(Trouble::Flushed, on_failure, 100);
     }
 }

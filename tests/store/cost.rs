@@ -25,7 +25,7 @@ fn per_call(store: bool) -> f64 {
                 Step::Ask { id, ask: Ask::Store(script) } => {
                     scripts += 1;
                     std::hint::black_box(script);
-                    call.answer(now, id, Answer::Store(format!("go 1 0 {} 0 0 ", 1_760_000_000_000 + at))).unwrap();
+                    call.answer(now, id, Answer::Store(format!("go 0 {} 0 0 ", 1_760_000_000_000 + at))).unwrap();
                 }
                 Step::Ask { id, ask: Ask::Send(request) } => {
                     std::hint::black_box(request);

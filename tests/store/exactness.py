@@ -1,8 +1,7 @@
 """Many processes in three languages on one account, over a real Redis, against the simulated service.
 
-`exactness.py [--processes 50] [--windows 2] [--kill] [--socket PATH] [--kotlin 0]`: how many processes, how many times the
-limit is used up, whether the store is killed and started with nothing in it half-way, a server that is running already, and how
-many of the processes are of the JVM. Exits with 1 unless the service saw no request over the limit,
+`exactness.py [--processes 50] [--windows 2] [--kill] [--kotlin 0]`: how many processes, how many times the limit is used up,
+whether the store is killed and started with nothing in it half-way, and how many of the processes are of the JVM. Exits with 1 unless the service saw no request over the limit,
 no nonce twice and one request for a token, and at least 95 % of what is allowed was used.
 """
 
@@ -34,13 +33,6 @@ LIMIT, PERIOD = 20, 60
 HOLD = 61.5
 # How long all processes take to start, at most, where the store gives slots at once; and how late one may take a free slot.
 START, LATE = 20, 5
-
-
-def uptime(socket: Path) -> float:
-    """Since when a server runs, at the latest."""
-    info = subprocess.run(["redis-cli", "-s", str(socket), "INFO", "server"], capture_output=True, text=True, check=True)
-    seconds = next(line for line in info.stdout.splitlines() if line.startswith("uptime_in_seconds:"))
-    return float(seconds.split(":")[1])
 
 
 def kotlin_worker() -> list[str]:
@@ -82,17 +74,12 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=50)
     parser.add_argument("--windows", type=int, default=2)
     parser.add_argument("--kill", action="store_true")
-    parser.add_argument("--socket", type=Path)
     parser.add_argument("--kotlin", type=int, default=0)
     options = parser.parse_args()
     kotlin = kotlin_worker() if options.kotlin else []
     port = free_port() if options.kotlin else 0
     with tempfile.TemporaryDirectory() as folder, redis_server(Path(folder), port) as (socket, running):
         log = Path(folder) / "serve.log"
-        started = time.time()
-        if options.socket is not None:
-            socket = options.socket
-            started -= uptime(socket)
         with log.open("wb") as errors:
             serve = subprocess.Popen(
                 [str(TARGET / "debug" / "triline"), "serve", "--refuse-used-nonces", "--error-status", "mapped"],
@@ -103,8 +90,8 @@ def main() -> int:
         try:
             assert serve.stdout is not None
             address = serve.stdout.readline().decode().split()[-1]
-            # A server that has just been started gives no slot for a period: those of one before may still count.
-            first = max(started + HOLD, time.time())
+            # The first use of an account gives no slot for a period: those of a store before may still count.
+            first = time.time() + HOLD
             until = first + (options.windows - 1) * HOLD + START
             arguments = [address, str(socket), str(until)]
             for number in range(options.processes):

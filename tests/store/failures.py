@@ -116,19 +116,19 @@ class Case:
         if self.failure == "taken-over":
             port = await self._replica(first, second)
             assert port
-        # A server that has just been started gives no slot for a period: those of one before may still count.
-        await asyncio.sleep(HOLD)
         began = time.time()
         # Longer than a process waits before it goes on by its share, so that some of it is seen.
         away = LEAD + HOLD + 6 + PERIOD / 2 if self.failure == "killed" and self.policy.startswith("share") else 10
-        until = began + START + HOLD - LEAD + away + 1.5 * HOLD + 8
+        # The first use of an account gives no slot for a period: those of a store before may still count.
+        opens = began + START + HOLD
+        until = opens + HOLD - LEAD + away + 1.5 * HOLD + 8
         running = [
             await asyncio.create_subprocess_exec(
                 *worker, address, str(proxy.socket), str(until), self.policy, f"{LIMIT}/{PERIOD}", stdout=subprocess.PIPE
             )
             for worker in WORKERS
         ]
-        while len(self.arrivals) < LIMIT and time.time() < began + START:
+        while len(self.arrivals) < LIMIT and time.time() < opens:
             await asyncio.sleep(0.1)
         await asyncio.sleep(min([*self.arrivals, time.time()]) + HOLD - LEAD - time.time())
         failed = time.time()

@@ -14,11 +14,8 @@ if [ "${1:-}" = --bench ]; then
     exec "$python" tests/store/bench.py "$@"
 fi
 
-# Its first period, in which it gives no slot, begins while the processes are built.
 folder=$(mktemp -d)
-redis-server --port 0 --save '' --unixsocket "$folder/redis.sock" --dir "$folder" >/dev/null &
-redis=$!
-trap 'kill "$redis" 2>/dev/null; wait "$redis" 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'rm -rf "$folder"' EXIT
 
 tests/programs.sh
 bindings-wasm/build.sh >/dev/null
@@ -38,7 +35,7 @@ beside() {
     "$@" >"$folder/$name.log" 2>&1 &
     names+=("$name") ids+=($!)
 }
-beside exactness "$python" tests/store/exactness.py --processes 50 --windows 2 --socket "$folder/redis.sock"
+beside exactness "$python" tests/store/exactness.py --processes 50 --windows 2
 beside failures "$python" tests/store/failures.py
 beside tests cargo test --quiet --workspace --test store
 beside jobs "$python" tests/store/jobs.py

@@ -30,7 +30,7 @@ impl Store {
         let (count, now) = (script.keys.len().to_string(), now.wall_ms.to_string());
         let mut command = vec!["EVALSHA", self.scripts.sha1(script.name), &count];
         command.extend(script.keys.iter().chain(&script.args).map(String::as_str));
-        command.extend([&*now, "run_id:r\r\nuptime_in_seconds:86400\r\n"]);
+        command.extend([&*now, "run_id:r\r\n"]);
         self.connection.one(&command)
     }
 }

@@ -8,13 +8,13 @@
 --       7 who holds the lock of the tokens        8 how long the lock lasts, ms
 --       9 number of an access token that the service refuses
 --      10 '1': it refuses the refresh token, too      'suspected': that access token may only have expired
---      11 mark of the state that the client saw last, where slots of then still count
---      12 how long the store was away for the client, ms          13 '1': such clients send by a share of the limit
---      of a row batch: 14 batch   15 lease, ms   16 id of the journal   17 how many lines the batch knows at least
---                      18 line that announces the request, which is appended with the slot; '' where it was
+--      11 how long the store was away for the client, ms          12 where such clients send by a share of the limit:
+--      how long a slot usually counts, ms
+--      of a row batch: 13 batch   14 lease, ms   15 id of the journal   16 how many lines the batch knows at least
+--                      17 line that announces the request, which is appended with the slot; '' where it was
 --      then pairs of a slot that was taken without the store, and how long it still counts, ms
 --
--- Returns: verdict ('go', 'slot', 'token', 'get', 'renew', and 'lost', 'gone' of the journal), mark, how long to wait in ms
+-- Returns: verdict ('go', 'slot', 'token', 'get', 'renew', and 'lost', 'gone' of the journal), how long to wait in ms
 --          (after 'go': until the next slot of the lane becomes free), number for the nonce, number of the token, how long it lasts in ms, the token as it is stored
 local slots, state, tokens = KEYS[1], KEYS[2], KEYS[3]
 local id, requests, hold, lane = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
@@ -24,53 +24,42 @@ local DAYS = 86400000
 -- How long it may take a client that goes on by its share to find that the store is back.
 local LATE = 6000
 
-local known = redis.call('HMGET', state, 'mark', 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence')
-local mark, server, closed = known[1], known[2], tonumber(known[3] or 0)
-local before = tonumber(known[6] or 0)
+local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence')
+local server, closed, lowered, lowered_until = known[1], tonumber(known[2] or 0), tonumber(known[3]), tonumber(known[4])
+local last, sequence = tonumber(known[5] or 0), tonumber(known[6] or 0)
 
 local function answer(verdict, wait, sequence, number, lasts, token)
-  redis.call('HSET', state, 'mark', mark, 'last', now)
-  redis.call('PEXPIRE', state, 2 * DAYS)
-  return string.format('%s %s %.0f %.0f %s %.0f %s', verdict, mark, wait, sequence or 0, number or '0', lasts or 0, token or '')
+  redis.call('HSET', state, 'last', now)
+  -- An account whose state has expired begins by waiting, as one whose state was lost.
+  redis.call('PEXPIRE', state, 365 * DAYS)
+  return string.format('%s %.0f %.0f %s %.0f %s', verdict, wait, sequence or 0, number or '0', lasts or 0, token or '')
 end
 
--- A server that was started anew, or took over, may not know of every slot: none is given until all of them have expired.
+-- A server that was started anew, took over, or has no state of the account may have forgotten slots: none is given until
+-- all of them have expired. Nothing tells the first use of an account from a loss.
 if requests > 0 then
   local info = redis.pcall('INFO', 'server')
   local text = type(info) == 'string' and info or ''
   local run = string.match(text, 'run_id:(%w+)') or 'unknown'
-  local up = tonumber(string.match(text, 'uptime_in_seconds:(%d+)')) or DAYS
-  if not server then
-    mark = mark or string.format('%.0f', now)
-    if ARGV[11] ~= '' then
-      closed = now + hold
-    elseif up * 1000 < hold then
-      closed = now - up * 1000 + hold
-    end
-  elseif server ~= run then
-    mark = string.format('%.0f', now)
+  if server ~= run then
     closed = now + hold
-  elseif ARGV[11] ~= '' and ARGV[11] ~= mark then
-    closed = math.max(closed, tonumber(mark) + hold)
   end
   -- The store was away for so long that clients may have gone on by their shares: others may still be to come back.
-  if ARGV[13] == '1' and tonumber(ARGV[12]) > 0 and now - before >= hold then
+  if ARGV[12] ~= '' and tonumber(ARGV[11]) > 0 and now - last >= tonumber(ARGV[12]) then
     closed = math.max(closed, now + hold + LATE)
   end
   redis.call('HSET', state, 'server', run, 'closed', closed)
-  for at = KEYS[4] and 19 or 14, #ARGV, 2 do
+  for at = KEYS[4] and 18 or 13, #ARGV, 2 do
     redis.call('ZADD', slots, now + tonumber(ARGV[at + 1]), ARGV[at])
   end
-elseif not mark then
-  mark = string.format('%.0f', now)
 end
 
 if KEYS[4] then
-  local verdict = journal_verdict(KEYS[4], KEYS[5], ARGV[14], ARGV[16], tonumber(ARGV[17]))
+  local verdict = journal_verdict(KEYS[4], KEYS[5], ARGV[13], ARGV[15], tonumber(ARGV[16]))
   if verdict ~= 'ok' then
     return answer(verdict, 0)
   end
-  prolong(KEYS[4], KEYS[5], ARGV[14], tonumber(ARGV[15]))
+  prolong(KEYS[4], KEYS[5], ARGV[13], tonumber(ARGV[14]))
 end
 
 local number, lasts, token
@@ -107,16 +96,16 @@ end
 local wait, next_in = 0, 0
 if requests > 0 then
   redis.call('ZREMRANGEBYSCORE', slots, '-inf', now)
-  local last = redis.call('ZRANGE', slots, -1, -1, 'WITHSCORES')
-  if last[2] and tonumber(last[2]) > now + 2 * hold + 600000 then
+  local latest = redis.call('ZRANGE', slots, -1, -1, 'WITHSCORES')
+  if latest[2] and tonumber(latest[2]) > now + 2 * hold + 600000 then
     -- The clock was set back.
     redis.call('DEL', slots)
     closed = now + hold
     redis.call('HSET', state, 'closed', closed)
   end
   redis.call('ZREM', slots, id)
-  if known[5] and now < tonumber(known[5]) then
-    requests = math.min(requests, tonumber(known[4]))
+  if lowered_until and now < lowered_until then
+    requests = math.min(requests, lowered)
   end
   local most = requests
   if lane == 'bulk' then
@@ -145,13 +134,12 @@ if wait > 0 then
   return answer('slot', wait)
 end
 
-if KEYS[4] and ARGV[18] ~= '' then
-  redis.call('RPUSH', KEYS[4], ARGV[18])
+if KEYS[4] and ARGV[17] ~= '' then
+  redis.call('RPUSH', KEYS[4], ARGV[17])
 end
-local sequence = 0
 if ARGV[5] == '1' then
   -- The time makes numbers that no server, started anew with nothing in it, gives twice.
-  sequence = math.max(now, tonumber(known[7] or 0) + 1)
+  sequence = math.max(now, sequence + 1)
   redis.call('HSET', state, 'sequence', sequence)
 end
 return answer('go', next_in, sequence, number, lasts, token)

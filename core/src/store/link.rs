@@ -136,7 +136,7 @@ impl StoreLink {
         let (shared, in_flight) = (client.shared()?, self.in_flight.as_ref()?);
         let reply = match &in_flight.script {
             Script::Acquire(_) => shared
-                .granted(text, now)
+                .granted(text)
                 .map(|grant| Some(Reply::Granted { grant, asked: in_flight.asked, waited_ms: self.waited_ms })),
             Script::Journal(_) => JournalReply::read(text).map(|reply| Some(Reply::Journal(reply))),
             Script::Report(script) => {

@@ -13,5 +13,5 @@ end
 local lowered = math.min(math.max(redis.call('ZCARD', slots) - 1, 1), requests)
 redis.call('HSET', state, 'lowered', lowered, 'lowered_until', now + tonumber(ARGV[4]),
   'closed', now + math.min(tonumber(ARGV[3]), hold))
-redis.call('PEXPIRE', state, 2 * 86400000)
+redis.call('PEXPIRE', state, 365 * 86400000)
 return 'ok'

@@ -53,9 +53,6 @@ pub(crate) struct Shared {
 struct Own {
     /// Tells this client from all others, as the holder of locks and slots.
     holder: String,
-    /// The mark of the state that was seen last, and when.
-    mark: String,
-    seen_ms: u64,
     /// The number of the access token that was seen last, and of one that is of no use.
     number: String,
     refused: String,
@@ -142,8 +139,6 @@ impl Shared {
         let key_id = seal.as_ref().map_or("", |seal| &*seal.key_id);
         let own = Own {
             holder: holder(seed),
-            mark: String::new(),
-            seen_ms: 0,
             number: String::new(),
             refused: String::new(),
             is_suspected: false,
@@ -231,8 +226,6 @@ impl Shared {
         };
         let args = self.own.with(|own| {
             let id = [&*own.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
-            // Slots that were seen longer ago do not count any more.
-            let is_fresh = !own.mark.is_empty() && now.steady_ms.saturating_sub(own.seen_ms) < hold_ms;
             let away_ms = own.without_slots_since_ms.map_or(0, |since_ms| now.steady_ms.saturating_sub(since_ms));
             let mut args = Vec::from([
                 words::text(&id),
@@ -250,9 +243,11 @@ impl Shared {
                     _ => "",
                 }
                 .to_string(),
-                if is_fresh { own.mark.clone() } else { String::new() },
                 number(away_ms),
-                flag(matches!(self.on_failure, OnFailure::Share(_))),
+                match self.on_failure {
+                    OnFailure::Share(_) => number(self.hold_ms(self.usual_allowance_ms())),
+                    _ => String::new(),
+                },
             ]);
             if let Some((journal, line)) = &request.journal {
                 args.extend(journal.args(line));
@@ -275,13 +270,12 @@ impl Shared {
     }
 
     /// Reads what the script of [`Shared::acquire`] returned.
-    pub(super) fn granted(&self, text: &str, now: Now) -> Result<Grant, Foreign> {
+    pub(super) fn granted(&self, text: &str) -> Result<Grant, Foreign> {
         let parts: Vec<&str> = text.split(' ').collect();
-        let [verdict, mark, wait, sequence, number, lasts, token] = *parts else { return Err(Foreign) };
+        let [verdict, wait, sequence, number, lasts, token] = *parts else { return Err(Foreign) };
         let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
         let (wait_ms, sequence, lasts_ms) = (integer(wait)?, integer(sequence)?, integer(lasts)?);
         self.own.with(|own| {
-            (own.mark, own.seen_ms) = (mark.to_string(), now.steady_ms);
             // An answer that is about no token has no number.
             if number != "0" || own.number.is_empty() {
                 own.number = number.to_string();
