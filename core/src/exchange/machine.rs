@@ -264,9 +264,8 @@ impl Exchange {
     #[cfg(feature = "store")]
     fn granted(&mut self, now: Now, asked: Now, grant: Grant, events: &mut VecDeque<Event>) {
         match grant {
-            Grant::Go { nonce, token, next_slot_in_ms } => {
+            Grant::Go { nonce, token } => {
                 self.take_granted(now, asked, nonce, token);
-                self.note_next_slot(next_slot_in_ms, now);
                 self.slot_taken(now);
             }
             Grant::Slot { wait_ms } => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),

@@ -119,12 +119,6 @@ impl Exchange {
         self.client.note_sent(now);
     }
 
-    pub(super) fn note_next_slot(&self, in_ms: u64, now: Now) {
-        if let Some(shared) = self.client.shared() {
-            shared.note_next_slot(self.policy.lane, in_ms, now);
-        }
-    }
-
     /// How long the store is known to have no slot for the attempt; one that is taken again is its own.
     pub(super) fn known_wait_ms(&self, now: Now) -> u64 {
         let shared = self.client.shared().filter(|shared| self.store.allowance_ms <= shared.usual_allowance_ms());

@@ -11,12 +11,13 @@ use crate::call::{Answer, Event, Why};
 use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
+use crate::pace::Lane;
 use crate::words;
 
 /// A script, and who waits for its result.
 pub(crate) enum Script {
-    /// Gets what an attempt needs.
-    Acquire(StoreScript),
+    /// Gets what an attempt in that lane needs.
+    Acquire(StoreScript, Lane),
     /// Opens a journal, or appends to it.
     Journal(StoreScript),
     /// Tells the store something. Nobody waits for the result.
@@ -45,24 +46,16 @@ pub(crate) struct Patience {
     pub(crate) may_go_alone: bool,
 }
 
-/// The scripts of a call: at most one of them is in flight.
+/// The scripts of a call: one is in flight at a time, and somebody waits for one of them at most.
 #[derive(Default)]
 pub(crate) struct StoreLink {
-    /// Scripts that precede the question.
-    reports: VecDeque<StoreScript>,
-    /// The script that exchange or plan waits for.
-    question: Option<(Script, Patience)>,
-    in_flight: Option<InFlight>,
+    queue: VecDeque<(Script, Patience)>,
+    /// The script that the host runs, and since when.
+    in_flight: Option<(Script, Patience, Now)>,
     /// Until when the store is not asked.
     pause_until_ms: Option<u64>,
     /// How long the call has waited since the store last answered.
     waited_ms: u64,
-}
-
-struct InFlight {
-    script: Script,
-    patience: Patience,
-    asked: Now,
 }
 
 /// What the link has to do now.
@@ -81,19 +74,15 @@ pub(crate) enum LinkStep {
 impl StoreLink {
     /// Takes a script, which runs after the reports that earlier calls of the client have left.
     pub(crate) fn ask(&mut self, client: &Client, script: Script, patience: Patience) {
-        match script {
-            Script::Report(script) => self.reports.push_back(script),
-            script => {
-                self.reports.extend(client.shared().into_iter().flat_map(Shared::take_left));
-                self.question = Some((script, patience));
-            }
-        }
+        let left = client.shared().into_iter().flat_map(Shared::take_left);
+        self.queue.extend(left.map(|left| (Script::Report(left), Patience::default())));
+        self.queue.push_back((script, patience));
     }
 
     /// Returns the next step; `None`: there is nothing to do with the store.
     pub(crate) fn poll(&mut self, now: Now, client: &Client, events: &mut VecDeque<Event>) -> Option<LinkStep> {
-        if let Some(in_flight) = &self.in_flight {
-            let until_ms = in_flight.asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);
+        if let Some((.., asked)) = &self.in_flight {
+            let until_ms = asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);
             if now.steady_ms < until_ms {
                 return Some(LinkStep::Pending { until_ms });
             }
@@ -106,10 +95,10 @@ impl StoreLink {
             self.pause_until_ms = None;
             return Some(LinkStep::Ended(Some(Reply::Again)));
         }
-        let report = self.reports.pop_front().map(|script| (Script::Report(script), Patience::default()));
-        let (script, patience) = report.or_else(|| self.question.take())?;
-        let ask = script.text().clone();
-        self.in_flight = Some(InFlight { script, patience, asked: now });
+        let (script, patience) = self.queue.pop_front()?;
+        let (Script::Acquire(ask, _) | Script::Journal(ask) | Script::Report(ask)) = &script;
+        let ask = ask.clone();
+        self.in_flight = Some((script, patience, now));
         Some(LinkStep::Ask(ask))
     }
 
@@ -133,11 +122,11 @@ impl StoreLink {
     }
 
     fn answered(&mut self, now: Now, client: &Client, text: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
-        let (shared, in_flight) = (client.shared()?, self.in_flight.as_ref()?);
-        let reply = match &in_flight.script {
-            Script::Acquire(_) => shared
-                .granted(text)
-                .map(|grant| Some(Reply::Granted { grant, asked: in_flight.asked, waited_ms: self.waited_ms })),
+        let (shared, (script, _, asked)) = (client.shared()?, self.in_flight.as_ref()?);
+        let reply = match script {
+            Script::Acquire(_, lane) => shared
+                .granted(text, *lane, now)
+                .map(|grant| Some(Reply::Granted { grant, asked: *asked, waited_ms: self.waited_ms })),
             Script::Journal(_) => JournalReply::read(text).map(|reply| Some(Reply::Journal(reply))),
             Script::Report(script) => {
                 shared.reported(script, text);
@@ -159,7 +148,7 @@ impl StoreLink {
 
     /// The store did not do what it was asked for.
     fn failed(&mut self, now: Now, client: &Client, why: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
-        let (shared, InFlight { script, patience, .. }) = (client.shared()?, self.in_flight.take()?);
+        let (shared, (script, patience, _)) = (client.shared()?, self.in_flight.take()?);
         let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
         let why = client.sanitizer().without_secrets(words::head(why, 1_000));
         if is_news {
@@ -167,7 +156,7 @@ impl StoreLink {
         }
         if matches!(script, Script::Report(_)) {
             // What they tell is lost; slots, locks and leases expire.
-            self.reports.clear();
+            self.queue.retain(|(script, _)| !matches!(script, Script::Report(_)));
             return None;
         }
         match shared.on_failure {
@@ -185,13 +174,6 @@ impl StoreLink {
         self.pause_until_ms = Some(until_ms);
         events.push_back(Event::Wait { ms: pause_ms, why: Why::Store });
         None
-    }
-}
-
-impl Script {
-    fn text(&self) -> &StoreScript {
-        let (Script::Acquire(script) | Script::Journal(script) | Script::Report(script)) = self;
-        script
     }
 }
 

@@ -105,8 +105,8 @@ pub(crate) struct Request<'a> {
 /// What the store gives an attempt.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Grant {
-    /// All that was asked for, and in how long the lane has another slot.
-    Go { nonce: Option<String>, token: Option<SharedToken>, next_slot_in_ms: u64 },
+    /// All that was asked for.
+    Go { nonce: Option<String>, token: Option<SharedToken> },
     /// No slot for so long.
     Slot { wait_ms: u64 },
     /// Another process is fetching a token.
@@ -190,13 +190,6 @@ impl Shared {
         self.own.with(|own| own.away.as_ref().is_some_and(|away| now.steady_ms < away.next_try_ms))
     }
 
-    /// Notes in how long the store has another slot.
-    pub(crate) fn note_next_slot(&self, lane: Lane, in_ms: u64, now: Now) {
-        if lane == Lane::Bulk {
-            self.own.with(|own| own.next_bulk_slot_ms = now.steady_ms.saturating_add(in_ms));
-        }
-    }
-
     /// How long the store is known to have no slot: bulk work, which mostly waits for one, does not ask in vain.
     pub(crate) fn known_wait_ms(&self, lane: Lane, now: Now) -> u64 {
         let next_ms = if lane == Lane::Bulk { self.own.with(|own| own.next_bulk_slot_ms) } else { 0 };
@@ -266,11 +259,11 @@ impl Shared {
         });
         let mut keys = Vec::from([&self.slots, &self.state, &self.tokens]);
         keys.extend(request.journal.iter().flat_map(|(journal, _)| &journal.keys));
-        Script::Acquire(ACQUIRE.with(&keys, args))
+        Script::Acquire(ACQUIRE.with(&keys, args), request.lane)
     }
 
     /// Reads what the script of [`Shared::acquire`] returned.
-    pub(super) fn granted(&self, text: &str) -> Result<Grant, Foreign> {
+    pub(super) fn granted(&self, text: &str, lane: Lane, now: Now) -> Result<Grant, Foreign> {
         let parts: Vec<&str> = text.split(' ').collect();
         let [verdict, wait, sequence, number, lasts, token] = *parts else { return Err(Foreign) };
         let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
@@ -281,6 +274,9 @@ impl Shared {
                 own.number = number.to_string();
             }
             own.without_slots_since_ms = None;
+            if lane == Lane::Bulk && matches!(verdict, "go" | "slot") {
+                own.next_bulk_slot_ms = now.steady_ms.saturating_add(wait_ms);
+            }
         });
         let unreadable = || {
             self.refuse_token();
@@ -291,11 +287,7 @@ impl Shared {
                 let nonces = self.nonces.as_ref();
                 let nonce = nonces.map(|nonces| decimal(nonces.at(sequence).into()));
                 let opened = self.opened(token, lasts_ms);
-                if token.is_empty() || opened.is_some() {
-                    Grant::Go { nonce, token: opened, next_slot_in_ms: wait_ms }
-                } else {
-                    unreadable()
-                }
+                if token.is_empty() || opened.is_some() { Grant::Go { nonce, token: opened } } else { unreadable() }
             }
             "slot" => Grant::Slot { wait_ms },
             "token" => Grant::Token,
