@@ -175,6 +175,13 @@ mod tests {
     }
 
     #[test]
+    fn timeouts_are_told_by_their_reason() {
+        assert!(timed_out().has_reason(Reason::Timeout));
+        let broken = Failure { timeout: false, ..late() };
+        assert!(!transport(&broken).has_reason(Reason::Timeout) && transport(&late()).has_reason(Reason::Timeout));
+    }
+
+    #[test]
     fn headers_tell_when_to_come_back() {
         let told = |headers: &[(&str, &str)]| {
             let headers: alloc::vec::Vec<_> =
