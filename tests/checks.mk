@@ -3,15 +3,14 @@
 wanted := $(filter $(LANGUAGES),node python kotlin swift)
 languages := $(if $(filter rust,$(LANGUAGES)),crate) $(wanted)
 
-.PHONY: checks rust crate node python kotlin swift simulation store journals
-checks: journals
+.PHONY: checks rust crate node python kotlin swift simulation store
+checks: store
 
 # The programs that the other groups run are built first.
 crate node python kotlin swift simulation: rust
 
 # Processes share a limit to the request here, which a machine that does something else would disturb.
 store: $(languages) simulation
-journals: store
 
-rust crate node python kotlin swift simulation store journals:
+rust crate node python kotlin swift simulation store:
 	@tests/groups.sh $@

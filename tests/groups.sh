@@ -53,6 +53,8 @@ tools() {
 shared() {
     step "scenarios, transcripts: $1" env LANGUAGES="$1" FLOWS='tests/scenarios tests/transcripts' tests/conformance/run.sh
     step "vectors: $1" env LANGUAGES="$1" VECTORS=tests/vectors tests/conformance/run.sh
+    # Browsers have no files.
+    [ "$1" = browser ] || step "journals: two programs on one: $1" env LANGUAGES="$1" JOURNALS=yes tests/conformance/run.sh
 }
 
 rust() {
@@ -131,14 +133,6 @@ simulation() {
 store() {
     wanted node && wanted python && tests/setup/have.sh node python >/dev/null 2>&1 && tools store redis || return
     step 'shared store: model, simulation, processes' tests/store/run.sh
-}
-
-journals() {
-    local language here=''
-    for language in $LANGUAGES; do
-        [ "$language" = browser ] || ! tests/setup/have.sh "$language" >/dev/null 2>&1 || here="$here $language"
-    done
-    step "journals: programs lock each other out:$here" env LANGUAGES="$here" tests/store/locks.sh
 }
 
 "$1"

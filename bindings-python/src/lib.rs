@@ -10,7 +10,7 @@
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions, and their texts in Chinese |
-//! | [`journal_lock`] | the lock of a journal in a file |
+//! | [`journal_file`] | a journal in a file |
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
 //! | [`simulated`] | the simulated service |
@@ -23,7 +23,7 @@ mod customers;
 mod decode;
 mod encode;
 mod error;
-mod journal_lock;
+mod journal_file;
 mod pushed;
 mod recipe;
 mod record;
@@ -57,7 +57,7 @@ mod _native {
     #[pymodule_export]
     use super::error::in_chinese;
     #[pymodule_export]
-    use super::journal_lock::JournalLock;
+    use super::journal_file::JournalFile;
     #[pymodule_export]
     use super::pushed::read_pushed;
     #[pymodule_export]

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import signal
-import stat
 import subprocess
 import sys
 from collections import UserDict
@@ -232,6 +231,19 @@ def test_a_journal_is_a_regular_file(tmp_path: Path) -> None:
 
 
 @unix
+def test_only_the_owner_has_access_to_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.touch()
+    path.chmod(0o644)
+    with pytest.raises(OSError, match=f"the journal {path} has mode 644, expected access for its owner alone: chmod 600"):
+        FileJournal(path).read()
+    path.chmod(0o600)
+    (tmp_path / "second").hardlink_to(path)
+    with pytest.raises(OSError, match=f"the journal {path} has 2 hard links, expected one: .* mount the folder"):
+        FileJournal(path).read()
+
+
+@unix
 @pytest.mark.parametrize("shared", [False, True])
 def test_two_jobs_in_one_process_do_not_share_a_journal(shared: bool, tmp_path: Path) -> None:
     path = tmp_path / "log"
@@ -239,7 +251,7 @@ def test_two_jobs_in_one_process_do_not_share_a_journal(shared: bool, tmp_path: 
 
     def second(_: Any) -> Response:
         cc, transport = scripted()
-        with pytest.raises(InvalidRequest, match="another batch uses the journal"):
+        with pytest.raises(InvalidRequest, match="another batch is using the journal"):
             cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal if shared else path)
         assert transport.requests == []
         return Response(200, (), envelope())
@@ -258,7 +270,7 @@ def test_two_processes_do_not_share_a_journal(tmp_path: Path) -> None:
 
     def other(_: Any) -> Response:
         done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=False)
-        assert "another batch uses the journal" in done.stderr
+        assert "another batch is using the journal" in done.stderr
         return Response(200, (), envelope())
 
     cc = Platform(**options(transport=other))
@@ -266,17 +278,19 @@ def test_two_processes_do_not_share_a_journal(tmp_path: Path) -> None:
 
 
 @unix
-def test_a_new_journal_is_synchronised_with_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced: list[bool] = []
-
-    def fsync(file: int) -> None:
-        synced.append(stat.S_ISDIR(os.fstat(file).st_mode))
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    cc, _ = scripted(envelope())
-    cc.dialout.import_all(**TASK, import_data=numbers(3), journal=tmp_path / "log")
-    # The folder, the header, the announcement and the end.
-    assert synced == [True, False, False, False]
+def test_a_forked_process_does_not_give_the_lock_back(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    journal = FileJournal(path)
+    journal.read()
+    child = os.fork()
+    if child == 0:
+        journal.close()
+        os._exit(0)
+    os.waitpid(child, 0)
+    with pytest.raises(BlockingIOError, match="another batch is using the journal"):
+        FileJournal(path).read()
+    journal.close()
+    FileJournal(path).read()
 
 
 def test_journals_hold_neither_rows_nor_secrets(tmp_path: Path) -> None:

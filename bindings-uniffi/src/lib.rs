@@ -8,7 +8,7 @@ mod common;
 pub mod customer_fields;
 #[cfg(feature = "direct")]
 pub mod direct;
-pub mod journal_lock;
+pub mod journal_file;
 pub mod language;
 pub mod pushed;
 pub mod report;

@@ -149,9 +149,6 @@ pub use store::RedisStore;
 pub use store::Store;
 pub use streamed::Parts;
 #[cfg(feature = "tokio")]
-#[doc(hidden)]
-pub use tokio::open_private_file;
-#[cfg(feature = "tokio")]
 pub use tokio::{FileJournal, TokioClock};
 pub use transport::{Body, Response, Transport, TransportError};
 pub use upload::{Content, FileSource, Pieces};

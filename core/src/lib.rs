@@ -81,7 +81,7 @@ mod envelope;
 mod exchange;
 mod http;
 #[cfg(feature = "files")]
-mod journal_lock;
+mod journal_file;
 mod macros;
 mod multipart;
 mod nonce;
@@ -113,7 +113,7 @@ pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::{HttpRequest, Upload};
 #[cfg(feature = "files")]
 #[doc(hidden)]
-pub use journal_lock::JournalLock;
+pub use journal_file::{JournalFile, open_private_file};
 #[doc(inline)]
 pub use operation::Interface;
 pub use report::report_table;

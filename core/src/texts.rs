@@ -146,6 +146,20 @@ texts! {
         "journal：应为没有其他批量任务使用的日志，实际上本进程的另一个批量任务正在使用它";
     "a journal that no other batch uses" => "没有其他批量任务使用的日志";
     "one that another batch uses" => "另一个批量任务正在使用的日志";
+    "{path}, which another batch of this process uses" => "本进程的另一个批量任务正在使用的{path}";
+    "{path}, which process {#pid} uses" => "进程{#pid}正在使用的{path}";
+    "{path}, which another process uses" => "另一个进程正在使用的{path}";
+    "wait until it has ended; if it was killed, wait a minute, or delete {path}" => "请等待它结束；如果它已被强行终止，请等待一分钟，或删除{path}";
+    "a file in a folder that can be written" => "可写入的目录中的文件";
+    "a regular file for its owner alone" => "只允许属主访问的普通文件";
+    "{path}, which is a symbolic link" => "符号链接{path}";
+    "{path}, which is not a regular file" => "{path}（不是普通文件）";
+    "{path}, which has {#links} hard links" => "有{#links}个硬链接的{path}";
+    "delete the others, and mount the folder in place of the file" => "请删除其他硬链接，并挂载所在目录而不是该文件";
+    "{path}, which belongs to user {#owner}" => "属于用户{#owner}的{path}";
+    "run the program as its owner, or chown the file" => "请以文件属主运行程序，或用chown更改属主";
+    "{path}, which has mode {#mode}" => "权限为{#mode}的{path}";
+    "chmod 600" => "请执行chmod 600";
     "wait until it has ended; if no batch runs, for {#seconds} seconds at most" => "请等待它结束；如果没有批量任务在运行，最多等待{#seconds}秒";
     "one that another batch has taken over, because this one gave no sign of life" => "已被另一个批量任务接管的日志，因为本任务没有活动迹象";
     "the journal that the batch began with" => "批量任务开始时的日志";
@@ -305,6 +319,13 @@ texts! {
     "another batch is using the journal {path}" => "另一个批量任务正在使用日志{path}";
     "the journal {path} is a symbolic link, or not a regular file" => "日志{path}是符号链接，或不是普通文件";
     "{name} is a symbolic link, or not a regular file" => "{name}是符号链接，或不是普通文件";
+    "the journal {path} has {#links} hard links, expected one: delete the others, and mount the folder in place of the file" =>
+        "日志{path}有{#links}个硬链接，应只有一个：请删除其他硬链接，并挂载所在目录而不是该文件";
+    "the journal {path} belongs to user {#owner}, expected user {#user}: run the program as its owner, or chown the file" =>
+        "日志{path}属于用户{#owner}，应属于用户{#user}：请以文件属主运行程序，或用chown更改属主";
+    "the journal {path} has mode {#mode}, expected access for its owner alone: chmod 600" =>
+        "日志{path}的权限为{#mode}，应只允许属主访问：请执行chmod 600";
+    "the journal {path}: {why}" => "日志{path}：{why}";
     "another file took the place of {name}" => "{name}已被另一个文件替换";
     "the HTTP client cannot be set up: {why}" => "无法创建HTTP客户端：{why}";
     "no runtime can be started: {why}" => "无法启动运行时：{why}";

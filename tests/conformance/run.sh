@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the vectors through the packages, or flows: scenarios, transcripts.
+# Runs the vectors through the packages, or flows: scenarios, transcripts; or two programs on one journal.
 #
 #   FLOWS       folders of flows, in place of vectors
+#   JOURNALS    not empty: two programs on one journal, in place of vectors
 #   VECTORS     the folder of vectors (tests/vectors)
 #   LANGUAGES   the packages (rust node browser python kotlin swift)
 #   GROUPS_ONLY groups or operations, such as "platform.agents platform.roles.list": theirs alone
@@ -35,6 +36,9 @@ for language in $languages; do
   fi
   arguments+=("$language=$command")
 done
+if [ -n "${JOURNALS:-}" ]; then
+  exec python3 tests/conformance/journals.py "${arguments[@]}"
+fi
 if [ -z "${FLOWS:-}" ]; then
   exec "$target/debug/conformance" "$vectors" ${GROUPS_ONLY:+--only "$GROUPS_ONLY"} "${arguments[@]}"
 fi

@@ -258,8 +258,10 @@ async fn a_file_keeps_a_journal() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn a_journal_is_a_regular_file_of_its_owner_and_no_link() {
+async fn a_journal_is_a_regular_file_for_its_owner_alone() {
+    use std::fs::Permissions;
     use std::os::unix::fs::{PermissionsExt as _, symlink};
+    use std::path::Path;
     let folder = std::env::temp_dir().join(format!("triline-journals-{}", std::process::id()));
     std::fs::create_dir(&folder).unwrap();
     let [file, link, broken] = ["file", "link", "broken"].map(|name| folder.join(name));
@@ -267,11 +269,20 @@ async fn a_journal_is_a_regular_file_of_its_owner_and_no_link() {
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     symlink(&file, &link).unwrap();
     symlink(folder.join("nowhere"), &broken).unwrap();
+    let refused = async |path: &Path| FileJournal::new(path).read().await.unwrap_err();
     for path in [&link, &broken, &folder] {
-        let refused = FileJournal::new(path).read().await.unwrap_err();
-        assert!(refused.contains("is a symbolic link, or not a regular file"), "{refused}");
+        let expected = format!("the journal {} is a symbolic link, or not a regular file", path.display());
+        assert_eq!(refused(path).await, expected);
     }
     assert!(!folder.join("nowhere").exists());
+    let shown = file.display();
+    std::fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+    let expected = format!("the journal {shown} has mode 640, expected access for its owner alone: chmod 600");
+    assert_eq!(refused(&file).await, expected);
+    std::fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
+    std::fs::hard_link(&file, folder.join("second")).unwrap();
+    let expected = format!("the journal {shown} has 2 hard links, expected one: ");
+    assert!(refused(&file).await.starts_with(&expected), "{expected}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -13,7 +13,7 @@ __all__ = [
     "Client",
     "Field",
     "FieldDictionary",
-    "JournalLock",
+    "JournalFile",
     "Record",
     "Simulation",
     "StoreCheck",
@@ -150,10 +150,12 @@ class Field(Generic[_T_co]):
 def register(classes: Sequence[type[Record]], unions: Mapping[str, Sequence[type[Record]]]) -> None: ...
 
 @final
-class JournalLock:
-    """Keeps other batches, in programs of all languages, off a journal in a file until it is closed."""
+class JournalFile:
+    """A journal in a file, which is locked until it is closed."""
 
-    def __new__(cls, journal: str | os.PathLike[str], kind: str) -> Self: ...
+    def __new__(cls, path: str | os.PathLike[str]) -> Self: ...
+    def read(self) -> str: ...
+    def append(self, line: str) -> None: ...
     def close(self) -> None: ...
 
 @final

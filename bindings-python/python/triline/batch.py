@@ -7,9 +7,7 @@ neither rows nor secrets are in it.
 from __future__ import annotations
 
 import copy
-import errno
 import os
-import stat
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -18,15 +16,10 @@ from typing import Any, Protocol, TypeAlias
 
 from triline._html import html_table
 from triline._language import language_of
-from triline._native import JournalLock
+from triline._native import JournalFile
 from triline._settle import parts_of
 from triline.errors import BatchFailed, TrilineError
 from triline.stores import StoreJournal
-
-try:
-    import fcntl
-except ImportError:  # Windows has no such locks.
-    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["AsyncJournal", "AsyncJournalSource", "BatchResult", "FileJournal", "Journal", "JournalSource", "RowError"]
 
@@ -126,92 +119,37 @@ class AsyncJournal(Protocol):
 class FileJournal:
     """A journal in a file that only its owner can read.
 
-    A batch locks the file while it runs, so that no other batch, in this process or another, in this language or another,
-    writes into it: the lock is the file `PATH.lock` beside it.
+    A batch locks the file while it runs, so that no other batch, in this process or another, writes into it.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Takes the path of the file, which is made when a batch begins."""
         self._path = Path(path)
-        self._file: int | None = None
-        self._held: JournalLock | None = None
+        self._file: JournalFile | None = None
 
     def renewed(self) -> FileJournal:
         """Returns a journal in the same file for a batch of its own."""
         journal = copy.copy(self)
-        journal._file = journal._held = None
+        journal._file = None
         return journal
 
     def read(self) -> str:
         """Opens and locks the file, and returns its text.
 
         Raises:
-            OSError: It cannot be opened, is a symbolic link or not a regular file, or another batch uses it.
+            OSError: It cannot be opened, is a symbolic link or not a regular file, has several hard links, others than
+                its owner may access it, or another batch is using it (`BlockingIOError`).
         """
         if self._file is not None:
-            raise self._in_use()
-        self._file = self._open()
-        with open(self._file, "rb", closefd=False) as file:
-            # A line that was cut off may end within a character.
-            return file.read().decode(errors="replace")
-
-    def _open(self) -> int:
-        is_new = not self._path.exists()
-        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
-        for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
-            flags |= getattr(os, name, 0)
-        try:
-            file = os.open(self._path, flags, 0o600)
-        except OSError as error:
-            if error.errno == errno.ELOOP:
-                raise OSError(errno.ELOOP, "the journal is a symbolic link", str(self._path)) from None
-            raise
-        try:
-            if not stat.S_ISREG(os.fstat(file).st_mode):
-                raise OSError(errno.EINVAL, "the journal is not a regular file", str(self._path))
-            self._held = self._lock(file)
-            if is_new:
-                self._sync_folder()
-        except BaseException:
-            self._free()
-            os.close(file)
-            raise
-        return file
-
-    def _lock(self, file: int) -> JournalLock:
-        try:
-            if fcntl is not None:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return JournalLock(self._path, "-" if fcntl is None else "flock")
-        except BlockingIOError:
-            raise self._in_use() from None
-
-    def _free(self) -> None:
-        if self._held is not None:
-            held, self._held = self._held, None
-            held.close()
-
-    def _sync_folder(self) -> None:
-        """Writes the file's entry in its folder to the disk."""
-        if fcntl is None:
-            return
-        folder = os.open(self._path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-    def _in_use(self) -> OSError:
-        return BlockingIOError(errno.EAGAIN, "another batch uses the journal", str(self._path))
+            raise BlockingIOError(f"another batch is using the journal {self._path}")
+        self._file = JournalFile(self._path)
+        return self._file.read()
 
     def append(self, line: str, /) -> None:
         """Appends a line, and writes it to the disk."""
         if self._file is None:
             raise ValueError("the journal is not open: read it first")
-        rest = memoryview(f"{line}\n".encode())
-        while rest:
-            rest = rest[os.write(self._file, rest) :]
-        os.fsync(self._file)
+        self._file.append(line)
 
     def unknown_rows(self) -> list[int]:
         """The indices of the rows whose outcome is unknown: no response came, or the program was stopped meanwhile.
@@ -262,8 +200,7 @@ class FileJournal:
         """Closes the file, and gives its lock up."""
         if self._file is not None:
             file, self._file = self._file, None
-            self._free()
-            os.close(file)
+            file.close()
 
     def __repr__(self) -> str:
         return f"FileJournal({str(self._path)!r})"

@@ -4,7 +4,6 @@
 
 mod file;
 mod journal;
-mod private_file;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -12,7 +11,6 @@ use core::time::Duration;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 pub use journal::FileJournal;
-pub use private_file::open_private_file;
 
 use super::Clock;
 use super::future::BoxFuture;

@@ -22,10 +22,9 @@ texts! {
     "{#rows} rows had been settled" => "此前已处理{#rows}行";
     "a listener raised {error}" => "监听函数抛出了{error}";
     "closing the conversation failed: {error}" => "关闭会话失败：{error}";
-    "{kind}: [Errno {#number}] another batch uses the journal: {path}" => "{kind}：[Errno {#number}] 另一个批量任务正在使用该日志：{path}";
-    "{kind}: [Errno {#number}] the journal is a symbolic link: {path}" => "{kind}：[Errno {#number}] 日志是符号链接：{path}";
-    "{kind}: [Errno {#number}] the journal is not a regular file: {path}" => "{kind}：[Errno {#number}] 日志不是普通文件：{path}";
+    "BlockingIOError: {~why}" => "BlockingIOError：{~why}";
     "OSError: the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
+    "OSError: {~why}" => "OSError：{~why}";
     "RuntimeError: the rows raised StopIteration" => "数据行的迭代器抛出了StopIteration";
     "the text that the script returns from the store" => "脚本返回的文本";
     "time ran out before the request was sent" => "发送请求之前时限已到";
@@ -75,9 +74,6 @@ texts! {
     "the path of a regular file" => "普通文件的路径";
     "bytes, a path, or a file that is open for reading bytes" => "字节、路径，或以二进制读取方式打开的文件";
     "a file that is read as text" => "以文本方式读取的文件";
-    "the journal is a symbolic link" => "日志是符号链接";
-    "the journal is not a regular file" => "日志不是普通文件";
-    "another batch uses the journal" => "另一个批量任务正在使用该日志";
     "the journal is not open: read it first" => "日志尚未打开：请先读取它";
     "rows: a list, another iterable or a data frame" => "数据行：列表、其他可迭代对象或数据框";
     "seconds, from {least} to {most}" => "{least}到{most}之间的秒数";

@@ -1,14 +1,6 @@
 import Foundation
 internal import TrilineCore
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The journal of a row batch: an append-only log from which the same batch continues after the program was stopped.
 /// Make the same call, with the same rows and the same journal, again.
 ///
@@ -39,116 +31,66 @@ extension Journal {
     public func close() async {}
 }
 
-/// A journal in a file. It is locked while a batch uses it, against other batches of this program and of others, in this
-/// language and in others: by `PATH.lock` beside it.
+/// A journal in a file, which only its owner may have access to. It is locked while a batch uses it, against other batches
+/// of this program and of others.
 public final class FileJournal: Journal, @unchecked Sendable {
-    private let file: URL
+    private let path: String
     /// Reads and writes block; they run here, not on the threads of the tasks.
     private let queue = DispatchQueue(label: "triline.journal")
-    /// Used on the queue alone, as the two below it.
-    private var handle: FileHandle?
-    private var lock: NativeJournalLock?
+    /// Used on the queue alone, as the one below it.
+    private var file: NativeJournalFile?
     private var users = 0
 
     /// A journal in that file, which is created when a batch begins to use it.
     public init(_ file: URL) {
-        self.file = file
+        path = file.path
     }
 
     public func open() async throws {
         try await onQueue {
             self.users += 1
-            guard self.users == 1 else { throw JournalInUse(file: self.file) }
-            let handle = try self.opened()
-            // A lock of the open file: a second one is refused within this program as well.
-            guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { throw JournalInUse(file: self.file) }
-            self.lock = try self.lockForAll()
-            self.handle = handle
+            // Another batch that uses this object has locked the file as well.
+            self.file = try self.opened()
         }
     }
 
     public func close() async {
         try? await onQueue {
             self.users -= 1
-            guard self.users == 0 else { return }
-            self.lock = nil
-            self.handle = nil
+            if self.users == 0 { self.file = nil }
         }
     }
 
     public func read() async throws -> String {
-        try await onQueue {
-            guard FileManager.default.fileExists(atPath: self.file.path) else { return "" }
-            return String(decoding: try Data(contentsOf: self.file), as: UTF8.self)
-        }
+        try await onQueue { try (self.file ?? self.opened()).read() }
     }
 
     public func append(_ line: String) async throws {
-        try await onQueue {
-            let handle = try self.handle ?? self.opened()
-            // In one write, so that at most one line is cut off.
-            try handle.write(contentsOf: Data("\(line)\n".utf8))
-            try handle.synchronize()
-        }
+        try await onQueue { try (self.file ?? self.opened()).append(line: line) }
     }
 
-    /// What programs in other languages see, which have other locks of the system.
-    private func lockForAll() throws -> NativeJournalLock {
-        do {
-            return try NativeJournalLock(journal: file.path, kind: "flock")
-        } catch NativeLockError.InUse {
-            throw JournalInUse(file: file)
-        }
-    }
-
-    private func opened() throws -> FileHandle {
-        let descriptor = file.withUnsafeFileSystemRepresentation { path in
-            path.map { Self.open(path: $0) } ?? -1
-        }
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var found = stat()
-        guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { throw NotRegular(file: file) }
-        if found.st_size == 0 { syncFolder() }
-        return handle
-    }
-
-    /// Writes the entry of a new file to the disk.
-    private func syncFolder() {
-        let folder = try? FileHandle(forReadingFrom: file.deletingLastPathComponent())
-        try? folder?.synchronize()
-    }
-
-    /// Through no link, and without waiting for the other end of a pipe.
-    private static let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-
-    private static func open(path: UnsafePointer<CChar>) -> Int32 {
-        #if canImport(Darwin)
-            Darwin.open(path, flags, 0o600)
-        #elseif canImport(Musl)
-            Musl.open(path, flags, 0o600)
-        #else
-            Glibc.open(path, flags, 0o600)
-        #endif
+    private func opened() throws -> NativeJournalFile {
+        try NativeJournalFile(path: path)
     }
 
     private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result(catching: work)) }
+            queue.async {
+                do {
+                    continuation.resume(returning: try work())
+                } catch NativeJournalError.Failed(let why) {
+                    continuation.resume(throwing: JournalFailure(errorDescription: why))
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
         }
     }
 }
 
-/// A journal is a folder, a pipe or a device.
-private struct NotRegular: LocalizedError {
-    let file: URL
-    var errorDescription: String? { "\(file.lastPathComponent) is not a regular file" }
-}
-
-/// A journal is used by another batch.
-private struct JournalInUse: LocalizedError {
-    let file: URL
-    var errorDescription: String? { "\(file.lastPathComponent) is in use by another batch" }
+/// Why a journal cannot be used.
+private struct JournalFailure: LocalizedError {
+    let errorDescription: String?
 }
 
 /// A journal in the ``Store`` of the client. A batch has it for itself, by a lease: another one that opens it meanwhile fails

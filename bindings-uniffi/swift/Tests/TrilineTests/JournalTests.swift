@@ -20,7 +20,7 @@ import Triline
         try await transport.requests.map { try object($0.body)["importData"]?[0]?["number"]?.string }
     }
 
-    @Test func aJournalIsARegularFileOfItsOwnerAndNoLink() async throws {
+    @Test func aJournalIsARegularFileForItsOwnerAlone() async throws {
         let manager = FileManager.default
         defer { try? manager.removeItem(at: file) }
         _ = try await run(FakeTransport(data: "null"), .file(file), 1)
@@ -35,6 +35,16 @@ import Triline
         }
         #expect(await transport.requests.isEmpty)
         #expect(!manager.fileExists(atPath: target.path))
+        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+        let mode = "the journal \(file.path) has mode 640, expected access for its owner alone: chmod 600"
+        await #expect(performing: { try await FileJournal(file).read() }, throws: { $0.localizedDescription == mode })
+        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        let second = file.appendingPathExtension("second")
+        try manager.linkItem(at: file, to: second)
+        defer { try? manager.removeItem(at: second) }
+        let links = "the journal \(file.path) has 2 hard links, expected one: "
+        await #expect(
+            performing: { try await FileJournal(file).read() }, throws: { $0.localizedDescription.hasPrefix(links) })
     }
 
     @Test func aRunThatWasStoppedGoesOn() async throws {
@@ -131,7 +141,7 @@ import Triline
         let idle = FakeTransport(data: "null")
         for other in [journal, FileJournal(file)] {
             let error = await failure { try await run(idle, other, 3) }
-            #expect(error?.field == "journal" && error?.message.contains("in use") == true)
+            #expect(error?.field == "journal" && error?.message.contains("is using the journal") == true)
         }
         #expect(await idle.requests.isEmpty)
         isFree.append(())

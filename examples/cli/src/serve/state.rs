@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use tracing::{info, warn};
-use triline::host::open_private_file;
+use triline::open_private_file;
 use triline::simulated::Service;
 
 /// A state file, open for appending. It is locked, so that no other server writes to it.

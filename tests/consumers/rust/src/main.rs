@@ -77,10 +77,11 @@ fn typed() -> Outcome {
 #[cfg(feature = "files")]
 fn locks_a_journal() -> Outcome {
     let journal = std::env::temp_dir().join(format!("triline-consumer-{}", std::process::id()));
-    let lock = triline::JournalLock::acquire(&journal, "-")?;
-    assert!(triline::JournalLock::acquire(&journal, "-").is_err());
-    drop(lock);
-    drop(triline::JournalLock::acquire(&journal, "-")?);
+    let file = triline::JournalFile::open(&journal)?;
+    assert!(triline::JournalFile::open(&journal).is_err());
+    drop(file);
+    drop(triline::JournalFile::open(&journal)?);
+    std::fs::remove_file(&journal)?;
     Ok(())
 }
 

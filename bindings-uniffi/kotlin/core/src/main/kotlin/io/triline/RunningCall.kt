@@ -215,7 +215,7 @@ internal class RunningCall(
     private fun readJournal(step: NativeStep.ReadJournal) = Ask(step.id) {
         val options = checkNotNull(setup.batch).options
         val given = checkNotNull(options.journal)
-        val journal = if (given is FileJournal && !options.dryRun) given.lock() else given
+        val journal = if (given is FileJournal && !options.dryRun) given.open() else given
         this.journal = journal
         val text = journal.read()
         return@Ask { wall, steady -> journal(wall, steady, step.id, text) }

@@ -22,7 +22,6 @@ class JournalTest {
     fun `a file keeps lines`(@TempDir folder: Path) = runTest {
         val path = folder.resolve("journal")
         assertEquals("", Journal.file(path).read())
-        assertTrue(Files.notExists(path))
         Journal.file(path).append("""{"journal":1}""")
         Journal.file(path).append("""{"part":"一"}""")
         assertEquals("{\"journal\":1}\n{\"part\":\"一\"}\n", Journal.file(path).read())
@@ -31,13 +30,20 @@ class JournalTest {
     }
 
     @Test
-    fun `a journal is a regular file of its owner, and no link`(@TempDir folder: Path) = runTest {
+    fun `a journal is a regular file for its owner alone`(@TempDir folder: Path) = runTest {
         val path = folder.resolve("journal")
         Journal.file(path).append("line")
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         val link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("elsewhere"))
         assertThrows<IOException> { Journal.file(link).append("line") }
         assertTrue(Files.notExists(folder.resolve("elsewhere")))
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-r-----"))
+        val mode = assertThrows<IOException> { Journal.file(path).read() }
+        assertEquals("the journal $path has mode 640, expected access for its owner alone: chmod 600", mode.message)
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"))
+        Files.createLink(folder.resolve("second"), path)
+        val links = assertThrows<IOException> { Journal.file(path).read() }
+        assertTrue("$path has 2 hard links, expected one: " in links.message.orEmpty(), "$links")
     }
 
     @Test

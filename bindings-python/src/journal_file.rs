@@ -1,0 +1,51 @@
+//! A journal in a file.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// A journal in a file, which is locked until it is closed.
+#[pyclass(frozen, module = "triline._native")]
+pub(crate) struct JournalFile(Mutex<Option<triline::JournalFile>>);
+
+impl JournalFile {
+    fn with_file<T: Send>(
+        &self,
+        py: Python<'_>,
+        use_it: impl FnOnce(&mut triline::JournalFile) -> io::Result<T> + Send,
+    ) -> PyResult<T> {
+        let used = py.detach(|| {
+            let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            file.as_mut().map(use_it)
+        });
+        Ok(used.ok_or_else(|| PyValueError::new_err("the journal is closed"))??)
+    }
+}
+
+#[pymethods]
+impl JournalFile {
+    /// Opens and locks the file. Raises `BlockingIOError` where another batch is using it.
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<JournalFile> {
+        let file = py.detach(move || triline::JournalFile::open(&path))?;
+        Ok(JournalFile(Mutex::new(Some(file))))
+    }
+
+    /// The whole text.
+    fn read(&self, py: Python<'_>) -> PyResult<String> {
+        self.with_file(py, triline::JournalFile::read)
+    }
+
+    /// Appends a line, and writes it to the disk.
+    fn append(&self, py: Python<'_>, line: &str) -> PyResult<()> {
+        self.with_file(py, |file| file.append(line))
+    }
+
+    /// Closes the file, so that others may use it.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}

@@ -1,0 +1,195 @@
+//! A journal in a file (feature `files`): private to its owner, and locked for one batch at a time.
+
+#![expect(clippy::disallowed_types, reason = "a file is where a journal outlasts its program")]
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use std::fs::{File, Metadata, OpenOptions, symlink_metadata};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// A journal in a file. It holds an exclusive lock of the operating system on the file until it is dropped, so that no
+/// other batch uses the file, in this process or another. The lock of a killed program ends with it.
+#[derive(Debug)]
+pub struct JournalFile {
+    file: File,
+    path: PathBuf,
+}
+
+impl JournalFile {
+    /// Opens and locks the file, which is created if necessary.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::WouldBlock`]: another batch is using the journal. Any other: the file cannot be opened, or someone
+    /// else may read or write it.
+    pub fn open(path: &Path) -> io::Result<JournalFile> {
+        let failed = |error| with_path(path, error);
+        let file = open_private_file(path, &format!("the journal {}", path.display())).map_err(failed)?;
+        #[cfg(unix)]
+        if let Some(why) = refusal(path, &Access::of(&file.metadata().map_err(failed)?)) {
+            return Err(io::Error::other(why));
+        }
+        match try_lock(&file) {
+            Ok(()) => Ok(JournalFile { file, path: path.into() }),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                let why = format!("another batch is using the journal {}", path.display());
+                Err(io::Error::new(ErrorKind::WouldBlock, why))
+            }
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Returns the whole text.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the system.
+    pub fn read(&mut self) -> io::Result<String> {
+        let mut bytes = Vec::new();
+        let read = self.file.seek(SeekFrom::Start(0)).and_then(|_| self.file.read_to_end(&mut bytes));
+        read.map_err(|error| with_path(&self.path, error))?;
+        // An interrupted line may end within a character.
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// Appends a line and a line feed, and writes them to the disk.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the system.
+    pub fn append(&mut self, line: &str) -> io::Result<()> {
+        // One write, so that an interruption cuts off one line at most.
+        let written = self.file.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.file.sync_data());
+        written.map_err(|error| with_path(&self.path, error))
+    }
+}
+
+/// Names the file in an error of the system.
+fn with_path(path: &Path, error: io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(_) => io::Error::new(error.kind(), format!("the journal {}: {error}", path.display())),
+        None => error,
+    }
+}
+
+#[cfg(not(target_os = "android"))]
+fn try_lock(file: &File) -> io::Result<()> {
+    Ok(file.try_lock()?)
+}
+
+/// The standard library supports locks on Android from Rust 1.98 on.
+#[cfg(target_os = "android")]
+fn try_lock(file: &File) -> io::Result<()> {
+    Ok(rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?)
+}
+
+/// Who has access to a file.
+#[cfg(unix)]
+struct Access {
+    links: u64,
+    owner: u32,
+    /// The user of this process.
+    user: u32,
+    mode: u32,
+}
+
+#[cfg(unix)]
+impl Access {
+    fn of(file: &Metadata) -> Access {
+        use std::os::unix::fs::MetadataExt as _;
+        let user = rustix::process::geteuid().as_raw();
+        Access { links: file.nlink(), owner: file.uid(), user, mode: file.mode() & 0o777 }
+    }
+}
+
+/// Why a journal with this access is refused.
+#[cfg(unix)]
+fn refusal(path: &Path, access: &Access) -> Option<String> {
+    let path = path.display();
+    let &Access { links, owner, user, mode } = access;
+    if links > 1 {
+        return Some(format!(
+            "the journal {path} has {links} hard links, expected one: delete the others, and mount the folder in place of the file"
+        ));
+    }
+    if owner != user {
+        return Some(format!(
+            "the journal {path} belongs to user {owner}, expected user {user}: run the program as its owner, or chown the file"
+        ));
+    }
+    (mode & 0o077 != 0)
+        .then(|| format!("the journal {path} has mode {mode:03o}, expected access for its owner alone: chmod 600"))
+}
+
+/// Opens a regular file for reading and appending, and follows no link. Only its owner can read a new file, and its
+/// directory entry is synchronised to the disk. `name` is the name of the file in errors.
+///
+/// # Errors
+///
+/// The errors of the system, and an error if the path is not a regular file.
+pub fn open_private_file(path: &Path, name: &str) -> io::Result<File> {
+    let mut how = OpenOptions::new();
+    how.read(true).append(true);
+    let mut new = how.clone();
+    new.create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut new, 0o600);
+    match new.open(path) {
+        Ok(file) => {
+            #[cfg(unix)]
+            {
+                let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+                File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+            }
+            Ok(file)
+        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let found = symlink_metadata(path)?;
+            if !found.is_file() {
+                return Err(io::Error::other(format!("{name} is a symbolic link, or not a regular file")));
+            }
+            let file = how.open(path)?;
+            if !is_same(&found, &file.metadata()?) {
+                return Err(io::Error::other(format!("another file took the place of {name}")));
+            }
+            Ok(file)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether both are the same file, because the path may lead to another file when it is opened.
+#[cfg(unix)]
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+#[cfg(not(unix))]
+fn is_same(_: &Metadata, other: &Metadata) -> bool {
+    other.is_file()
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn others_have_no_access_to_a_journal() {
+        let refused = |links, owner, mode| refusal(Path::new("/a/log"), &Access { links, owner, user: 1000, mode });
+        assert_eq!(refused(1, 1000, 0o600), None);
+        assert_eq!(refused(1, 1000, 0o700), None);
+        let links = "the journal /a/log has 2 hard links, expected one: delete the others, and mount the folder in place of the file";
+        assert_eq!(refused(2, 1000, 0o600).unwrap(), links);
+        let owner =
+            "the journal /a/log belongs to user 0, expected user 1000: run the program as its owner, or chown the file";
+        assert_eq!(refused(1, 0, 0o600).unwrap(), owner);
+        for mode in [0o640, 0o620, 0o604, 0o601] {
+            let text = format!("the journal /a/log has mode {mode:o}, expected access for its owner alone: chmod 600");
+            assert_eq!(refused(1, 1000, mode).unwrap(), text);
+        }
+    }
+}
