@@ -1,32 +1,27 @@
 // Journals in files: `triline/node`.
 
-import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { lstat, open, readFile, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { type Stats, constants } from "node:fs";
+import { type FileHandle, lstat, open, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Journal } from "./batch.js";
-import { InvalidRequest } from "./errors.js";
+import { type ErrorContext, InvalidRequest } from "./errors.js";
 
 /**
- * The journal of a row batch in a file; a batch that is given a path opens this. While a batch runs, the lock file
- * `<path>.lock` keeps others off the journal, in programs of all languages that triline has. That of a process that is gone does not.
+ * The journal of a row batch in a file; a batch that is given a path opens this. Only its owner may have access to the file.
+ * While a batch runs, the lock file `<path>.lock` keeps other batches off the journal, in this process and in others. The lock
+ * of a process that has ended is ignored.
  */
 export function fileJournal(path: string | URL): Journal {
   const file = resolve(typeof path === "string" ? path : fileURLToPath(path));
   return {
     lock: () => lock(file),
-    async read() {
-      try {
-        return await readFile(file, "utf8");
-      } catch (error) {
-        if (codeOf(error) === "ENOENT") return null;
-        throw error;
-      }
-    },
+    read: () => readJournal(file),
     async append(line) {
-      const opened = await open(file, APPENDING, 0o600);
+      const opened = await openJournal(file, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND);
       try {
         const { size } = await opened.stat();
         // In one piece, so that a line is cut off at most once.
@@ -40,8 +35,48 @@ export function fileJournal(path: string | URL): Journal {
   };
 }
 
-/** For the owner alone, and through no link. Windows knows neither. */
-const APPENDING = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+/** Returns the whole text; null: there is none. */
+async function readJournal(file: string): Promise<string | null> {
+  try {
+    const opened = await openJournal(file, constants.O_RDONLY);
+    return await opened.readFile("utf8").finally(() => opened.close());
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Windows has neither of these. Without the second, a pipe would wait for its other end. */
+const NO_LINK = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** @throws InvalidRequest - there is something else than a private file. */
+async function openJournal(path: string, flags: number): Promise<FileHandle> {
+  if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) throw notPrivate(path, "is a symbolic link");
+  const opened = await open(path, flags | NO_LINK, 0o600);
+  const refusal = refusalOf(path, await opened.stat());
+  if (!refusal) return opened;
+  await opened.close();
+  throw refusal;
+}
+
+function refusalOf(path: string, file: Stats): InvalidRequest | undefined {
+  const { nlink, uid, mode } = file;
+  if (!file.isFile()) return notPrivate(path, "is not a regular file");
+  if (process.platform === "win32") return undefined;
+  if (nlink > 1) return notPrivate(path, `has ${nlink} hard links`, "delete the others, and mount the folder in place of the file");
+  const user = userId();
+  if (user !== undefined && uid !== user) return notPrivate(path, `belongs to user ${uid}`, "run the program as its owner, or chown the file");
+  return mode & 0o077 ? notPrivate(path, `has mode ${(mode & 0o777).toString(8).padStart(3, "0")}`, "chmod 600") : undefined;
+}
+
+/** Undefined in Deno without the permission to ask for it. */
+function userId(): number | undefined {
+  try {
+    return process.geteuid?.();
+  } catch {
+    return undefined;
+  }
+}
 
 /** Writes the entry of a new file to the disk. Windows has no such thing. */
 async function syncFolder(path: string): Promise<void> {
@@ -50,140 +85,143 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-/** @throws InvalidRequest - there is something that is no regular file. */
-async function checkRegular(journal: string): Promise<void> {
-  const found = await lstat(journal).catch(() => undefined);
-  // A folder says so itself when it is read.
-  if (found && !found.isFile() && !found.isDirectory()) throw unusable(new Error(`${journal}, which is ${found.isSymbolicLink() ? "a symbolic link" : "not a regular file"}`));
-}
+// The lock. Node has no locks of the operating system, so a file says which process has the journal.
 
-// The lock is a file of lines, which programs of all languages keep. core/src/journal_lock.rs says how.
-
-/** How often who has a journal touches its lock, and how long after that it counts as gone where its process cannot be seen. */
+/** How often the holder touches its lock, and after which silence it counts as gone if its process cannot be looked at. */
 const TOUCH_MS = 10_000;
 const SILENCE_MS = 60_000;
 
-/** A process, as others can identify it; `-` for unknown values. */
+/** Who has a lock. */
 interface Holder {
+  id: string;
   pid: number;
+  /** When the process began, because process ids are used again; `-` where there is no `/proc`. */
   start: string;
+  /** What process ids belong to: the boot and the namespace (a container), or the name of the machine. */
   machine: string;
 }
 
-let me: Promise<Holder> | undefined;
+let machine: Promise<string> | undefined;
 
-async function ownProcess(): Promise<Holder> {
+async function findMachine(): Promise<string> {
   try {
-    const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
-    const machine = `${boot}/${await readlink("/proc/self/ns/pid")}`;
-    const start = await startOf(process.pid);
-    if (start) return { pid: process.pid, start, machine };
+    return `${(await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim()}/${await readlink("/proc/self/ns/pid")}`;
   } catch {
-    // Another system, or a program that may not read there.
+    return hostname();
   }
-  return { pid: process.pid, start: "-", machine: "-" };
 }
 
-/** When a process began; undefined: it has ended. The name of the program, in parentheses, may hold anything. */
+/** When a process began; undefined: it has ended, and its parent has not asked after it. */
 async function startOf(pid: number): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(") ") + 2).split(" ");
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  if (status === undefined) return "-";
+  // The name of the program, in parentheses, may hold anything.
+  const fields = status.slice(status.lastIndexOf(") ") + 2).split(" ");
   return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
 }
 
-async function hasGone({ pid, start, machine }: Holder, own: Holder, isSilent: boolean): Promise<boolean> {
-  if (machine === "-" || machine !== own.machine) return isSilent;
-  try {
-    return (await startOf(pid)) !== start;
-  } catch (error) {
-    // A process may end while it is looked at.
-    return codeOf(error) === "ENOENT" || codeOf(error) === "ESRCH" || isSilent;
+async function hasGone(path: string, holder: Holder, own: Holder): Promise<boolean> {
+  if (holder.machine === own.machine) {
+    try {
+      process.kill(holder.pid, 0);
+      return (await startOf(holder.pid)) !== holder.start;
+    } catch (error) {
+      if (codeOf(error) === "ESRCH") return true;
+    }
   }
-}
-
-/** The lines that are not freed, by their ids. A truncated line does not count. */
-function holds(text: string): Map<string, Holder> {
-  const found = new Map<string, Holder>();
-  for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n")) {
-    const words = line.split(" ");
-    const [what, id, pid, start, machine] = words as [string, string, string, string, string];
-    if (what === "hold" && words.length === 6 && /^\d+$/.test(pid)) found.set(id, { pid: Number(pid), start, machine });
-    if (what === "free" && words.length === 2) found.delete(id);
-  }
-  return found;
-}
-
-async function readLock(path: string): Promise<Map<string, Holder>> {
-  const found = await lstat(path).catch(() => undefined);
-  if (found && !found.isFile()) throw unusable(new Error(`${path}, which is not a regular file`));
-  try {
-    return holds(await readFile(path, "utf8"));
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return new Map();
-    throw unusable(error);
-  }
-}
-
-async function isSilentFor(path: string): Promise<boolean> {
   const touched = await stat(path).catch(() => undefined);
   return touched !== undefined && Date.now() - touched.mtimeMs > SILENCE_MS;
 }
 
+/** Takes the lock. Returns what gives it back. */
 async function lock(journal: string): Promise<() => Promise<void>> {
-  await checkRegular(journal);
   const path = `${journal}.lock`;
-  const add = (line: string): Promise<void> =>
-    writeFile(path, line, { flag: "a", mode: 0o600 }).catch((error: unknown) => {
-      throw unusable(error);
-    });
-  const own = await (me ??= ownProcess());
-  for (let tries = 0; tries < 100; tries += 1) {
-    const before = await readLock(path);
-    // Asked after what was read, so that it is not held against a line that is newer, and before this one writes.
-    const isSilent = await isSilentFor(path);
-    for (const holder of before.values()) if (!(await hasGone(holder, own, isSilent))) throw inUse(journal, holder.pid);
-    const id = randomBytes(8).toString("hex");
-    await add(`hold ${id} ${own.pid} ${own.start} ${own.machine} -\n`);
-    const after = await readLock(path);
-    // Who had the journal has removed the file meanwhile.
-    if (!after.has(id)) continue;
-    for (const [other, holder] of after) {
-      if (other === id) break;
-      if (before.has(other) || (await hasGone(holder, own, false))) continue;
-      await add(`free ${id}\n`);
-      throw inUse(journal, holder.pid);
-    }
-    const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), TOUCH_MS);
-    touching.unref();
-    return async () => {
-      clearInterval(touching);
-      const isLast = [...(await readLock(path)).keys()].at(-1) === id;
-      if (!isLast || !(await rm(path).then(() => true, () => false))) await add(`free ${id}\n`);
-    };
+  // Deno may not tell: then it is like no other.
+  machine ??= findMachine().catch(() => randomUUID());
+  const { pid } = process;
+  const own: Holder = { id: randomUUID(), pid, start: (await startOf(pid)) ?? "-", machine: await machine };
+  const text = JSON.stringify(own);
+  try {
+    // A file that cannot be used is refused before there is a lock.
+    await readJournal(journal);
+    await take(journal, path, text, own);
+  } catch (error) {
+    throw error instanceof InvalidRequest ? error : unusable(error);
   }
-  throw unusable(new Error(`${path}, which other programs change all the time`));
+  const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), TOUCH_MS);
+  touching.unref();
+  return async () => {
+    clearInterval(touching);
+    // Another program has it where this one gave no sign of life.
+    if ((await readFile(path, "utf8").catch(() => "")) === text) await rm(path, { force: true });
+  };
 }
 
-function inUse(journal: string, pid: number): InvalidRequest {
-  const expected = "a journal that no other batch uses";
-  const got = `${journal}, which ${pid === process.pid ? "another batch of this process" : `the process ${pid || "(unknown)"}`} uses`;
-  return new InvalidRequest({
-    kind: "invalid_request",
-    code: "in_use",
-    field: "journal",
-    expected,
-    got,
-    message: `journal: expected ${expected}, got ${got}`,
-    remedy: "wait until it has ended; if it was killed, for a minute at most",
-  });
+async function take(journal: string, path: string, text: string, own: Holder): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await create(path, text)) return;
+    const found = await readFile(path, "utf8").catch(absent);
+    // It was given back meanwhile.
+    if (found === undefined) continue;
+    const holder = holderFrom(found);
+    const isFree = await hasGone(path, holder, own);
+    // One program may replace this holder: who creates this file.
+    const next = `${path}.${holder.id}`;
+    if (!isFree || !(await create(next, text))) throw inUse(journal, path, holder, own);
+    // Another one may have done so before.
+    if ((await readFile(path, "utf8").catch(absent)) === found && (await hasGone(path, holder, own))) return rename(next, path);
+    await rm(next, { force: true });
+  }
+  throw new Error(`${path}, which other programs change all the time`);
+}
+
+/** Whether the file was created: otherwise it is there. */
+async function create(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Who wrote this; a file that was created a moment ago is empty. */
+function holderFrom(text: string): Holder {
+  try {
+    const { id, pid, start, machine } = JSON.parse(text) as Holder;
+    if (/^[\w-]+$/.test(id) && pid > 0) return { id, pid, start, machine };
+  } catch {
+    // The silence decides.
+  }
+  return { id: "unknown", pid: 0, start: "", machine: "" };
+}
+
+function absent(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+// Errors.
+
+function inUse(journal: string, path: string, { pid, machine }: Holder, own: Holder): InvalidRequest {
+  const isOwn = pid === own.pid && machine === own.machine;
+  const got = `${journal}, which ${isOwn ? "another batch of this process" : pid ? `process ${pid}` : "another process"} uses`;
+  const remedy = `wait until it has ended; if it was killed, wait a minute, or delete ${path}`;
+  return invalid("in_use", "a journal that no other batch uses", got, remedy);
+}
+
+function notPrivate(path: string, why: string, remedy?: string): InvalidRequest {
+  return invalid("journal", "a regular file for its owner alone", `${path}, which ${why}`, remedy);
 }
 
 function unusable(error: unknown): InvalidRequest {
-  const expected = "a file in a folder that can be written";
   const got = error instanceof Error ? error.message : String(error);
+  return invalid("journal", "a file in a folder that can be written", got, undefined, { thrown: { error } });
+}
+
+function invalid(code: string, expected: string, got: string, remedy?: string, context?: ErrorContext): InvalidRequest {
   const message = `journal: expected ${expected}, got ${got}`;
-  const details = { kind: "invalid_request", code: "journal", field: "journal", expected, got, message } as const;
-  return new InvalidRequest(details, { thrown: { error } });
+  return new InvalidRequest({ kind: "invalid_request", code, field: "journal", expected, got, message, ...(remedy && { remedy }) }, context);
 }
 
 function codeOf(error: unknown): unknown {

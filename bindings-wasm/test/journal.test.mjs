@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtemp, readFile, readlink, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, chown, link, mkdtemp, readFile, readdir, readlink, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -111,7 +111,7 @@ test("a file is one, by its path or by itself", async () => {
   assert.equal(requests.length, 1);
   assert.equal((await readFile(path, "utf8")).split("\n").length, 4);
   const refused = client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: folder });
-  await assert.rejects(async () => refused, { got: /EISDIR/ });
+  await assert.rejects(async () => refused, { got: /which is not a regular file$/ });
 });
 
 test("a program that was killed goes on", async () => {
@@ -193,47 +193,84 @@ test("a journal is free again however its batch ends", async () => {
   assert.equal(unknown.length, 3);
 });
 
-/** What a program writes into the lock of a journal, as core/src/journal_lock.rs says. */
-async function holdOf(pid) {
+/** What a process that has a journal writes into its lock. */
+async function lockOf(pid, changes) {
   const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
   const start = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ")[19];
-  return `hold 1 ${pid} ${start} ${boot}/${await readlink("/proc/self/ns/pid")} -\n`;
+  return JSON.stringify({ id: "a-1", pid, start, machine: `${boot}/${await readlink("/proc/self/ns/pid")}`, ...changes });
 }
 
-test("another process is kept off a journal, and the lock of a dead one is replaced", async () => {
+const isLinux = process.platform === "linux";
+
+test("another process is kept off a journal, and the lock of one that was killed is replaced", { skip: !isLinux }, async () => {
   const journal = join(folder, "process.log");
-  const importData = rows(3);
-  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData }, { journal });
+  const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
   const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
+  const lock = await lockOf(other.pid);
   try {
-    await writeFile(`${journal}.lock`, await holdOf(other.pid));
+    await writeFile(`${journal}.lock`, lock);
     const error = await failure(run());
     assert.deepEqual([error.name, error.code], ["InvalidRequest", "in_use"]);
-    assert.ok(error.message.includes(`the process ${other.pid} uses`), error.message);
+    assert.ok(error.message.endsWith(`${journal}, which process ${other.pid} uses`), error.message);
+    assert.ok(error.remedy.endsWith(`wait a minute, or delete ${journal}.lock`), error.remedy);
   } finally {
     const gone = new Promise((resolve) => other.once("exit", resolve));
     other.kill("SIGKILL");
     await gone;
   }
-  assert.equal((await run()).isComplete, true);
-  // A program that was started anew may have the id that the one before had; a line may have been cut off.
-  for (const lock of [(await holdOf(process.pid)).replace(/ \d+ (?=\S+ -)/, " 1 "), "hold 1 1 1 a/b", "free 1\n"]) {
-    await writeFile(`${journal}.lock`, lock);
-    assert.equal((await run()).isComplete, true, lock);
+  // The second is that of a process with the same id that began earlier, as in a container that was started again.
+  for (const left of [lock, await lockOf(process.pid, { start: "1" })]) {
+    await writeFile(`${journal}.lock`, left);
+    assert.equal((await run()).isComplete, true, left);
     await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
   }
 });
 
-test("of a process in another container, the time of the lock decides", async () => {
+test("a lock whose process cannot be looked at holds until it was silent for a minute", { skip: !isLinux }, async () => {
   const journal = join(folder, "container.log");
   const run = () => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal });
-  await writeFile(`${journal}.lock`, "hold 1 77 5 boot/pid:[1] flock\n");
-  const error = await failure(run());
-  assert.deepEqual([error.code, error.remedy], ["in_use", "wait until it has ended; if it was killed, for a minute at most"]);
-  const past = new Date(Date.now() - 70_000);
-  await utimes(`${journal}.lock`, past, past);
-  assert.equal((await run()).isComplete, true);
-  await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
+  // Of another container, with a process id that is another's here; and of a program that was stopped while it wrote.
+  for (const left of [await lockOf(process.pid, { machine: "another" }), "", '{"id":"../../b","pid":1}']) {
+    for (const [age, expected] of [[50_000, "in_use"], [70_000, undefined]]) {
+      await writeFile(`${journal}.lock`, left);
+      const past = new Date(Date.now() - age);
+      await utimes(`${journal}.lock`, past, past);
+      const outcome = await run().catch((error) => error);
+      assert.equal(outcome.code, expected, left);
+    }
+    assert.deepEqual(await readdir(folder).then((names) => names.filter((name) => name.includes(".lock"))), []);
+  }
+});
+
+/** Takes a journal 40 times, each time from a process that is gone; ends with 1 where another process had it as well. */
+const CONTENDER = `
+  import { readFile, rm, writeFile } from "node:fs/promises";
+  import { fileJournal } from "triline/node";
+  const path = process.argv[1];
+  const journal = fileJournal(path);
+  for (let taken = 0; taken < 40; ) {
+    const unlock = await journal.lock().catch((error) => {
+      if (error.code !== "in_use") throw error;
+    });
+    if (!unlock) continue;
+    taken += 1;
+    await writeFile(path + ".inside", "", { flag: "wx" });
+    await rm(path + ".inside");
+    const lock = JSON.parse(await readFile(path + ".lock", "utf8"));
+    await writeFile(path + ".lock", JSON.stringify({ ...lock, start: "1" }));
+    await unlock();
+  }
+  process.exit();`;
+
+test("of several processes that find the lock of a dead one, one has the journal", { skip: !isLinux }, async () => {
+  const journal = join(folder, "contended.log");
+  const ends = Array.from({ length: 4 }, () => {
+    const options = { cwd: new URL("../", import.meta.url), stdio: "inherit" };
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", CONTENDER, journal], options);
+    return new Promise((resolve) => child.once("exit", resolve));
+  });
+  assert.deepEqual(await Promise.all(ends), [0, 0, 0, 0]);
+  assert.deepEqual(await readdir(folder).then((names) => names.filter((name) => name.startsWith("contended"))), ["contended.log.lock"]);
 });
 
 test("of many batches at once, one has the journal", async () => {
@@ -258,7 +295,7 @@ test("a folder that is not there is an error of the journal", async () => {
   assert.deepEqual([error.field, error.cause.code, requests.length], ["journal", "ENOENT", 0]);
 });
 
-test("a journal is a regular file of its owner, and no link", { skip: process.platform === "win32" }, async () => {
+test("a journal is a regular file for its owner alone", { skip: process.platform === "win32" }, async () => {
   const run = (journal) => scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(1) }, { journal });
   await run(join(folder, "own"));
   assert.equal((await stat(join(folder, "own"))).mode & 0o777, 0o600);
@@ -270,4 +307,21 @@ test("a journal is a regular file of its owner, and no link", { skip: process.pl
     assert.match(error.message, why);
   }
   await assert.rejects(stat(join(folder, "elsewhere")));
+
+  const refused = async (name) => {
+    const error = await failure(run(join(folder, name)));
+    assert.deepEqual([error.name, error.code, error.expected], ["InvalidRequest", "journal", "a regular file for its owner alone"]);
+    return [error.got, error.remedy];
+  };
+  const own = join(folder, "own");
+  await chmod(own, 0o640);
+  assert.deepEqual(await refused("own"), [`${own}, which has mode 640`, "chmod 600"]);
+  await chmod(own, 0o600);
+  await link(own, join(folder, "second"));
+  assert.deepEqual(await refused("own"), [`${own}, which has 2 hard links`, "delete the others, and mount the folder in place of the file"]);
+  await rm(join(folder, "second"));
+  if (process.geteuid() === 0) {
+    await chown(own, 12345, 0);
+    assert.deepEqual(await refused("own"), [`${own}, which belongs to user 12345`, "run the program as its owner, or chown the file"]);
+  }
 });
