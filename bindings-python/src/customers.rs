@@ -3,13 +3,13 @@
 use pyo3::prelude::*;
 use triline::Error;
 use triline::operation::{Kind, Operation};
-use triline::platform::customers::Customer;
+use triline::schema::platform::customers::Customer;
 
 use crate::decode::json;
 use crate::encode::Encoder;
 use crate::error::exception;
 
-static CUSTOMER: Kind = Kind::Record(Customer::RECORD);
+static CUSTOMER: Kind = Kind::Record(&Customer);
 static CUSTOMERS: Kind = Kind::List(&CUSTOMER);
 
 /// The field dictionary of an account's customers. Safe to use from several threads.

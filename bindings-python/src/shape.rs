@@ -224,7 +224,7 @@ impl Types {
             Kind::Record(record) => self.gather_record(record),
             Kind::List(element) | Kind::Map(element) => self.gather(element),
             Kind::Children(record) => self.gather_record(record()),
-            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.gather(kind)),
+            Kind::OneOf(one_of) => one_of.kinds.iter().for_each(|kind| self.gather(kind)),
             Kind::Union(union) => {
                 self.unions.insert(union.name, union);
                 // The cases have classes of their own.

@@ -8,8 +8,6 @@ mod encode;
 mod regions;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "typed")]
-mod typed;
 
 use alloc::string::String;
 use alloc::vec::Vec;

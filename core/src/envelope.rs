@@ -1,6 +1,7 @@
 //! The envelope around a response: whether the service accepted the request, and the position of the result.
 
 mod errors;
+pub(crate) mod pushed;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -134,7 +135,9 @@ pub(crate) enum Verdict {
 pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
     let mut scanner = Scanner::new(object);
     match walk(operation.interface, &mut scanner, &mut [], Form::Json) {
-        Ok((envelope, _)) if envelope.present && !envelope.yes => Verdict::No(Box::new(refused(operation, 200, envelope))),
+        Ok((envelope, _)) if envelope.present && !envelope.yes => {
+            Verdict::No(Box::new(refused(operation, 200, envelope)))
+        }
         _ => Verdict::Yes,
     }
 }

@@ -37,18 +37,10 @@
 
 extern crate alloc;
 
-pub mod ai_agent;
 pub mod call;
-pub mod catalogue;
 pub mod client;
 pub mod config;
 pub mod error;
-#[cfg(feature = "client")]
-#[rustfmt::skip]
-mod examples;
-#[cfg(feature = "typed")]
-#[rustfmt::skip]
-mod facts;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzz;
@@ -56,22 +48,19 @@ pub mod fuzz;
 pub mod host;
 #[doc(hidden)]
 pub mod json;
-#[doc(hidden)]
-pub mod operation;
-pub mod options;
-pub mod platform;
 pub mod pushed;
+#[doc(hidden)]
+pub mod schema;
 #[cfg(feature = "simulated")]
 pub mod simulated;
-#[doc(hidden)]
-pub mod table;
 #[cfg(all(feature = "store", feature = "client"))]
 pub mod testing;
 #[cfg(feature = "zh")]
 pub mod texts;
+#[cfg(feature = "typed")]
 pub mod typed;
+#[cfg(feature = "typed")]
 pub mod types;
-pub mod work_phone;
 
 mod auth;
 mod budget;
@@ -79,10 +68,11 @@ mod clock;
 mod customer_fields;
 mod envelope;
 mod exchange;
+#[cfg(feature = "typed")]
+mod generated;
 mod http;
 #[cfg(feature = "files")]
 mod journal_file;
-mod macros;
 mod multipart;
 mod nonce;
 #[cfg(feature = "simulated")]
@@ -108,19 +98,23 @@ pub use client::Client;
 pub use config::Config;
 pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
+#[cfg(feature = "typed")]
+pub use generated::{ai_agent, options, platform, work_phone};
 #[cfg(feature = "client")]
 pub use host::{AiAgent, Platform, WorkPhone};
 pub use http::{HttpRequest, Upload};
 #[cfg(feature = "files")]
 #[doc(hidden)]
 pub use journal_file::{JournalFile, open_private_file};
-#[doc(inline)]
-pub use operation::Interface;
 pub use report::report_table;
-#[cfg(feature = "typed")]
-pub use report::{ReportColumn, ReportTable};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest;
+#[doc(hidden)]
+pub use schema::{self as table, operation};
+#[doc(inline)]
+pub use schema::{catalogue, operation::Interface};
 pub use shape::response::Form;
 #[cfg(feature = "store")]
 pub use store::{StoreCheck, StoreScript};
+#[cfg(feature = "typed")]
+pub use typed::report::{ReportColumn, ReportTable};

@@ -59,6 +59,8 @@ mod push;
 mod record;
 mod reply;
 mod sample;
+#[doc(hidden)]
+pub mod schema;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -70,14 +72,15 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 use core::fmt;
 
+#[cfg(feature = "typed")]
+pub use crate::generated::simulated::{FaultRule, FaultScript, SimulatedErrorStatus, SimulatedSettings};
 pub use delivery::Delivery;
-pub use faults::{FaultRule, FaultScript};
 pub use push::Push;
 pub use record::Recorded;
 pub use sample::example;
 pub use settings::{
-    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings,
-    SimulatedErrorStatus, SimulatedSettings, WORK_PHONE, client_options,
+    ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings, WORK_PHONE,
+    client_options,
 };
 
 use crate::http::HttpRequest;

@@ -1,6 +1,5 @@
-//! The types that fields of the table have, as Rust values.
+//! The types of the fields of records.
 
-#[cfg(feature = "typed")]
 mod draft;
 mod time;
 
@@ -9,10 +8,9 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::macros::loose;
-use crate::operation::{Described, Kind};
+use crate::typed::loose_codec;
 
-#[cfg(feature = "typed")]
+pub use crate::generated::types::{TextOrList, TextOrObject};
 pub use draft::Draft;
 pub use time::{ServiceTime, UtcOffset};
 
@@ -29,36 +27,19 @@ pub type List<T> = Vec<T>;
 /// An object with text keys.
 pub type Map<T> = BTreeMap<String, T>;
 /// Anything.
-#[cfg(feature = "typed")]
 pub type Any = serde_json::Value;
-#[cfg(not(feature = "typed"))]
-crate::macros::name_only!(Any);
 
-impl Described for ServiceTime {
-    const KIND: Kind = Kind::Text;
-}
-impl Described for Text {
-    const KIND: Kind = Kind::Text;
-}
-impl Described for Integer {
-    const KIND: Kind = Kind::Integer;
-}
-impl Described for Number {
-    const KIND: Kind = Kind::Number;
-}
-impl Described for Boolean {
-    const KIND: Kind = Kind::Boolean;
-}
-loose! {
-    /// A JSON object of any members.
-    Object = Kind::Object;
-    /// A text or a number; when read, also a boolean.
-    Scalar = Kind::Scalar;
-    /// A text, or a list of texts.
-    TextOrList = Kind::OneOf(&(&[Kind::Text, Kind::List(&Kind::Text)] as &[Kind]));
-    /// A text, or a JSON object of any members.
-    TextOrObject = Kind::OneOf(&(&[Kind::Text, Kind::Object] as &[Kind]));
-}
+/// A JSON object of any members.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Object(pub Any);
+
+loose_codec!(Object);
+
+/// A text or a number; when read, also a boolean.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scalar(pub Any);
+
+loose_codec!(Scalar);
 
 /// A list of records, in a record of the same type.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,18 +128,4 @@ impl From<&[u8]> for File {
     fn from(content: &[u8]) -> Self {
         File::from(content.to_vec())
     }
-}
-
-impl Described for File {
-    const KIND: Kind = Kind::File;
-}
-
-impl Described for Any {
-    const KIND: Kind = Kind::Any;
-}
-impl<T: Described> Described for List<T> {
-    const KIND: Kind = Kind::List(&T::KIND);
-}
-impl<T: Described> Described for Map<T> {
-    const KIND: Kind = Kind::Map(&T::KIND);
 }

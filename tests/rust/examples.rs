@@ -1,7 +1,7 @@
 //! The examples in the documentation of the typed methods, each against a fresh simulated service.
 
+use triline::Error;
 use triline::host::{AiAgent, Platform, SimulatedService, WorkPhone};
-use triline::{Error, Interface};
 
 use crate::fake::{TestClock, ready};
 
@@ -42,21 +42,4 @@ fn run(name: &str, example: impl FnOnce(&Clients) -> Result<(), Error>) {
 #[test]
 fn the_examples_in_the_documentation_work() {
     generated::all();
-}
-
-#[test]
-fn every_method_has_an_example() {
-    let source = include_str!("../../core/src/examples.rs");
-    for group in triline::table::groups() {
-        let interface = match group.interface {
-            Interface::Platform => "Platform",
-            Interface::WorkPhone => "WorkPhone",
-            Interface::AiAgent => "AiAgent",
-        };
-        for operation in group.operations {
-            let verb = operation.name.rsplit('.').next().unwrap();
-            let arm = format!("({interface} {} {verb})", group.name);
-            assert!(source.contains(&arm), "{arm}");
-        }
-    }
 }

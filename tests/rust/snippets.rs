@@ -25,7 +25,7 @@ enum Check {
 
 /// A page, the language of its blocks as the fence says it, and what checks them.
 const CHECKS: &[(&str, &str, Check)] = &[
-    ("CONTRIBUTING.md", "rust", Stands(&["core/src/table/contributing.rs"])),
+    ("CONTRIBUTING.md", "rust", Stands(&["core/src/schema/contributing.rs"])),
     ("README.md", "kotlin", Stands(&["tests/consumers/kotlin/Main.kt"])),
     ("README.md", "python", Stands(&["tests/consumers/python/program.py"])),
     ("README.md", "rust", Stands(&["tests/rust/readme.rs"])),

@@ -42,7 +42,7 @@ impl Types {
         match kind {
             Kind::Record(record) => self.record(record),
             Kind::List(inner) | Kind::Map(inner) => self.kind(inner),
-            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.kind(kind)),
+            Kind::OneOf(one_of) => one_of.kinds.iter().for_each(|kind| self.kind(kind)),
             Kind::Choice(choice) => {
                 if let Some(same) = self.choices.insert(choice.name, choice) {
                     assert!(std::ptr::eq(same.variants, choice.variants), "two choices are named {}", choice.name);

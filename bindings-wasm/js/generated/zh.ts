@@ -30,6 +30,7 @@ export const TEXTS: readonly (readonly [string, string])[] = [
   ["the pushed body is not a JSON object: byte {#at}", "推送的请求体不是JSON对象：第{#at}字节"],
   ["ask the vendor for the path of this operation, and give it to the client in the option paths: {operation}", "请向厂商询问该接口的路径，并在客户端选项paths中设置：{operation}"],
   ["the service accepted it: look it up instead of creating it again", "服务端已受理：请查询，不要重复创建"],
+  ["an attempt before may have been executed, and this one refused because of that: look whether it was", "之前的尝试可能已执行，本次因此被拒绝：请核实是否已执行"],
   ["it may have been done: look whether it was before you send it again", "操作可能已执行：再次发送前请先核实"],
   ["no connection in time: {~why}", "连接超时：{~why}"],
   ["no connection in time", "连接超时"],

@@ -2,12 +2,9 @@
 
 mod example;
 
-use std::collections::BTreeMap;
-
-use triline::operation::{Attr, Field, Format, Kind, Operation, Record};
+use triline::operation::{Attr, Field, Format, Operation};
 use triline::table;
 
-use crate::named::{Named, gather};
 use crate::text::filled_in;
 
 use example::example;
@@ -105,15 +102,4 @@ fn limits(attrs: &[Attr]) -> Vec<String> {
         (None, None) => None,
     };
     values.into_iter().chain(elements).collect()
-}
-
-/// The records that operations are declared with, by name.
-pub(crate) fn records() -> BTreeMap<&'static str, &'static Record> {
-    let mut types = Vec::new();
-    for operation in table::operations() {
-        gather(&Kind::Record(operation.params), &mut types);
-        operation.result().into_iter().chain(operation.part()).for_each(|kind| gather(&kind, &mut types));
-    }
-    let record = |named| if let Named::Record(record) = named { Some((record.name, record)) } else { None };
-    types.into_iter().filter_map(record).collect()
 }

@@ -8,7 +8,7 @@ use triline::table::operations;
 
 use crate::Source;
 
-const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/catalogue.rs. -->
+const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/schema/catalogue.rs. -->
 
 # Errors of the platform
 
@@ -27,7 +27,7 @@ code fits; the vendor's documents do not say so.
 The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
 ";
 
-const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/catalogue.rs. -->
+const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/schema/catalogue.rs. -->
 
 # 平台错误码
 

@@ -15,7 +15,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use triline::operation::{Group, Interface, Kind};
-use triline::simulated::{FaultRule, SimulatedSettings};
+use triline::simulated::schema::{FaultRule, SimulatedSettings};
 use triline::table;
 
 use crate::Source;
@@ -40,7 +40,7 @@ pub(crate) fn sources() -> Vec<Source> {
 
 /// Settings of the simulated service.
 fn simulated_source() -> Source {
-    let types = types::types_of(&[SimulatedSettings::RECORD, FaultRule::RECORD]);
+    let types = types::types_of(&[&SimulatedSettings, &FaultRule]);
     let ways = Ways::sent(&types);
     let body: String = types.iter().map(|named| types::declaration(named, &ways)).collect();
     let (_, text) = file("simulated", "Simulated", &body);

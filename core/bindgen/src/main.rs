@@ -1,4 +1,4 @@
-//! Writes from the table: the typed sources of the other languages, the OpenAPI document, the glossary of errors.
+//! Writes from the table: the typed sources of all languages, the OpenAPI document, the glossary of errors.
 //!
 //! `cargo run -p triline-bindgen` writes them where they are committed; with `--check` it writes
 //! nothing and fails when one of them is not what it would write.

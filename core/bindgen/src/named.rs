@@ -38,7 +38,7 @@ pub(crate) fn gather(kind: &Kind, types: &mut Vec<Named>) {
         }
         Kind::Choice(choice) if !known(types, choice.name) => types.push(Named::Choice(choice)),
         Kind::List(element) | Kind::Map(element) => gather(element, types),
-        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| gather(kind, types)),
+        Kind::OneOf(one_of) => one_of.kinds.iter().for_each(|kind| gather(kind, types)),
         Kind::Children(record) => gather(&Kind::Record(record()), types),
         _ => {}
     }

@@ -211,7 +211,7 @@ impl Gathered {
                 union.cases.iter().for_each(|case| self.add_fields(case.record));
             }
             Kind::List(element) | Kind::Map(element) => self.add(element),
-            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.add(kind)),
+            Kind::OneOf(one_of) => one_of.kinds.iter().for_each(|kind| self.add(kind)),
             Kind::Children(record) => self.add(&Kind::Record(record())),
             Kind::Choice(choice) => {
                 self.choices.insert(choice.name, choice);
@@ -262,10 +262,10 @@ impl Types {
             Kind::Any => "Any".to_owned(),
             Kind::Union(union) => union.name.to_owned(),
             // An object of one of several shapes comes as a plain dict.
-            Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any | Kind::Record(_))) => {
+            Kind::OneOf(one_of) if one_of.kinds.iter().any(|kind| matches!(kind, Kind::Any | Kind::Record(_))) => {
                 "Any".to_owned()
             }
-            Kind::OneOf(kinds) => union(kinds.iter().map(|kind| self.received(kind))),
+            Kind::OneOf(one_of) => union(one_of.kinds.iter().map(|kind| self.received(kind))),
             Kind::Scalar => format!("{} | {} | {}", self.builtin("str"), self.builtin("float"), self.builtin("bool")),
             Kind::Children(record) => format!("{}[{}]", self.builtin("list"), record().name),
             Kind::Object => format!("{}[{}, Any]", self.builtin("dict"), self.builtin("str")),
@@ -283,7 +283,7 @@ impl Types {
         match kind {
             Kind::Scalar => format!("{} | {}", self.builtin("str"), self.builtin("float")),
             Kind::File => "UploadSource".to_owned(),
-            Kind::OneOf(kinds) => union(kinds.iter().map(|kind| self.given(named, kind))),
+            Kind::OneOf(one_of) => union(one_of.kinds.iter().map(|kind| self.given(named, kind))),
             Kind::Object => format!("Mapping[{}, Any]", self.builtin("str")),
             Kind::Record(record) if named.answered.contains_key(record.name) => format!("{0}Param | {0}", record.name),
             Kind::Record(record) => format!("{}Param", record.name),

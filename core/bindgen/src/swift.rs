@@ -9,7 +9,7 @@ mod types;
 use std::path::Path;
 
 use triline::operation::{Group, Interface, Kind, Repeat};
-use triline::options::CallOptions;
+use triline::schema::options::CallOptions;
 use triline::table::options_of;
 
 use crate::Source;
@@ -27,7 +27,7 @@ pub(crate) fn sources() -> Vec<Source> {
     let mut sources = vec![source("Reads", &reads())];
     let mut choices = Vec::new();
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
-        let call_options = CallOptions::RECORD;
+        let call_options = &CallOptions;
         sources
             .push(source(&format!("{}Options", client(interface)), &clients::client_options(interface, call_options)));
         for field in options_of(interface).fields {

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use triline::catalogue::CATALOGUE;
 use triline::operation::{Answer, Choice, Group, Interface, Kind, Operation, Record, Rule};
-use triline::simulated::{FaultRule, SimulatedSettings};
+use triline::simulated::schema::{FaultRule, SimulatedSettings};
 use triline::table;
 use triline::table::options_of;
 use triline::texts::TEXTS;
@@ -261,7 +261,7 @@ fn texts_file() -> String {
 
 /// Settings of the simulated service.
 fn simulated_file() -> String {
-    let told = [SimulatedSettings::RECORD, FaultRule::RECORD].map(Kind::Record);
+    let told = [&SimulatedSettings, &FaultRule].map(Kind::Record);
     let types = reachable(&told).into_iter().map(|named| match named {
         Named::Record(record) => record_type(record, record.name, true, &[]),
         Named::Choice(choice) => choice_type(choice, true),

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::Form;
 use crate::error::Error;
-use crate::options::CallOptions;
+use crate::schema::options::CallOptions;
 use crate::shape::request::check;
 
 /// What a call does with its operation.
@@ -78,7 +78,7 @@ impl Options {
         if json.is_empty() {
             return Ok(Options::default());
         }
-        let checked = check(CallOptions::RECORD, &[], json)?;
+        let checked = check(&CallOptions, &[], json)?;
         let unsigned = |wire| checked.integer(wire).and_then(|value| u64::try_from(value).ok());
         let name = checked.text("mode").unwrap_or_default();
         let only_for = |option: &'static str, mode: &'static str| match checked.get(option) {

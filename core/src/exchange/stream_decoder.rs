@@ -340,13 +340,12 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::ai_agent::sessions::AiStreamChunk;
     use crate::config::MAX_RESPONSE_BYTES as MAX_BYTES;
-    use crate::operation::Described;
+    use crate::schema::ai_agent::sessions::AiStreamChunk;
     use crate::table::operation;
 
     fn decoder(form: Form) -> StreamDecoder {
-        StreamDecoder::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk::KIND, form, MAX_BYTES)
+        StreamDecoder::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk.kind(), form, MAX_BYTES)
     }
 
     /// Decodes a stream that comes in pieces of that size: the parts, and how it ended.

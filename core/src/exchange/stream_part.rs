@@ -182,13 +182,12 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::ai_agent::sessions::AiStreamChunk;
-    use crate::operation::Described;
+    use crate::schema::ai_agent::sessions::AiStreamChunk;
     use crate::table::operation;
 
     /// Reads objects as parts.
     fn parts(form: Form, objects: &[&str]) -> Vec<String> {
-        let mut reader = PartReader::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk::KIND, form);
+        let mut reader = PartReader::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk.kind(), form);
         let mut part = |object: &&str| {
             let object = reader.check(object.as_bytes().to_vec()).unwrap();
             reader.read(object, false).unwrap().as_str().to_string()
@@ -197,7 +196,7 @@ mod tests {
     }
 
     fn error(object: &str) -> Error {
-        let reader = PartReader::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk::KIND, Form::Json);
+        let reader = PartReader::new(operation("ai_agent.sessions.ask").unwrap(), AiStreamChunk.kind(), Form::Json);
         reader.check(object.as_bytes().to_vec()).err().unwrap()
     }
 

@@ -357,3 +357,18 @@ impl<O: fmt::Debug> fmt::Debug for Builder<O> {
         f.debug_struct("Builder").field("options", &self.options).finish_non_exhaustive()
     }
 }
+
+impl Pacing {
+    /// Creates a limit of requests per period, in whole seconds.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use triline::options::Pacing;
+    ///
+    /// assert_eq!(Pacing::per(20, Duration::from_secs(60)), Pacing::Documented);
+    /// assert_eq!(Pacing::per(5, Duration::from_secs(1)).as_str(), "5/1");
+    /// ```
+    pub fn per(requests: u32, time: Duration) -> Pacing {
+        Pacing::from(alloc::format!("{requests}/{}", time.as_secs()))
+    }
+}

@@ -158,16 +158,15 @@ mod tests {
 
     use super::super::Scanner;
     use super::super::reader::{self, Reader, Token};
-    use crate::operation::{Described, Kind};
-    use crate::platform::agents::{Agent, OnlineAgents};
-    use crate::platform::roles::Role;
+    use crate::operation::{Kind, Record};
+    use crate::schema::platform::agents::{Agent, OnlineAgents};
+    use crate::schema::platform::roles::Role;
     use crate::shape::response::{Form, read, read_parts};
-    use crate::types::List;
 
     /// How many rows of a list were noted; all must be where they are found without.
-    fn noted<T: Described>(text: &str) -> usize {
-        let Kind::Record(record) = T::KIND else { unreachable!() };
-        let piece = read(&mut Scanner::new(text), &List::<T>::KIND, Form::Typed).unwrap();
+    fn noted(record: &'static Record, text: &str) -> usize {
+        let list = Kind::List(Box::leak(Box::new(record.kind())));
+        let piece = read(&mut Scanner::new(text), &list, Form::Typed).unwrap();
         let text = piece.text(text);
         let mut reader = Reader::new(text).with_marks(piece.marks().words());
         assert_eq!(reader.token(), Token::List);
@@ -188,25 +187,25 @@ mod tests {
             (r#"[{"x":1,"y":2},{"isSystem":"perhaps","name":"a"},null,{"version":3}]"#, 3),
             (r#"[{"_id":null,"id":"other"},{"id":"own","_id":null},{"_id":1,"id":2,"w":"\ud83d"}]"#, 3),
         ] {
-            assert_eq!(noted::<Role>(text), expected, "{text}");
+            assert_eq!(noted(&Role, text), expected, "{text}");
         }
-        assert_eq!(noted::<Agent>(r#"[{"queue":[{"_id":8,"x":1}],"mobile":true},{"queue":"a"}]"#), 2);
+        assert_eq!(noted(&Agent, r#"[{"queue":[{"_id":8,"x":1}],"mobile":true},{"queue":"a"}]"#), 2);
     }
 
     #[test]
     fn rows_in_a_record_are_noted_with_it() {
         let text = r#"{"x":1,"list":[{"busy":"1"},{"login":"maybe","statusName":5}],"count":2}"#;
-        let piece = read_parts(&mut Scanner::new(text), OnlineAgents::RECORD, Form::Typed).unwrap();
+        let piece = read_parts(&mut Scanner::new(text), &OnlineAgents, Form::Typed).unwrap();
         let text = piece.text(text);
         let mut reader = Reader::new(text).with_marks(piece.marks().words());
-        let (whole, positions) = reader.fields(OnlineAgents::RECORD);
+        let (whole, positions) = reader.fields(&OnlineAgents);
         assert_eq!((whole, reader.rest()), (text, 0));
-        let (starts, marks) = positions.split_at(OnlineAgents::RECORD.fields.len() + 1);
-        assert_eq!(starts, reader::fields(OnlineAgents::RECORD, text));
-        let list = OnlineAgents::RECORD.fields.iter().position(|field| field.wire == "list").unwrap();
+        let (starts, marks) = positions.split_at(OnlineAgents.fields.len() + 1);
+        assert_eq!(starts, reader::fields(&OnlineAgents, text));
+        let list = OnlineAgents.fields.iter().position(|field| field.wire == "list").unwrap();
         let mut rows = Reader::at(text, starts[list]).with_marks(marks);
         assert_eq!(rows.token(), Token::List);
-        let row = crate::platform::agents::OnlineAgentStatus::RECORD;
+        let row = &crate::schema::platform::agents::OnlineAgentStatus;
         for _ in 0..2 {
             assert!(rows.element());
             let (row_text, found) = rows.fields(row);
@@ -223,7 +222,7 @@ mod tests {
             let mut reader = Reader::new(text).with_marks(words);
             reader.token();
             while reader.element() && reader.rest() > 0 {
-                reader.fields(Role::RECORD);
+                reader.fields(&Role);
             }
         }
     }

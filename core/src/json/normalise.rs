@@ -34,16 +34,16 @@ pub fn normalise(record: &'static Record, json: &str) -> Result<String, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::agents::Agent;
+    use crate::schema::platform::agents::Agent;
 
     #[test]
     fn normalising_is_that_of_answers() {
-        let text = normalise(Agent::RECORD, r#"{"id":7,"agentNumber":"1","other":[1]}"#);
+        let text = normalise(&Agent, r#"{"id":7,"agentNumber":"1","other":[1]}"#);
         assert_eq!(text.as_deref(), Ok(r#"{"_id":"7","agentNumber":"1","extra":{"other":[1]}}"#));
-        let odd = normalise(Agent::RECORD, r#"{"queue":1}"#);
+        let odd = normalise(&Agent, r#"{"queue":1}"#);
         assert_eq!(odd.as_deref(), Ok(r#"{"queue":null,"extra":{"queue":1}}"#));
         for (json, code) in [("{", "json"), ("[]", "type"), ("1", "type"), ("{} 1", "json")] {
-            let error = normalise(Agent::RECORD, json).unwrap_err();
+            let error = normalise(&Agent, json).unwrap_err();
             assert_eq!(
                 (error.details.code.as_deref(), error.details.field.as_deref()),
                 (Some(code), Some("Agent")),

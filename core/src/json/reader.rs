@@ -343,7 +343,7 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::agents::AgentQueue;
+    use crate::schema::platform::agents::AgentQueue;
 
     fn texts<'a>(record: &Record, object: &'a str) -> Vec<Option<&'a str>> {
         let text = |start: &u32| (*start != ABSENT).then(|| Reader::at(object, *start).skip());
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn fields_are_found_in_any_order() {
-        let record = AgentQueue::RECORD;
+        let record = &AgentQueue;
         for (object, expected) in [
             ("{}", [None, None, None]),
             (r#"{"_id":"1","name":null}"#, [Some("\"1\""), Some("null"), None]),
@@ -401,7 +401,7 @@ mod tests {
         let whole = r#"{"_id":"a\u00e9","name":["x",{"y":-1.5}],"extra":{"z":null}}"#;
         for cut in (0..whole.len()).filter(|at| whole.is_char_boundary(*at)) {
             for text in [whole.get(..cut), whole.get(cut..)].into_iter().flatten() {
-                for start in fields(AgentQueue::RECORD, text) {
+                for start in fields(&AgentQueue, text) {
                     let mut reader = Reader::at(text, start);
                     while reader.pos < text.len() {
                         reader.token();

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use super::response::{Form, Piece, read_strictly};
 use crate::json::{Peek, Scanner, member, scalar, write_member, write_string};
 use crate::operation::{Kind, Record};
+use crate::schema::work_phone::chat_app as bodies;
 use crate::words;
-use crate::work_phone::chat_app as bodies;
 
 /// How the body of a message is written.
 enum Written {
@@ -32,13 +32,13 @@ fn kind_of(code: &str) -> Option<(&'static str, Written)> {
         "102" => ("image", Written::Media),
         "103" => ("voice", Written::Media),
         "104" => ("video", Written::Media),
-        "105" => ("card", Written::Structure(bodies::ChatAppCardBody::RECORD)),
-        "106" => ("location", Written::Structure(bodies::ChatAppLocationBody::RECORD)),
-        "107" => ("link", Written::Structure(bodies::ChatAppLinkBody::RECORD)),
-        "108" => ("system", Written::Structure(bodies::ChatAppSystemBody::RECORD)),
-        "109" => ("recalled", Written::Structure(bodies::ChatAppRecallBody::RECORD)),
+        "105" => ("card", Written::Structure(&bodies::ChatAppCardBody)),
+        "106" => ("location", Written::Structure(&bodies::ChatAppLocationBody)),
+        "107" => ("link", Written::Structure(&bodies::ChatAppLinkBody)),
+        "108" => ("system", Written::Structure(&bodies::ChatAppSystemBody)),
+        "109" => ("recalled", Written::Structure(&bodies::ChatAppRecallBody)),
         "110" => ("room_system", Written::Plain),
-        "112" => ("red_packet", Written::Structure(bodies::ChatAppRedPacketBody::RECORD)),
+        "112" => ("red_packet", Written::Structure(&bodies::ChatAppRedPacketBody)),
         _ => return None,
     })
 }
@@ -106,7 +106,7 @@ fn without(object: &str, name: &str) -> Option<String> {
 }
 
 fn media(msg: Option<&str>, message: &str, form: Form) -> Option<String> {
-    let read = msg.and_then(|msg| structure(msg, bodies::ChatAppMediaBody::RECORD, form));
+    let read = msg.and_then(|msg| structure(msg, &bodies::ChatAppMediaBody, form));
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
     let object = words::text(&["{", &members, "}"]);

@@ -172,13 +172,12 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::operation::Described;
-    use crate::platform::agents::{Agent, OnlineAgentStatus};
-    use crate::platform::roles::Role;
+    use crate::schema::platform::agents::{Agent, OnlineAgentStatus};
+    use crate::schema::platform::roles::Role;
 
-    fn normalised<T: Described>(form: Form, text: &str) -> String {
+    fn normalised(record: &'static Record, form: Form, text: &str) -> String {
         let mut scanner = Scanner::new(text);
-        let piece = read(&mut scanner, &T::KIND, form).unwrap();
+        let piece = read(&mut scanner, &record.kind(), form).unwrap();
         assert!(scanner.at_end());
         piece.text(text).into()
     }
@@ -187,7 +186,7 @@ mod tests {
     fn what_needs_no_change_is_not_copied() {
         let text = r#" {"agentNumber":"1001","queue":[{"name":"a"}],"status":null,"unknown":{"a":[1]}} "#;
         let mut scanner = Scanner::new(text);
-        let piece = read(&mut scanner, &Agent::KIND, Form::Json).unwrap();
+        let piece = read(&mut scanner, &Agent.kind(), Form::Json).unwrap();
         assert_eq!(piece.range(), Some(1..text.len() - 1));
     }
 
@@ -195,9 +194,9 @@ mod tests {
     fn names_and_scalars_become_what_the_table_says() {
         let text = r#"{"_id":17,"agentNumber":1.50,"queue":[{"_id":"8","x":1}],"mobile":true}"#;
         let json = r#"{"id":"17","agentNumber":"1.50","queue":[{"id":"8","x":1}],"mobile":"true"}"#;
-        assert_eq!(normalised::<Agent>(Form::Json, text), json);
+        assert_eq!(normalised(&Agent, Form::Json, text), json);
         let typed = r#"{"_id":"17","agentNumber":"1.50","queue":[{"_id":"8","extra":{"x":1}}],"mobile":"true"}"#;
-        assert_eq!(normalised::<Agent>(Form::Typed, text), typed);
+        assert_eq!(normalised(&Agent, Form::Typed, text), typed);
     }
 
     #[test]
@@ -216,26 +215,26 @@ mod tests {
             (r#"{"isSystem":"perhaps","name":"a"}"#, r#"{"isSystem":null,"name":"a","extra":{"isSystem":"perhaps"}}"#),
         ];
         for (text, expected) in cases {
-            assert_eq!(normalised::<Role>(Form::Typed, text), expected, "{text}");
+            assert_eq!(normalised(&Role, Form::Typed, text), expected, "{text}");
         }
     }
 
     #[test]
     fn the_documented_name_wins_over_another_whose_value_is_kept() {
         for text in [r#"{"_id":"own","id":"other"}"#, r#"{"id":"other","_id":"own"}"#] {
-            assert_eq!(normalised::<Role>(Form::Json, text), r#"{"id":"own","extra":{"id":"other"}}"#);
-            assert_eq!(normalised::<Role>(Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
+            assert_eq!(normalised(&Role, Form::Json, text), r#"{"id":"own","extra":{"id":"other"}}"#);
+            assert_eq!(normalised(&Role, Form::Typed, text), r#"{"_id":"own","extra":{"id":"other"}}"#);
         }
-        assert_eq!(normalised::<Role>(Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
+        assert_eq!(normalised(&Role, Form::Typed, r#"{"id":"other"}"#), r#"{"_id":"other"}"#);
     }
 
     #[test]
     fn scalars_that_cannot_be_made_to_fit_are_kept() {
         let text = r#"{"login":"maybe","busy":"1","statusName":5}"#;
         let json = r#"{"login":"maybe","busy":true,"statusName":"5"}"#;
-        assert_eq!(normalised::<OnlineAgentStatus>(Form::Json, text), json);
+        assert_eq!(normalised(&OnlineAgentStatus, Form::Json, text), json);
         let typed = r#"{"login":null,"busy":true,"statusName":"5","extra":{"login":"maybe"}}"#;
-        assert_eq!(normalised::<OnlineAgentStatus>(Form::Typed, text), typed);
+        assert_eq!(normalised(&OnlineAgentStatus, Form::Typed, text), typed);
     }
 
     #[test]
@@ -251,9 +250,9 @@ mod tests {
             (r#"{"name":"a","_id":null,"id":"other","version":"2"}"#, r#"{"name":"a","id":"other","version":"2"}"#),
         ];
         for (text, expected) in cases {
-            assert_eq!(normalised::<Role>(Form::Json, text), expected, "{text}");
+            assert_eq!(normalised(&Role, Form::Json, text), expected, "{text}");
         }
-        let typed = normalised::<Role>(Form::Typed, r#"{"_id":null,"id":"other"}"#);
+        let typed = normalised(&Role, Form::Typed, r#"{"_id":null,"id":"other"}"#);
         assert_eq!(typed, r#"{"_id":"other"}"#);
     }
 
@@ -261,15 +260,17 @@ mod tests {
     fn names_of_one_field_do_not_decide_about_those_of_another() {
         let text = r#"{"id":"a","_id":"b","snedTime":"t"}"#;
         let mut scanner = Scanner::new(r#"{"busyReplyCode":"486","id":"a","_id":"b"}"#);
-        let piece = read(&mut scanner, &crate::platform::numbers::SipPoolNumber::KIND, Form::Json).unwrap();
+        let piece = read(&mut scanner, &crate::schema::platform::numbers::SipPoolNumber.kind(), Form::Json).unwrap();
         assert_eq!(piece.text(""), r#"{"busyReplyCode":"486","id":"b","extra":{"id":"a"}}"#);
-        assert!(normalised::<crate::work_phone::device::SmsRecord>(Form::Json, text).contains(r#""sendTime":"t""#));
+        assert!(
+            normalised(&crate::schema::work_phone::device::SmsRecord, Form::Json, text).contains(r#""sendTime":"t""#)
+        );
     }
 
     #[test]
     fn a_member_of_another_shape_is_kept_raw() {
-        use crate::platform::customers::Customer;
-        use crate::platform::sip::SipNumber;
+        use crate::schema::platform::customers::Customer;
+        use crate::schema::platform::sip::SipNumber;
 
         for (text, typed) in [
             (r#"{"name":"a","mobile":"138"}"#, r#"{"name":"a","mobile":null,"extra":{"mobile":"138"}}"#),
@@ -282,27 +283,27 @@ mod tests {
             ),
             (r#"{"labels":[{"id":3}]}"#, r#"{"labels":[{"id":3}]}"#),
         ] {
-            assert_eq!(normalised::<Customer>(Form::Typed, text), typed, "{text}");
+            assert_eq!(normalised(&Customer, Form::Typed, text), typed, "{text}");
             let json = text.replace(r"\ud83d", "\u{fffd}");
-            assert_eq!(normalised::<Customer>(Form::Json, text), json, "{text}");
+            assert_eq!(normalised(&Customer, Form::Json, text), json, "{text}");
         }
-        let typed = normalised::<SipNumber>(Form::Typed, r#"{"agent":"","number":"8"}"#);
+        let typed = normalised(&SipNumber, Form::Typed, r#"{"agent":"","number":"8"}"#);
         assert_eq!(typed, r#"{"agent":null,"number":"8","extra":{"agent":""}}"#);
     }
 
     #[test]
     fn texts_are_split_into_lists_and_what_is_left_out_is_false() {
-        use crate::work_phone::chat_app::{ChatAppRoom, ChatAppRoomMember};
+        use crate::schema::work_phone::chat_app::{ChatAppRoom, ChatAppRoomMember};
 
         let room = r#"{"memberList":"a;b; c;","displayName":"甲、\"乙\"","memberNumbers":1}"#;
         let lists = r#""memberNumbers":["a","b","c"],"displayNames":["甲","\"乙\""]"#;
-        let json = normalised::<ChatAppRoom>(Form::Json, room);
+        let json = normalised(&ChatAppRoom, Form::Json, room);
         assert_eq!(
             json,
             format!(r#"{{"memberList":"a;b; c;","displayName":"甲、\"乙\"",{lists},"extra":{{"memberNumbers":1}}}}"#)
         );
-        assert!(normalised::<ChatAppRoom>(Form::Typed, room).contains(lists));
-        assert_eq!(normalised::<ChatAppRoom>(Form::Json, "{}"), "{}");
+        assert!(normalised(&ChatAppRoom, Form::Typed, room).contains(lists));
+        assert_eq!(normalised(&ChatAppRoom, Form::Json, "{}"), "{}");
         for (text, json) in [
             ("{}", r#"{"isAgent":false}"#),
             (r#"{"id":"1"}"#, r#"{"id":"1","isAgent":false}"#),
@@ -310,40 +311,41 @@ mod tests {
             (r#"{"isAgent":"0"}"#, r#"{"isAgent":false}"#),
             (r#"{"isAgent":true}"#, r#"{"isAgent":true}"#),
         ] {
-            assert_eq!(normalised::<ChatAppRoomMember>(Form::Json, text), json, "{text}");
+            assert_eq!(normalised(&ChatAppRoomMember, Form::Json, text), json, "{text}");
         }
     }
 
     #[test]
     fn another_shape_of_the_result_is_a_fault() {
-        use crate::platform::agents::OnlineAgents;
-        use crate::types::List;
+        use crate::schema::platform::agents::OnlineAgents;
+
+        static AGENT: Kind = Agent.kind();
 
         for (kind, text) in [
-            (Agent::KIND, "[]"),
-            (Agent::KIND, "1"),
-            (List::<Agent>::KIND, r#"{"0":{}}"#),
-            (List::<Agent>::KIND, r#"[{},"a"]"#),
+            (Agent.kind(), "[]"),
+            (Agent.kind(), "1"),
+            (Kind::List(&AGENT), r#"{"0":{}}"#),
+            (Kind::List(&AGENT), r#"[{},"a"]"#),
         ] {
             let fault = read(&mut Scanner::new(text), &kind, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Shape { .. }), "{text}: {fault:?}");
         }
         for text in [r#"{"list":{}}"#, r#"{"list":[1]}"#, r#"{"count":[]}"#] {
-            let fault = read_parts(&mut Scanner::new(text), OnlineAgents::RECORD, Form::Json).unwrap_err();
+            let fault = read_parts(&mut Scanner::new(text), &OnlineAgents, Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Shape { .. }), "{text}: {fault:?}");
         }
         for text in [r#"{"list":[{"login":[]}]}"#, r#"{"list":null}"#] {
-            assert!(read_parts(&mut Scanner::new(text), OnlineAgents::RECORD, Form::Typed).is_ok(), "{text}");
+            assert!(read_parts(&mut Scanner::new(text), &OnlineAgents, Form::Typed).is_ok(), "{text}");
         }
         for text in [r#"{"queue":[}"#, r#"{"queue""#, r#"{"a":1,}"#, r#"{"queue":{"a"}}"#, ""] {
-            let fault = read(&mut Scanner::new(text), &Agent::KIND, Form::Json).unwrap_err();
+            let fault = read(&mut Scanner::new(text), &Agent.kind(), Form::Json).unwrap_err();
             assert!(matches!(fault, Fault::Syntax(_)), "{text}: {fault:?}");
         }
     }
 
     #[test]
     fn the_page_of_a_token_is_joined() {
-        use crate::platform::sso::SsoToken;
+        use crate::schema::platform::sso::SsoToken;
 
         for (url, page) in [
             ("https://a/b", "https://a/b?tokenId=t%2F%3D%26%E4%BD%A0"),
@@ -353,10 +355,10 @@ mod tests {
             ("https://a/#/login?c=d", "https://a/#/login?c=d&tokenId=t%2F%3D%26%E4%BD%A0"),
         ] {
             let text = format!(r#"{{"ssoToken":"t/=&你","ssoUrl":"{url}"}}"#);
-            let json = normalised::<SsoToken>(Form::Json, &text);
+            let json = normalised(&SsoToken, Form::Json, &text);
             assert!(json.ends_with(&format!(r#","pageUrl":"{page}"}}"#)), "{json}");
         }
-        assert!(SsoToken::RECORD.field("pageUrl").is_some_and(Field::secret));
-        assert_eq!(normalised::<SsoToken>(Form::Json, r#"{"ssoUrl":"u"}"#), r#"{"ssoUrl":"u"}"#);
+        assert!(SsoToken.field("pageUrl").is_some_and(Field::secret));
+        assert_eq!(normalised(&SsoToken, Form::Json, r#"{"ssoUrl":"u"}"#), r#"{"ssoUrl":"u"}"#);
     }
 }

@@ -146,9 +146,9 @@ impl Checker {
                 self.members(record, value)?;
                 true
             }
-            (Kind::OneOf(kinds), _) => {
+            (Kind::OneOf(one_of), _) => {
                 let base = self.path.len();
-                kinds.iter().any(|kind| {
+                one_of.kinds.iter().any(|kind| {
                     let fits = self.fits(kind, attrs, value).unwrap_or(false);
                     self.path.truncate(base);
                     fits

@@ -11,10 +11,8 @@ use super::listing::Listing;
 use super::{Delivery, Refusal, Request, Response, Service, reply};
 use crate::error::Error;
 use crate::json::Value;
-use crate::macros::record;
 use crate::operation::{Interface, Operation};
 use crate::shape::request::check;
-use crate::types::{Integer, List, Text};
 
 /// The header that carries a fault.
 pub(super) const HEADER: &str = "x-triline-fault";
@@ -24,30 +22,8 @@ const EXPECTED: &str = "drop_before, drop_after, refuse, truncate, garbage, dupl
                         refusal_after:<code>, skew:<seconds>, expire_tokens, page_cap:<rows>, total_of_page or \
                         total_off:<rows>";
 
-record! {
-    /// A script of faults.
-    FaultScript, "" {
-        /// The rules; the first that is due decides.
-        faults: List<FaultRule> [Required],
-    }
-}
-
-record! {
-    /// A rule of a fault script: the requests that it affects, and their fault.
-    FaultRule, "" {
-        /// The operation, `*` for all requests, or a prefix with `*` after it, such as `platform.*`.
-        operation: Text [Required],
-        /// Number of requests that succeed first.
-        skip: Integer [Min(0), Max(4_294_967_295), Default("0")],
-        /// Number of requests with the fault; 0 for all later ones.
-        times: Integer [Min(0), Max(4_294_967_295), Default("1")],
-        /// The fault: `drop_before`, `delay:250`, ...
-        fault: Text [Required],
-    }
-}
-
 impl Service {
-    /// Sets the fault script, a JSON list of [rules](FaultRule), which replaces the previous one.
+    /// Sets the fault script, a JSON list of [rules](super::FaultRule), which replaces the previous one.
     ///
     /// A request may choose its own fault with the header `x-triline-fault`.
     ///
@@ -222,7 +198,7 @@ impl Faults {
         let rules = Value::read(script.as_bytes())
             .map_err(|_| Error::invalid("type", "faults", "a JSON list of rules", "something else"))?;
         let script = Value::object([("faults", rules)]);
-        check(FaultScript::RECORD, &[], script.to_text().as_bytes())?;
+        check(&super::schema::FaultScript, &[], script.to_text().as_bytes())?;
         let rules = script.get("faults").and_then(Value::list).unwrap_or_default();
         let rules = rules.iter().enumerate().map(|(at, rule)| {
             let text = |name| rule.get(name).and_then(Value::text).unwrap_or_default();

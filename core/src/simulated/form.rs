@@ -67,7 +67,7 @@ fn typed(kind: Option<&Kind>, text: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai_agent::documents::UploadDocument;
+    use crate::schema::ai_agent::documents::UploadDocument;
 
     #[test]
     fn what_the_client_writes_is_read() {
@@ -76,10 +76,10 @@ mod tests {
         form.text("bytes", "3");
         let parts = form.finish_with_file("file", "q\".md");
         let (content_type, body) = (parts.content_type, [parts.head, b"a\r\n-".to_vec(), parts.tail].concat());
-        let value = read(&body, boundary(&content_type).unwrap(), UploadDocument::RECORD).unwrap();
+        let value = read(&body, boundary(&content_type).unwrap(), &UploadDocument).unwrap();
         assert_eq!(value, Value::object([("kb_id", "7".into()), ("bytes", 3.into()), ("file", "YQ0KLQ==".into())]));
         for cut in 0..body.len() - 4 {
-            assert_eq!(read(&body[..cut], boundary(&content_type).unwrap(), UploadDocument::RECORD), None, "{cut}");
+            assert_eq!(read(&body[..cut], boundary(&content_type).unwrap(), &UploadDocument), None, "{cut}");
         }
         assert_eq!(boundary("application/json"), None);
     }

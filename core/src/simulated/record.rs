@@ -131,13 +131,13 @@ fn part(kind: &'static Kind, value: &Value) -> Value {
         (Kind::Map(element), Value::Object(values)) => {
             Value::Object(values.iter().map(|(name, value)| (name.clone(), part(element, value))).collect())
         }
-        (Kind::OneOf(kinds), Value::Object(_)) => {
+        (Kind::OneOf(one_of), Value::Object(_)) => {
             let record =
-                kinds.iter().find_map(|kind| if let Kind::Record(record) = kind { Some(*record) } else { None });
+                one_of.kinds.iter().find_map(|kind| if let Kind::Record(record) = kind { Some(*record) } else { None });
             record.map_or_else(|| value.clone(), |record| members(record, value))
         }
-        (Kind::OneOf(kinds), Value::List(_)) => {
-            let list = kinds.iter().find(|kind| matches!(kind, Kind::List(_)));
+        (Kind::OneOf(one_of), Value::List(_)) => {
+            let list = one_of.kinds.iter().find(|kind| matches!(kind, Kind::List(_)));
             list.map_or_else(|| value.clone(), |list| part(list, value))
         }
         _ => value.clone(),

@@ -259,7 +259,7 @@ impl Maker {
             Kind::Any => Value::object([("key", "value".into())]),
             Kind::Object => Value::Object(Vec::new()),
             Kind::File => FILE.into(),
-            Kind::OneOf(kinds) => kinds.first().map_or(Value::Null, |first| self.value(first, name, attrs)),
+            Kind::OneOf(one_of) => one_of.kinds.first().map_or(Value::Null, |first| self.value(first, name, attrs)),
             Kind::Record(record) => self.record(record),
             Kind::Union(union) => union.cases.first().map_or(Value::Null, |case| self.record(case.record)),
             Kind::Choice(choice) => chosen(choice),

@@ -1,7 +1,5 @@
 //! Settings of the simulated service: its credentials, and its behaviour where the vendor's documents are silent.
 
-#![allow(unreachable_pub, reason = "the macros of the table declare public types")]
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,11 +7,9 @@ use alloc::vec::Vec;
 use crate::auth::recipe::Recipe;
 use crate::error::Error;
 use crate::json::Value;
-use crate::macros::{choice, record};
 use crate::operation::Interface;
 use crate::secret::Secret;
 use crate::shape::request::check;
-use crate::types::{Boolean, Integer, List, Text};
 
 /// The well-known signing recipe.
 pub const SIGNING: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
@@ -90,74 +86,6 @@ pub struct Settings {
     pub journal: bool,
 }
 
-choice! {
-    /// The HTTP status of errors, in JSON.
-    SimulatedErrorStatus: Text, "" {
-        /// Always 200; only the envelope reports the error.
-        Ok = "ok",
-        /// By the kind of error.
-        Mapped = "mapped",
-    }
-}
-
-choice! {
-    /// How streamed answers are framed, in JSON.
-    SimulatedFraming: Text, "" {
-        /// Server-sent events.
-        Events = "events",
-        /// One JSON object on each line.
-        Lines = "lines",
-        /// JSON objects one after another.
-        Objects = "objects",
-        /// Not streamed.
-        Whole = "whole",
-        /// Server-sent events, each with an envelope around the part.
-        Wrapped = "wrapped",
-        /// Server-sent events whose parts look like plain answers, none marked as the last, and `[DONE]` after them.
-        Done = "done",
-        /// Server-sent events with comments and `data: ping` between them.
-        Pings = "pings",
-    }
-}
-
-record! {
-    /// An answer of the AI agent, in JSON.
-    SimulatedAnswer, "" {
-        /// Text that the question contains; an empty text matches all questions.
-        question: Text [Required],
-        /// The answer.
-        answer: Text [Required],
-        /// The requested action: 5 hands over to a human, 6 asks for keys, 7 hangs up.
-        action: Integer,
-    }
-}
-
-record! {
-    /// Settings of a simulated service, in JSON; all are optional.
-    SimulatedSettings, "" {
-        /// Initial number of agents of an account.
-        agents: Integer [Min(0), Max(100_000), Default("45")],
-        /// Initial number of customers of an account.
-        customers: Integer [Min(0), Max(10_000_000), Default("45")],
-        /// Number of requests that an account of the platform may send in any 60 seconds; 0 for no limit.
-        requests_per_minute: Integer = "requests_per_minute" as "requestsPerMinute" [Min(0), Max(1_000_000)],
-        /// The HTTP status of an error.
-        error_status: SimulatedErrorStatus = "error_status" as "errorStatus" [Default("ok")],
-        /// Whether a nonce that was used in the last five minutes is refused.
-        refuse_used_nonces: Boolean = "refuse_used_nonces" as "refuseUsedNonces" [Default("false")],
-        /// Whether responses of the platform repeat the request.
-        request_info: Boolean = "request_info" as "requestInfo" [Default("false")],
-        /// Whether signatures, tokens and timestamps are checked.
-        authentication: Boolean [Default("true")],
-        /// How the AI agent frames streamed answers.
-        ai_framing: SimulatedFraming = "ai_framing" as "aiFraming" [Default("events")],
-        /// Answers of the AI agent; the first match counts, and a question without a match is echoed.
-        ai_answers: List<SimulatedAnswer> = "ai_answers" as "aiAnswers",
-        /// Maximum number of recorded calls.
-        recorded_calls: Integer = "recorded_calls" as "recordedCalls" [Min(0), Max(1_000_000), Default("1000")],
-    }
-}
-
 impl Settings {
     /// Creates default settings: the well-known credentials, and no rate limit.
     /// [`client_options`](super::client_options) has the options of its clients.
@@ -195,13 +123,13 @@ impl Settings {
         }
     }
 
-    /// Applies a JSON object of [`SimulatedSettings`]; other settings stay.
+    /// Applies a JSON object of [`SimulatedSettings`](super::SimulatedSettings); other settings stay.
     ///
     /// # Errors
     ///
     /// `invalid_request` names the setting at fault.
     pub fn with_json(mut self, json: &str) -> Result<Settings, Error> {
-        let checked = check(SimulatedSettings::RECORD, &[], json.as_bytes())?;
+        let checked = check(&super::schema::SimulatedSettings, &[], json.as_bytes())?;
         let number = |name| checked.integer(name).and_then(|number| u32::try_from(number).ok());
         let set = |setting: &mut u32, name| *setting = number(name).unwrap_or(*setting);
         set(&mut self.agents, "agents");

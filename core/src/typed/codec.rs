@@ -7,8 +7,7 @@ use crate::call::Output;
 use crate::error::Error;
 use crate::json::reader::{Reader, Token};
 use crate::json::write_string;
-use crate::operation::Record;
-use crate::types::{Any, File, Map};
+use crate::types::{Any, File};
 
 /// A type of the table: a record, a choice, or the type of a field.
 pub trait Typed: Sized {
@@ -72,28 +71,6 @@ pub(crate) fn value<T: Typed>(reader: &mut Reader<'_>) -> Result<Option<T>, Misf
     }
 }
 
-/// Reads the value of a field into a record.
-pub(crate) type Slot<R> = fn(&mut R, &mut Reader<'_>) -> Result<(), Misfit>;
-
-/// Reads the members of an object into a record.
-pub(crate) fn read_record<R>(
-    record: &mut R,
-    description: &'static Record,
-    slots: &[Slot<R>],
-    extra: fn(&mut R) -> &mut Map<Any>,
-    reader: &mut Reader<'_>,
-) -> Result<(), Misfit> {
-    let mut next = 0;
-    while let Some(at) = reader.field(description, next) {
-        next = at.saturating_add(1);
-        match slots.get(at) {
-            Some(slot) => slot(record, reader)?,
-            None => *extra(record) = value(reader)?.unwrap_or_default(),
-        }
-    }
-    Ok(())
-}
-
 /// The value of the member `kind`, which comes first; empty if it is missing.
 pub(crate) fn kind_of(token: &Token<'_>, reader: &Reader<'_>) -> String {
     let mut ahead = reader.clone();
@@ -115,16 +92,6 @@ pub(crate) fn with_kind(kind: &str, record: &impl serde::Serialize) -> Any {
         members.extend(own);
     }
     Any::Object(members)
-}
-
-/// Writes a record: its fields, and what the caller has put beside them.
-pub(crate) fn write_record(writer: &mut Writer, extra: &Map<Any>, fields: impl FnOnce(&mut Writer)) {
-    writer.out.push(b'{');
-    fields(writer);
-    for (name, value) in extra {
-        writer.member(name, Some(value));
-    }
-    writer.out.push(b'}');
 }
 
 /// Writes values into a text.
@@ -231,7 +198,11 @@ mod tests {
     #[test]
     fn a_number_that_json_lacks_is_refused_by_its_path() {
         let filter = AgentFilter::default().projection([("a".into(), f64::NAN)]);
-        let refused = crate::shape::request::check(AgentFilter::RECORD, &[], encode(&filter).as_bytes());
+        let refused = crate::shape::request::check(
+            &crate::schema::platform::agents::AgentFilter,
+            &[],
+            encode(&filter).as_bytes(),
+        );
         assert_eq!(refused.unwrap_err().details.field.as_deref(), Some("projection.a"));
     }
 

@@ -257,3 +257,27 @@ pub(crate) fn write_choice(choice: &Choice, value: &str, writer: &mut Writer) {
         write_string(&mut writer.out, value);
     }
 }
+
+/// Serialises a value of a choice.
+pub(crate) fn serialize_choice<S: serde::Serializer>(
+    choice: &Choice,
+    value: &str,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match (choice.base, value.parse::<i64>()) {
+        (Base::Number, Ok(number)) => serializer.serialize_i64(number),
+        _ => serializer.serialize_str(value),
+    }
+}
+
+/// Deserialises a value of a choice.
+pub(crate) fn deserialize_choice<'de, C, D: serde::Deserializer<'de>>(
+    deserializer: D,
+    from: impl FnOnce(&str) -> C,
+) -> Result<C, D::Error> {
+    match <Value as serde::Deserialize>::deserialize(deserializer)? {
+        Value::String(text) => Ok(from(&text)),
+        Value::Number(number) => Ok(from(&number.to_string())),
+        _ => Err(serde::de::Error::custom("expected a string or a number")),
+    }
+}

@@ -103,7 +103,7 @@ fn type_name(kind: &Kind) -> String {
         Kind::Object => "object".to_string(),
         Kind::Scalar => "text or number".to_string(),
         Kind::File => "file".to_string(),
-        Kind::OneOf(kinds) => kinds.iter().map(type_name).collect::<Vec<_>>().join(" or "),
+        Kind::OneOf(one_of) => one_of.kinds.iter().map(type_name).collect::<Vec<_>>().join(" or "),
         Kind::Children(record) => format!("list of {}", record().name),
         Kind::Record(record) => record.name.to_string(),
         Kind::Choice(choice) => choice.name.to_string(),

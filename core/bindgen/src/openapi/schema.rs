@@ -80,7 +80,9 @@ impl Schemas {
             Kind::Any => json!({}),
             Kind::Object => container("object"),
             Kind::File => json!({ "type": "string", "contentMediaType": "application/octet-stream" }),
-            Kind::OneOf(kinds) => json!({ "anyOf": kinds.iter().map(|kind| self.of(kind, way)).collect::<Vec<_>>() }),
+            Kind::OneOf(one_of) => {
+                json!({ "anyOf": one_of.kinds.iter().map(|kind| self.of(kind, way)).collect::<Vec<_>>() })
+            }
             Kind::Record(record) if way == Way::Sent => self.record(record, way),
             Kind::Record(record) => {
                 // A text or number in place of such a record is its only field.

@@ -25,7 +25,7 @@ pub(super) fn options() -> String {
     );
     let mut variables = String::new();
     let (mut durations, mut integers, mut flags) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
-    let calls = triline::options::CallOptions::RECORD;
+    let calls = &triline::schema::options::CallOptions;
     for (interface, record) in
         interfaces.map(|interface| (Some(interface), options_of(interface))).into_iter().chain([(None, calls)])
     {
@@ -105,7 +105,7 @@ fn seconds(field: &Field) -> String {
 pub(super) fn names(named: &Named) -> String {
     let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
     let options = interfaces.map(options_of).into_iter();
-    let options = options.chain([triline::options::CallOptions::RECORD]);
+    let options = options.chain([&triline::schema::options::CallOptions]);
     let params = triline::table::operations().map(|operation| operation.params);
     let records = options.chain(params).chain(named.given.values().copied());
     let mut names: BTreeMap<&str, String> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! TypeScript: the options of clients and calls, and the classes of the clients.
 
 use triline::operation::{Attr, Field, Group, Interface, Kind, Record};
-use triline::options::CallOptions;
+use triline::schema::options::CallOptions;
 use triline::table::{environment_variable, options_of};
 
 use super::HEADER;
@@ -194,7 +194,7 @@ fn variables_doc(interface: Interface) -> Vec<String> {
 
 /// The options of calls.
 pub(super) fn calls() -> String {
-    let fields = || CallOptions::RECORD.fields.iter().filter(|field| !OWN.contains(&field.wire));
+    let fields = || CallOptions.fields.iter().filter(|field| !OWN.contains(&field.wire));
     let (calls, batches): (Vec<&Field>, Vec<&Field>) = fields().partition(|field| !field.doc.trim().starts_with(ROWS));
     let interface = |name: &str, doc: &str, fields: &[&Field]| {
         let options = fields.iter().map(|field| option(field, &capitalised(&option_doc(field)))).collect::<String>();

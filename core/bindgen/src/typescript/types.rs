@@ -99,8 +99,8 @@ pub(super) fn type_of(kind: &Kind) -> String {
         }
         Kind::Scalar => "string | number | boolean".to_owned(),
         // Anything beside a type of its own: TypeScript would take the whole for anything.
-        Kind::OneOf(kinds) if kinds.iter().any(|kind| matches!(kind, Kind::Any)) => "unknown".to_owned(),
-        Kind::OneOf(kinds) => kinds.iter().map(type_of).collect::<Vec<_>>().join(" | "),
+        Kind::OneOf(one_of) if one_of.kinds.iter().any(|kind| matches!(kind, Kind::Any)) => "unknown".to_owned(),
+        Kind::OneOf(one_of) => one_of.kinds.iter().map(type_of).collect::<Vec<_>>().join(" | "),
         Kind::Children(record) => format!("{}[]", record().name),
         Kind::List(element @ (Kind::Scalar | Kind::OneOf(_))) => format!("({})[]", type_of(element)),
         Kind::Object => "Record<string, unknown>".to_owned(),

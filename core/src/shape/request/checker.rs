@@ -221,7 +221,7 @@ impl Checker<'_> {
                 Ok(())
             }
             Kind::File => self.number(&Kind::Integer, &[Attr::Min(0)], secret, out),
-            Kind::OneOf(kinds) => self.one_of(kinds, attrs, out),
+            Kind::OneOf(one_of) => self.one_of(one_of.kinds, attrs, out),
             Kind::Record(record) => {
                 out.push(b'{');
                 self.members(record, |member| write_member(out, &member.wire, &member.value))?;

@@ -103,7 +103,7 @@ impl<'a> Normaliser<'_, 'a> {
                 }
                 self.container(Peek::Object, |this| this.record(record).map(|()| Fit::Fits))
             }
-            Kind::OneOf(kinds) => self.one_of(kinds),
+            Kind::OneOf(one_of) => self.one_of(one_of.kinds),
             Kind::Scalar | Kind::File => self.scalar(|this, _| this.any().map(|()| Fit::Fits)),
             Kind::List(element) => self.container(Peek::Array, |this| this.list(element)),
             Kind::Children(record) => {

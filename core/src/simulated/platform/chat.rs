@@ -16,7 +16,7 @@ use self::made_up::{Message, Sender, Session, find, sessions_of};
 use super::days::{self, DAY_MS, days_of, is_within};
 use crate::json::Value;
 use crate::order;
-use crate::platform::chat::ChatSession;
+use crate::schema::platform::chat::ChatSession;
 use crate::simulated::data::{Data, digest};
 use crate::simulated::reply::local_time;
 use crate::simulated::{Job, Refusal, unfit};
@@ -206,7 +206,7 @@ impl Session {
             detail.put(name, value);
         }
         if let Value::Object(members) = &mut detail {
-            members.retain(|(name, _)| ChatSession::RECORD.fields.iter().any(|field| field.wire == name));
+            members.retain(|(name, _)| ChatSession.fields.iter().any(|field| field.wire == name));
         }
         detail.leave_out_nulls()
     }

@@ -24,7 +24,7 @@ use super::reports::percentage;
 use crate::json::Value;
 use crate::operation::{Kind, Record};
 use crate::order;
-use crate::platform::chat_reports::{AgentQualityRow, AgentWorkloadRow, SessionReportRow};
+use crate::schema::platform::chat_reports::{AgentQualityRow, AgentWorkloadRow, SessionReportRow};
 use crate::simulated::data::Agent;
 use crate::simulated::reply::local_time;
 use crate::simulated::{Job, Refusal};
@@ -46,13 +46,13 @@ pub(super) fn sessions(job: &mut Job<'_>) -> Answer {
         }
     }
     let rows = steps.iter().map(|(time, sessions)| session_row(time, sessions)).collect();
-    Ok(report(SessionReportRow::RECORD, rows))
+    Ok(report(&SessionReportRow, rows))
 }
 
 pub(super) fn workload(job: &mut Job<'_>) -> Answer {
     let sessions: Vec<Session> = sessions_in(job.data, span(job), job.now_ms).collect();
     let rows = shares(job, &sessions).into_iter().map(|share| share.workload(job)).collect();
-    Ok(report(AgentWorkloadRow::RECORD, rows))
+    Ok(report(&AgentWorkloadRow, rows))
 }
 
 pub(super) fn quality(job: &mut Job<'_>) -> Answer {
@@ -63,7 +63,7 @@ pub(super) fn quality(job: &mut Job<'_>) -> Answer {
     }
     let sessions: Vec<Session> = sessions_in(job.data, [from, to], job.now_ms).collect();
     let rows = shares(job, &sessions).into_iter().map(|share| share.quality(&visits)).collect();
-    Ok(report(AgentQualityRow::RECORD, rows))
+    Ok(report(&AgentQualityRow, rows))
 }
 
 fn span(job: &Job<'_>) -> [i64; 2] {

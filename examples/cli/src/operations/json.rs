@@ -161,7 +161,7 @@ fn name(kind: &Kind, types: &mut Types) -> String {
         }
         Kind::List(inner) | Kind::Map(inner) => drop(name(inner, types)),
         Kind::Children(record) => drop(name(&Kind::Record(record()), types)),
-        Kind::OneOf(kinds) => kinds.iter().for_each(|kind| drop(name(kind, types))),
+        Kind::OneOf(one_of) => one_of.kinds.iter().for_each(|kind| drop(name(kind, types))),
         _ => {}
     }
     type_name(kind)

@@ -164,7 +164,7 @@ impl Types {
             }
             Kind::List(inner) | Kind::Map(inner) => self.add(inner),
             Kind::Children(record) => self.add(&Kind::Record(record())),
-            Kind::OneOf(kinds) => kinds.iter().for_each(|kind| self.add(kind)),
+            Kind::OneOf(one_of) => one_of.kinds.iter().for_each(|kind| self.add(kind)),
             _ => {}
         }
     }

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use triline::operation::{Attr, Kind};
+use triline::table::names::records;
 
 use super::*;
-use crate::field::records;
+use crate::spelling::INTERFACES;
 
 fn fields() -> impl Iterator<Item = (&'static str, &'static Field)> {
-    records().into_iter().flat_map(|(name, record)| record.fields.iter().map(move |field| (name, field)))
+    let records = INTERFACES.into_iter().flat_map(records);
+    records.flat_map(|record| record.fields.iter().map(|field| (record.name, field)))
 }
 
 fn is_simple(kind: &Kind) -> bool {
