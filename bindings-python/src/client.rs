@@ -50,6 +50,11 @@ impl Client {
         self.client.reseed(seed);
     }
 
+    /// Drops the access token of the work phone that the client holds.
+    fn invalidate_token(&self) {
+        self.client.invalidate_token();
+    }
+
     /// Begins a call. Nothing is sent before it is polled.
     fn call(
         &self,

@@ -146,6 +146,29 @@ def test_a_token_is_got_once_and_shared() -> None:
     assert service.operations == ["work_phone.token.get", "work_phone.agents.list", "work_phone.agents.list"]
 
 
+async def test_a_token_that_was_invalidated_is_fetched_anew() -> None:
+    service = SimulatedService()
+    with WorkPhone.simulated(service) as phone:
+        phone.agents.list()
+        phone.invalidate_token()
+        phone.agents.list()
+    async with AsyncWorkPhone.simulated(service) as client:
+        await client.agents.list()
+        client.invalidate_token()
+        await client.agents.list()
+    assert service.operations == ["work_phone.token.get", "work_phone.agents.list"] * 4
+
+
+def test_the_remedy_names_the_method_that_drops_a_token() -> None:
+    token = phone_answer({"accessToken": "AT-1", "refreshToken": "RT-1"})
+    transport = Scripted([token, phone_answer({}), b'{"code":0,"msg":""}'])
+    phone = WorkPhone(base_url=URL, client_id="cid", client_secret="csecret", transport=transport)
+    phone.agents.list()
+    with pytest.raises(ApiError) as caught:
+        phone.agents.list()
+    assert "invalidate_token" in f"{caught.value.remedy}" and hasattr(phone, "invalidate_token")
+
+
 def test_a_token_to_begin_with() -> None:
     transport = Scripted([phone_answer({})])
     WorkPhone(base_url=URL, access_token="AT-9", transport=transport).agents.list()

@@ -258,6 +258,13 @@ client! {
     WorkPhone, WorkPhoneOptions
 }
 
+impl WorkPhone {
+    /// Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one.
+    pub fn invalidate_token(&self) {
+        self.host.client.invalidate_token();
+    }
+}
+
 client! {
     /// Client of the AI agent.
     AiAgent, AiAgentOptions

@@ -62,6 +62,18 @@ fn every_operation_is_called() {
 }
 
 #[test]
+fn a_token_that_was_invalidated_is_fetched_anew() {
+    let clients = Clients::new();
+    let list = || ready(clients.work_phone.agents().list()).unwrap();
+    list();
+    clients.work_phone.clone().invalidate_token();
+    list();
+    let calls: Vec<_> = clients.service.calls().iter().map(|call| call.operation).collect();
+    let expected = ["work_phone.token.get", "work_phone.agents.list", "work_phone.token.get", "work_phone.agents.list"];
+    assert_eq!(calls, expected);
+}
+
+#[test]
 fn what_is_changed_is_kept() {
     let clients = Clients::new();
     let agents = || ready(clients.platform.agents().query(AgentFilter::default().limit(100)).collect(1_000)).unwrap();

@@ -46,6 +46,13 @@ class WorkPhone(SyncClient, WorkPhoneGroups):
         """
         return cls._from_env(options)
 
+    def invalidate_token(self) -> None:
+        """Drops the access token that the calls share, for example after it was revoked.
+
+        The next call fetches a new one.
+        """
+        self._driver.core.native.invalidate_token()
+
 
 class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
     """A client of the work phone for asyncio. It belongs to one event loop.
@@ -79,3 +86,10 @@ class AsyncWorkPhone(AsyncClient, AsyncWorkPhoneGroups):
         `triline.options` names the variable of each option.
         """
         return cls._from_env(options)
+
+    def invalidate_token(self) -> None:
+        """Drops the access token that the calls share, for example after it was revoked.
+
+        The next call fetches a new one.
+        """
+        self._driver.core.native.invalidate_token()

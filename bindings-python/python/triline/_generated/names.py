@@ -55,6 +55,7 @@ NAMES: Final = {
     "fixedNonce": "fixed_nonce",
     "imeiOrName": "imei_or_name",
     "importData": "import_data",
+    "invalidateToken": "invalidate_token",
     "isNAT": "is_nat",
     "itemId": "item_id",
     "itemIds": "item_ids",

@@ -24,6 +24,19 @@ import Triline
         for text in texts(of: phone) { #expect(!text.contains("csecret") && !text.contains("AT-9"), "\(text)") }
     }
 
+    @Test func aTokenThatWasInvalidatedIsFetchedAnew() async throws {
+        let transport = FakeTransport { request in
+            Self.ok(request.url.path.contains("oken") ? #"{"accessToken":"AT-9","refreshToken":"RT-9"}"# : "{}")
+        }
+        let phone = try WorkPhone(
+            baseURL: wp, clientId: "cid", clientSecret: "csecret", transport: transport, time: StandingTime())
+        _ = try await phone.customers.template()
+        phone.invalidateToken()
+        _ = try await phone.customers.template()
+        let requests = await transport.requests
+        #expect(requests.map { $0.url.path.contains("oken") } == [true, false, true, false])
+    }
+
     @Test func tokensMayComeFromElsewhere() async throws {
         let transport = FakeTransport { _ in Self.ok("{}") }
         let phone = try WorkPhone(baseURL: wp, tokens: { "AT-7" }, transport: transport, time: StandingTime())

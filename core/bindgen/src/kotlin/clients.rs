@@ -20,6 +20,10 @@ use crate::Source;
 use crate::named::Named;
 use crate::text::{camel, pascal};
 
+/// What `invalidateToken` of the work phone does.
+const INVALIDATES_TOKEN: &str =
+    "Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one.";
+
 /// The examples at the head of the classes.
 fn example(interface: Interface) -> &'static str {
     match interface {
@@ -56,6 +60,12 @@ pub(super) fn source(interface: Interface) -> Source {
     let _ = writeln!(out, "public class {name} internal constructor(driver: Driver) : {name}Operations(driver) {{");
     out.push_str(&constructor(interface, record, &parameters));
     out.push_str(&with_options(&name));
+    if interface == Interface::WorkPhone {
+        let _ = writeln!(
+            out,
+            "    /** {INVALIDATES_TOKEN} */\n    public suspend fun invalidateToken(): Unit = driver.invalidateToken()\n"
+        );
+    }
     let _ = writeln!(out, "    public companion object {{");
     out.push_str(&from_env(interface, record, &parameters));
     out.truncate(out.trim_end().len());

@@ -108,7 +108,8 @@ pub(super) fn names(named: &Named) -> String {
     let options = options.chain([&triline::schema::options::CallOptions]);
     let params = triline::table::operations().map(|operation| operation.params);
     let records = options.chain(params).chain(named.given.values().copied());
-    let mut names: BTreeMap<&str, String> = BTreeMap::new();
+    // A method that remedies name.
+    let mut names: BTreeMap<&str, String> = BTreeMap::from([("invalidateToken", "invalidate_token".to_owned())]);
     for field in records.flat_map(|record| record.fields) {
         let name = identifier(field.name);
         if name != field.api() {

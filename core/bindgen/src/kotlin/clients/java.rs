@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use triline::operation::{Group, Interface};
 use triline::table::options_of;
 
+use super::INVALIDATES_TOKEN;
 use super::options::{Parameter, parameters};
 use crate::Source;
 use crate::kotlin::SOURCES;
@@ -25,6 +26,12 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
          val client: {kotlin}) : AutoCloseable {{\n"
     );
     out.push_str(&crate::kotlin::java::group_methods(interface, groups));
+    let invalidate_token = match interface {
+        Interface::WorkPhone => format!(
+            "/** {INVALIDATES_TOKEN} */\n    public fun invalidateToken(): Unit = blocking {{ client.invalidateToken() }}\n\n    "
+        ),
+        _ => String::new(),
+    };
     let _ = write!(
         out,
         "    /** Calls an operation by name: JSON objects in the API's names in and out. */\n    \
@@ -33,7 +40,7 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
          public fun callAsync(operation: String, params: String): CompletableFuture<String> = future {{ client.callText(operation, params) }}\n\n    \
          /** Waits until the client is ready, and throws what is wrong with its options. */\n    \
          public fun ready(): Unit = blocking {{ client.ready() }}\n\n    \
-         /** This client with other options for its calls. It shares everything with this one: closing one closes the other. */\n    \
+         {invalidate_token}/** This client with other options for its calls. It shares everything with this one: closing one closes the other. */\n    \
          public fun withOptions(options: Options): {name} = {name}({kotlin}(client.driver.with(options.options)))\n\n    \
          /** The client for Kotlin. */\n    public fun kotlin(): {kotlin} = client\n\n    \
          override fun close(): Unit = client.close()\n\n    \

@@ -33,6 +33,11 @@ internal class Driver(
         background { client.native() }
     }
 
+    /** Drops the access token of a work phone. */
+    suspend fun invalidateToken() {
+        background { client.invalidateToken() }
+    }
+
     /** Makes the client in the core on this thread. */
     fun prepare() {
         client.native()

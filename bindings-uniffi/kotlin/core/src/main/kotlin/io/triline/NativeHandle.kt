@@ -10,15 +10,26 @@ import java.security.SecureRandom
 internal class NativeHandle(private val client: NativeClient) : AutoCloseable {
     val number: Long = client.directNumber()
 
+    fun invalidateToken() {
+        client.invalidateToken()
+    }
+
     override fun close() {
         client.close()
     }
 }
 
 /** The number under which calls know the client. */
-internal fun SharedClient.native(): Long {
+internal fun SharedClient.native(): Long = opened().number
+
+/** Drops the access token of a work phone. */
+internal fun SharedClient.invalidateToken() {
+    failing { opened().invalidateToken() }
+}
+
+private fun SharedClient.opened(): NativeHandle {
     if (isClosed) throw inLanguage(closed())
-    return handle.value.number
+    return handle.value
 }
 
 /** An error that the package makes itself, in the language of the client. */

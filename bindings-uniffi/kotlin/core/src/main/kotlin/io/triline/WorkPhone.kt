@@ -123,6 +123,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         return WorkPhone(driver.with(options))
     }
 
+    /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */
+    public suspend fun invalidateToken(): Unit = driver.invalidateToken()
+
     public companion object {
         /**
          * A client whose options come from environment variables. An option of the call wins; an empty

@@ -1,5 +1,6 @@
 package io.triline
 
+import io.triline.java.WorkPhoneClient
 import kotlinx.coroutines.test.runTest
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
@@ -20,6 +21,22 @@ class InterfacesTest {
         repeat(2) { phone.agents.list() }
         assertEquals(listOf(false, true, true), transport.requests.map { "AT-1" in it.url })
         assertFalse(listOf(phone, transport.requests).any { "AT-1" in "$it" || "csecret" in "$it" })
+    }
+
+    @Test
+    fun `a token that was invalidated is fetched anew`() = runTest {
+        val transport = Scripted(token, none, token, none, token, none)
+        val phone = WorkPhone("https://wp.example.com", "cid", "csecret", transport = transport)
+        phone.agents.list()
+        phone.invalidateToken()
+        phone.agents.list()
+        // The same from Java.
+        WorkPhoneClient.of(phone).invalidateToken()
+        phone.agents.list()
+        assertEquals(listOf(true, false, true, false, true, false), transport.requests.map { "/oauth/token/" in it.url })
+
+        phone.close()
+        assertThrows<Misuse> { phone.invalidateToken() }
     }
 
     @Test

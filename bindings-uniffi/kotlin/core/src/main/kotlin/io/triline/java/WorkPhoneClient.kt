@@ -61,6 +61,9 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
     /** Waits until the client is ready, and throws what is wrong with its options. */
     public fun ready(): Unit = blocking { client.ready() }
 
+    /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */
+    public fun invalidateToken(): Unit = blocking { client.invalidateToken() }
+
     /** This client with other options for its calls. It shares everything with this one: closing one closes the other. */
     public fun withOptions(options: Options): WorkPhoneClient = WorkPhoneClient(WorkPhone(client.driver.with(options.options)))
 
