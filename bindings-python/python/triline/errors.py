@@ -261,7 +261,7 @@ def renamed(details: Mapping[str, Any]) -> dict[str, Any]:
         match name, text:
             case "field", str():
                 return re.sub(r"[A-Za-z_]\w*", field_name, text, flags=re.ASCII)
-            case ("expected" | "message" | "remedy"), str():
+            case ("cause" | "expected" | "message" | "remedy"), str():
                 return re.sub(r"[A-Za-z_]\w*", name_within_text, text, flags=re.ASCII)
             case _:
                 return text

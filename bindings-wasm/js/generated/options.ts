@@ -6,8 +6,8 @@ export interface CallSettings {
   retries?: number | undefined;
   /**
    * Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's
-   * setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream. From 1 to 86400000.
-   * In milliseconds.
+   * setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream. From 1 to
+   * 86400000. In milliseconds.
    */
   timeout?: number | undefined;
   /**

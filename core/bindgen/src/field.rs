@@ -5,7 +5,7 @@ mod example;
 use triline::operation::{Attr, Field, Format, Operation};
 use triline::table;
 
-use crate::text::filled_in;
+use crate::text::{camel, filled_in};
 
 use example::example;
 
@@ -36,9 +36,11 @@ pub(crate) fn shown_example(field: &Field) -> Option<String> {
     (!is_default).then(|| format!("For example `{example}`."))
 }
 
-/// How the vendor spells a field that has another name here.
+/// How the vendor spells a field that has another name here, or one that a language cannot make of its name: `isNAT` of
+/// `is_nat`.
 pub(crate) fn on_the_wire(field: &Field) -> Vec<String> {
-    if field.api() == field.wire { Vec::new() } else { vec![format!("On the wire: `{}`.", field.wire)] }
+    let is_alike = field.api() == field.wire && [field.name, &camel(field.name)].contains(&field.wire);
+    if is_alike { Vec::new() } else { vec![format!("On the wire: `{}`.", field.wire)] }
 }
 
 /// A guess, called one.

@@ -13,6 +13,7 @@ use triline::operation::{Interface, Operation, Rule};
 use triline::table::operations;
 
 use crate::Source;
+use crate::field::assumed;
 use crate::spelling::in_wire_names;
 use crate::text::doc_lines;
 use schema::Schemas;
@@ -69,9 +70,9 @@ fn request(operation: &'static Operation, schemas: &mut Schemas) -> Option<Value
 }
 
 fn describe(operation: &'static Operation, request: Option<Value>, schemas: &mut Schemas) -> Value {
-    let mut lines = doc_lines(operation.doc);
-    let summary = lines.next().unwrap_or_default().to_owned();
-    let rest = lines.collect::<Vec<_>>().join("\n").trim().to_owned();
+    let doc = doc_lines(operation.doc).collect::<Vec<_>>().join("\n");
+    let (summary, rest) = doc.split_once('\n').unwrap_or((&doc, ""));
+    let rest = of_the_service(rest.trim());
     let mut described =
         json!({ "operationId": operation.name, "tags": [operation.interface.name()], "summary": summary });
     let source = format!("Document {}.", operation.source.trim());
@@ -91,6 +92,29 @@ fn describe(operation: &'static Operation, request: Option<Value>, schemas: &mut
     described
 }
 
+/// A text without the sentences that are about clients.
+fn of_the_service(text: &str) -> String {
+    const CLIENTS: [&str; 10] = [
+        "The client ",
+        "Clients do this",
+        "client the",
+        "A batch ",
+        "the batch with",
+        "yped call",
+        " call by name",
+        "`wait_until_",
+        "`page_url`",
+        "`body`",
+    ];
+    let paragraphs = text.split("\n\n").map(|paragraph| {
+        let line = paragraph.replace('\n', " ");
+        let is_said = |sentence: &&str| !CLIENTS.iter().any(|mark| sentence.contains(mark));
+        let kept: String = line.split_inclusive(". ").filter(is_said).collect();
+        if kept == line { paragraph.to_owned() } else { kept.trim().to_owned() }
+    });
+    paragraphs.filter(|paragraph| !paragraph.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
 /// What the second operation of a path adds to the first.
 fn merge(first: &mut Value, second: &Value) {
     let content = "/requestBody/content/application~1json/schema";
@@ -98,14 +122,21 @@ fn merge(first: &mut Value, second: &Value) {
     if let Some(schema) = first.pointer_mut(content) {
         *schema = json!({ "anyOf": [one, other] });
     }
-    let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
+    let text = |value: &Value, at: &str| value.pointer(at).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let name = text(second, "/operationId");
     let both = format!(
-        "{}\n\nThe same path serves {}: {}",
-        text(first, "description"),
-        text(second, "operationId"),
-        text(second, "summary")
+        "{}\n\nThe same path serves `{name}`: {}\n\n{}",
+        text(first, "/description"),
+        text(second, "/summary"),
+        text(second, "/description")
     );
     first["description"] = both.into();
+    let answer = "/responses/200/description";
+    let (one, other) = (text(first, answer), text(second, answer));
+    let added: Vec<&str> = other.split("\n\n").filter(|paragraph| !one.contains(paragraph)).collect();
+    if !added.is_empty() {
+        first["responses"]["200"]["description"] = format!("{one}\n\nOf `{name}`:\n\n{}", added.join("\n\n")).into();
+    }
     for list in ["documented", "assumed"] {
         let others = second["x-error-codes"][list].as_array().cloned().unwrap_or_default();
         if let Some(codes) = first["x-error-codes"][list].as_array_mut() {
@@ -155,5 +186,20 @@ fn body(operation: &'static Operation, schemas: &mut Schemas) -> Value {
     }
     let upload = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
     let media = if upload { "multipart/form-data" } else { "application/json" };
-    json!({ "required": true, "content": { media: { "schema": schema } } })
+    let mut body = json!({ "required": true, "content": { media: { "schema": schema } } });
+    if upload {
+        body["description"] = assumed("The content type").into();
+    }
+    body
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_about_clients_is_left_out() {
+        let text = "It is ready\nlater. `wait_until_done` waits for it. Ask again.\n\nClients do this automatically.\n\nLeft\nas it is.";
+        assert_eq!(of_the_service(text), "It is ready later. Ask again.\n\nLeft\nas it is.");
+    }
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use triline::operation::{Field, Interface};
-use triline::table::entries;
+use triline::options::CallOptions;
 use triline::table::names::{names_of, spell};
+use triline::table::{entries, options_of};
 
 use crate::Source;
 use crate::text::camel;
@@ -15,19 +16,22 @@ pub(crate) const INTERFACES: [Interface; 3] = [Interface::Platform, Interface::W
 /// Sources of a language that writes all names in camel case.
 pub(crate) fn in_camel_case(sources: Vec<Source>) -> Vec<Source> {
     let mut names = methods();
+    names.extend(options().map(|field| (field.name, camel(field.name))));
     for interface in INTERFACES {
         names.extend(names_of(interface, |field| camel(field.name)));
     }
     sources.into_iter().map(|(path, text)| (path, spell(&text, &names))).collect()
 }
 
-/// Sources of a language whose records have the names of the API. Each file is of one interface.
+/// Sources of a language whose records have the names of the API. A file is of one interface, or of none.
 pub(crate) fn in_api_names(sources: Vec<Source>) -> Vec<Source> {
     let of_file = |(path, text): Source| {
         let is_of = |interface: &Interface| path.iter().any(|part| part == interface.name());
-        let Some(interface) = INTERFACES.into_iter().find(is_of) else { return (path, text) };
         let mut names = methods();
-        names.extend(names_of(interface, |field| Field::api(field).to_owned()));
+        names.extend(options().map(|field| (field.name, field.api().to_owned())));
+        if let Some(interface) = INTERFACES.into_iter().find(is_of) {
+            names.extend(names_of(interface, |field| Field::api(field).to_owned()));
+        }
         let text = spell(&text, &names);
         (path, text)
     };
@@ -47,6 +51,12 @@ fn respell(value: &mut Value, names: &BTreeMap<&str, String>) {
         Value::Object(members) => members.values_mut().for_each(|value| respell(value, names)),
         _ => {}
     }
+}
+
+/// The options of clients and calls that have names of more than one word.
+fn options() -> impl Iterator<Item = &'static Field> {
+    let records = INTERFACES.map(options_of).into_iter().chain([CallOptions::RECORD]);
+    records.flat_map(|record| record.fields).filter(|field| field.name.contains('_'))
 }
 
 /// Methods are in camel case in all of them.

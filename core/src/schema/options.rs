@@ -123,7 +123,7 @@ record! {
         /// Maximum number of retries of a request; only requests that are safe to repeat are retried.
         retries: Integer [Min(0), Max(20), Default("2")],
         /// Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
-        /// pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes.
+        /// pause, a comment too; `total_timeout` of the call bounds the stream. Default for uploads: ten minutes.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
         /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
@@ -191,7 +191,7 @@ record! {
         /// Maximum number of retries, instead of the client's setting.
         retries: Integer [Min(0), Max(20)],
         /// Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting.
-        /// Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
+        /// Any byte ends such a pause, a comment too; `total_timeout` bounds the stream.
         timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
         /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
         /// fails at once, before anything is sent.

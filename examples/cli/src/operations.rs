@@ -119,7 +119,6 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Asked => Some("to be given".to_string()),
         Attr::FilledIn => Some("required, filled in by typed calls".to_string()),
         Attr::Single => Some("one element".to_string()),
-        Attr::AtMost(most) => Some(format!("at most {most} in a list")),
         Attr::Secret => Some("secret".to_string()),
         Attr::Min(least) => Some(format!("at least {least}")),
         Attr::Max(most) => Some(format!("at most {most}")),
@@ -136,7 +135,11 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::Also(other) => Some(format!("also {other}")),
         Attr::FalseWhenAbsent => Some("false when it is left out".to_string()),
         Attr::Derived => Some("made from the others".to_string()),
-        Attr::Api(_) | Attr::AnyNumber | Attr::AnyForm | Attr::Bare | Attr::Split { .. } | Attr::PageUrl { .. } => None,
+        Attr::Api(_) => Some(format!("on the wire {}", field.wire)),
+        // How many a list has is said of the record.
+        Attr::AtMost(_) | Attr::AnyNumber | Attr::AnyForm | Attr::Bare | Attr::Split { .. } | Attr::PageUrl { .. } => {
+            None
+        }
     });
     said.collect()
 }

@@ -418,7 +418,8 @@ CallAbilityValue: TypeAlias = Literal[1, 2, 3]
 
 @final
 class CallDirection:
-    """Call direction.
+    """Call direction, named after the field of call records. The document's description of the filter swaps the
+    two.
 
     Document 3: Call record.
     """
@@ -907,13 +908,13 @@ class LoginType:
     """
 
     PSTN: Final = "PSTN"
-    """Mobile phone."""
+    """Mobile phone (not shown in the document; assumed)."""
 
     SIP: Final = "SIP"
-    """SIP number."""
+    """SIP number (not shown in the document; assumed)."""
 
     WEBRTC: Final = "WEBRTC"
-    """Browser."""
+    """Browser (not shown in the document; assumed)."""
 
 
 LoginTypeValue: TypeAlias = Literal["PSTN", "SIP", "WEBRTC"]
@@ -1177,7 +1178,7 @@ class ValidityPeriodType:
     """Meaning not shown in the vendor's documents."""
 
     CUSTOM: Final = "custom"
-    """With validityPeriod."""
+    """With `validity_period`."""
 
 
 ValidityPeriodTypeValue: TypeAlias = Literal["permanent", "invalid", "custom"]

@@ -194,7 +194,7 @@ class AiAgentSettings(TypedDict, total=False):
 
     timeout: float | None
     """Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
-    pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. In
+    pause, a comment too; `total_timeout` of the call bounds the stream. Default for uploads: ten minutes. In
     seconds. `30` by default. In the environment: `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
     """
 
@@ -236,7 +236,7 @@ class CallSettings(TypedDict, total=False):
 
     timeout: float | None
     """Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's
-    setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream. In seconds.
+    setting. Any byte ends such a pause, a comment too; `total_timeout` bounds the stream. In seconds.
     """
 
     max_wait: float | None

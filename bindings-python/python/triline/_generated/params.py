@@ -78,8 +78,8 @@ Document 1: Customers (CRM).
 CustomerPatchParam: TypeAlias = Mapping[str, Any]
 """Customer to change: `id` and the fields to change.
 
-`id` (required): Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the
-document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+`id` (required): Customer id. On the wire: `_id`. `id` in `platform.customers.list` (not shown in the
+document; assumed). Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
 `service_password`: Password of the service account of the customer. Never shown in an error, a log or a
 `repr`.

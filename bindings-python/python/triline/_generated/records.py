@@ -393,10 +393,12 @@ class AgentWorkloadRow(Record):
     """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
     login_total_time_length: Field[str | float | bool | None] = Field(14)
-    """Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed)."""
+    """Not shown; in rows the value sits in `every_time_length`. Type (not shown in the document; assumed)."""
 
     every_time_length: Field[dict[str, Any] | None] = Field(15)
-    """Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength."""
+    """Time length per status, keyed by the ids of the custom-header columns and by the wire name of
+    `login_total_time_length`.
+    """
 
 
 @final
@@ -440,7 +442,7 @@ class AiAnswer(Record):
     """Result code. For example `200`."""
 
     message: Field[str | None] = Field(1)
-    """Result text. For example `成功`."""
+    """Result text. For example `success`."""
 
     data: Field[str | None] = Field(2)
     """Answer content. For example `您好，请问有什么可以帮您？`."""
@@ -779,10 +781,10 @@ class AnswerRateRow(Record):
     """Display number. For example `02888880001`."""
 
     sum: Field[int | None] = Field(1)
-    """Total outbound calls. For example `120`."""
+    """Total outbound calls. For example `200`."""
 
     answer_sum: Field[int | None] = Field(2)
-    """Answered calls. For example `120`."""
+    """Answered calls. For example `173`."""
 
     answer_percentage: Field[str | None] = Field(3)
     """Answered share, two decimals and a percent sign. In percent. For example `86.50%`."""
@@ -882,10 +884,14 @@ class CallReportDay(Record):
     """Outbound calls. Type (not shown in the document; assumed). For example `24`."""
 
     in_duration: Field[int | None] = Field(3)
-    """Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`."""
+    """Inbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the
+    document; assumed). In seconds. For example `35`.
+    """
 
     out_duration: Field[int | None] = Field(4)
-    """Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`."""
+    """Outbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the
+    document; assumed). In seconds. For example `35`.
+    """
 
 
 @final
@@ -1031,7 +1037,7 @@ class ChatAppMessage(Record):
     """Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
 
     msg: Field[str | dict[str, Any] | None] = Field(3)
-    """Content; its form follows `msg_type`, see `body`. Type (not shown in the document; assumed)."""
+    """Content; its form follows `msg_type`. `body` has it parsed. Type (not shown in the document; assumed)."""
 
     msg_type: Field[ChatAppMsgTypeValue | int | None] = Field(4)
     """Message type. One of `101` (Text), `102` (Image), `103` (Voice), `104` (Video), `105` (Card), `106`
@@ -1303,7 +1309,9 @@ class ChatMessage(Record):
     """Channel. One of `pc` (Example value), or another. Type (not shown in the document; assumed)."""
 
     create_timestamp: Field[int | None] = Field(8)
-    """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
+    """Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since
+    1970. For example `1759280400000`.
+    """
 
     create_time: Field[str | None] = Field(9)
     """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
@@ -1337,7 +1345,7 @@ class ChatMessage(Record):
 
 @final
 class ChatScheduleStep(Record):
-    """Entry of scheduleHistory (routing history).
+    """Entry of `schedule_history`, the routing history.
 
     Document 2: Chat session (chatSession of the detail operation).
     """
@@ -1388,7 +1396,9 @@ class ChatSession(Record):
     """Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     create_timestamp: Field[int | None] = Field(7)
-    """Creation timestamp. In milliseconds since 1970. For example `1759280400000`."""
+    """Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since
+    1970. For example `1759280400000`.
+    """
 
     access_id: Field[str | None] = Field(8)
     """Access number id. For example `70001`."""
@@ -1430,7 +1440,9 @@ class ChatSession(Record):
     """Visitor ip. For example `203.0.113.22`."""
 
     last_message_timestamp: Field[int | None] = Field(21)
-    """Last message time. In milliseconds since 1970. For example `1759280400000`."""
+    """Last message time. The unit as in the list (not shown in the document; assumed). In milliseconds since
+    1970. For example `1759280400000`.
+    """
 
     last_message: Field[ChatLastMessage | None] = Field(22)
     """Last message."""
@@ -1460,16 +1472,24 @@ class ChatSession(Record):
     """Agent id. For example `21346a836528318cc8c172b2`."""
 
     agent_claim_timestamp: Field[int | None] = Field(31)
-    """Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`."""
+    """Agent claim timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since
+    1970. For example `1759280400000`.
+    """
 
     last_visitor_message_timestamp: Field[int | None] = Field(32)
-    """Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`."""
+    """Last visitor message timestamp. The unit as in the list (not shown in the document; assumed). In
+    milliseconds since 1970. For example `1759280400000`.
+    """
 
     visitor_start_wait_timestamp: Field[int | None] = Field(33)
-    """Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`."""
+    """Visitor start-wait timestamp. The unit as in the list (not shown in the document; assumed). In
+    milliseconds since 1970. For example `1759280400000`.
+    """
 
     last_agent_message_timestamp: Field[int | None] = Field(34)
-    """Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`."""
+    """Last agent message timestamp. The unit as in the list (not shown in the document; assumed). In
+    milliseconds since 1970. For example `1759280400000`.
+    """
 
     convert_manual_time: Field[list[str] | None] = Field(35)
     """Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`."""
@@ -1784,7 +1804,7 @@ class CustomerDeleteResult(Record):
     __slots__ = ()
 
     error_data: Field[list[str] | None] = Field(0)
-    """Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`."""
+    """Ids that could not be deleted. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`."""
 
 
 @final
@@ -1921,7 +1941,7 @@ class DialoutTask(Record):
     """Count of numbers in the task. Type (not shown in the document; assumed). For example `240`."""
 
     agent_total: Field[int | None] = Field(4)
-    """Count of agents in the task. Type (not shown in the document; assumed). For example `240`."""
+    """Count of agents in the task. Type (not shown in the document; assumed). For example `6`."""
 
     create_time: Field[str | None] = Field(5)
     """Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
@@ -2183,7 +2203,7 @@ class KnowledgeItem(Record):
 
     validity_period_type: Field[ValidityPeriodTypeValue | str | None] = Field(7)
     """Validity kind. One of `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not
-    shown in the vendor's documents), `custom` (With validityPeriod).
+    shown in the vendor's documents), `custom` (With `validity_period`).
     """
 
     validity_period: Field[list[str] | None] = Field(8)
@@ -2378,7 +2398,9 @@ class OnlineAgentStatus(Record):
     """Status start time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
     login_type: Field[LoginTypeValue | str | None] = Field(5)
-    """Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser)."""
+    """Login method. One of `PSTN` (Mobile phone (not shown in the document; assumed)), `SIP` (SIP number (not
+    shown in the document; assumed)), `WEBRTC` (Browser (not shown in the document; assumed)).
+    """
 
     login_time: Field[str | None] = Field(6)
     """Login time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
@@ -2819,7 +2841,7 @@ class SipPoolNumber(Record):
     """
 
     coding_format: Field[list[str] | None] = Field(10)
-    """Voice codecs. For example `["PCMA"]`."""
+    """Voice codecs. For example `["G711A"]`."""
 
     number: Field[str | None] = Field(11)
     """SIP number. Type (not shown in the document; assumed). For example `1000001801`."""
@@ -2828,7 +2850,7 @@ class SipPoolNumber(Record):
     """SIP password. Type (not shown in the document; assumed). Never shown in an error, a log or a `repr`."""
 
     is_nat: Field[str | float | bool | None] = Field(13)
-    """Whether NAT is used. Type (not shown in the document; assumed)."""
+    """Whether NAT is used. On the wire: `isNAT`. Type (not shown in the document; assumed)."""
 
     account: Field[str | None] = Field(14)
     """Account number. Type (not shown in the document; assumed). For example `1000001`."""

@@ -38,7 +38,7 @@ export class AiAgentDocuments {
   /**
    * Uploads a knowledge document, as a file or by its address.
    *
-   * The file is used when `source_url` is empty. The service parses the document afterwards:
+   * The file is used when `source_url` is empty. The service parses the document afterwards.
    * `waitUntilParsed` waits for it.
    *
    * Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST
@@ -65,7 +65,7 @@ export class AiAgentDocuments {
    *
    * It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
    * default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
-   * when `source_url` is empty.
+   * when `source_url` is empty. A call by name leaves null out, as it does in an upload.
    *
    * Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST
    * /agent/v1/api/update_files`.
@@ -143,8 +143,8 @@ export interface DocumentFilter {
   /** Agent id. For example `a1`. */
   agent_id: string;
   /**
-   * Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For
-   * example `k1`.
+   * Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). Type (not
+   * shown in the document; assumed). For example `k1`.
    */
   kb_id: string;
 }
@@ -291,7 +291,10 @@ export const AiDocumentStatus = {
 export interface UploadDocument {
   /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+  /**
+   * Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For
+   * example `k1`.
+   */
   kb_id?: string | undefined;
   /** Slice size. For example `500`. */
   chunk_size?: number | undefined;
@@ -321,7 +324,7 @@ export interface UploadDocument {
   file_conversion?: AiFileConversion | undefined;
   /** Key-symbol replacement on MD conversion. For example `0`. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** Tags. They are sent as JSON text, which a call by name may pass itself. JSON text. */
+  /** Tags. They are sent as JSON text. A call by name may pass it itself. JSON text. */
   tags?: DocumentTag[] | string | undefined;
   /** Remark of the document tags. For example `按产品分类`. */
   tag_description?: string | undefined;
@@ -396,7 +399,10 @@ export interface UpdateDocument {
   doc_id: string;
   /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+  /**
+   * Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For
+   * example `k1`.
+   */
   kb_id?: string | undefined;
   /** Slice size. For example `500`. */
   chunk_size?: number | undefined;
@@ -426,7 +432,7 @@ export interface UpdateDocument {
   file_conversion?: AiFileConversion | undefined;
   /** Key-symbol replacement on MD conversion. For example `0`. */
   md_conversion_strategy?: AiMdConversionStrategy | undefined;
-  /** New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text. */
+  /** New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text. */
   tags?: DocumentTag[] | string | undefined;
   /** Remark of the document tags. For example `按产品分类`. */
   tag_description?: string | undefined;
@@ -458,7 +464,10 @@ export interface DocumentRef {
 export interface DocumentInClass {
   /** Agent id. For example `a1`. */
   agent_id: string;
-  /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+  /**
+   * Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For
+   * example `k1`.
+   */
   kb_id: string;
   /** Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   id: string;

@@ -314,7 +314,7 @@ export type AiMessageContentType = "image" | "";
 export interface AiAnswer {
   /** Result code. For example `200`. */
   code?: number | null;
-  /** Result text. For example `成功`. */
+  /** Result text. For example `success`. */
   message?: string | null;
   /** Answer content. For example `您好，请问有什么可以帮您？`. */
   data?: string | null;

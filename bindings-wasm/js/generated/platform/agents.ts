@@ -35,7 +35,7 @@ export class Agents {
    *
    * The service unbinds the number of that kind when `number` is left out.
    *
-   * A `number` that is null or empty is refused, so that a number that a program did not find unbinds
+   * The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
    * nothing.
    *
    * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
@@ -133,7 +133,7 @@ export class Agents {
    * Changes the given fields of an agent; the others stay as they are.
    *
    * `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change. An empty text
-   * or list is sent, and is assumed to clear its field; null is refused in a call by name.
+   * or list is sent, and is assumed to clear its field. The client refuses null in a call by name.
    *
    * Vendor's API document: *Update agent* (our translation: 更新坐席), `POST
    * /openapi/v1/base/agent/update`.
@@ -477,7 +477,8 @@ export interface CreatedAgent {
  */
 export interface UpdateAgent {
   /**
-   * Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+   * Agent id, locates the agent. `id` in `platform.agents.query` (not shown in the document; assumed). For
+   * example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
   /**
@@ -613,9 +614,9 @@ export interface OnlineAgentStatus {
 /**
  * Login method of an agent.
  *
- * - `PSTN`: Mobile phone.
- * - `SIP`: SIP number.
- * - `WEBRTC`: Browser.
+ * - `PSTN`: Mobile phone (not shown in the document; assumed).
+ * - `SIP`: SIP number (not shown in the document; assumed).
+ * - `WEBRTC`: Browser (not shown in the document; assumed).
  *
  * Document 1: Online agent status entry.
  */

@@ -65,8 +65,9 @@ export class Catalogs {
    * Changes a catalog.
    *
    * The vendor's document gives this operation the path of the listing, which may be a mistake. An answer
-   * that holds a listing is therefore an error: nothing was changed. Give the client the right path in that
-   * case, as option `paths` under the name of this operation. The label must be unique.
+   * that holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give the
+   * client the right path in that case, as option `paths` under the name of this operation. The label must be
+   * unique.
    *
    * Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST
    * /im-km/openapi/catalog/list`.
@@ -119,13 +120,13 @@ export class Catalogs {
  */
 export interface CreateCatalog {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
   /**
-   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
-   * `21346a836528318cc8c172b2`.
+   * Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId: string;
   /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
@@ -159,7 +160,7 @@ export interface CatalogId {
  */
 export interface CatalogFilter {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
@@ -225,18 +226,18 @@ export interface KnowledgeCatalog {
  */
 export interface UpdateCatalog {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
   /**
-   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
-   * `21346a836528318cc8c172b2`.
+   * Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId: string;
   /**
-   * Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For
-   * example `b2721c76afdbed1307237f1c`.
+   * Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not
+   * shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
    */
   catalogId: string;
   /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
@@ -254,13 +255,13 @@ export interface UpdateCatalog {
  */
 export interface CatalogRef {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
   /**
-   * Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For
-   * example `b2721c76afdbed1307237f1c`.
+   * Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not
+   * shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
    */
   catalogId: string;
 }

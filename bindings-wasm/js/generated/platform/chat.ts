@@ -85,8 +85,8 @@ export interface ChatSessionFilter {
   /** Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
   sessionId?: string | undefined;
   /**
-   * Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example
-   * `21346a836528318cc8c172b2`.
+   * Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in
+   * the document; assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
   /** Channel. Optional (not shown in the document; assumed). For example `pc`. */
@@ -285,7 +285,10 @@ export interface ChatSession {
   accountId?: string | null;
   /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;
-  /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since
+   * 1970. For example `1759280400000`.
+   */
   createTimestamp?: number | null;
   /** Access number id. For example `70001`. */
   accessId?: string | null;
@@ -313,7 +316,10 @@ export interface ChatSession {
   processName?: string | null;
   /** Visitor ip. For example `203.0.113.22`. */
   ip?: string | null;
-  /** Last message time. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Last message time. The unit as in the list (not shown in the document; assumed). In milliseconds since
+   * 1970. For example `1759280400000`.
+   */
   lastMessageTimestamp?: number | null;
   /** Last message. */
   lastMessage?: ChatLastMessage | null;
@@ -333,13 +339,25 @@ export interface ChatSession {
   serviceMan?: ChatServiceMan | null;
   /** Agent id. For example `21346a836528318cc8c172b2`. */
   agentId?: string | null;
-  /** Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Agent claim timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds
+   * since 1970. For example `1759280400000`.
+   */
   agentClaimTimestamp?: number | null;
-  /** Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Last visitor message timestamp. The unit as in the list (not shown in the document; assumed). In
+   * milliseconds since 1970. For example `1759280400000`.
+   */
   lastVisitorMessageTimestamp?: number | null;
-  /** Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Visitor start-wait timestamp. The unit as in the list (not shown in the document; assumed). In
+   * milliseconds since 1970. For example `1759280400000`.
+   */
   visitorStartWaitTimestamp?: number | null;
-  /** Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Last agent message timestamp. The unit as in the list (not shown in the document; assumed). In
+   * milliseconds since 1970. For example `1759280400000`.
+   */
   lastAgentMessageTimestamp?: number | null;
   /** Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
   convertManualTime?: string[] | null;
@@ -375,7 +393,7 @@ export interface ChatLastMessage {
 export type ChatServiceMan = "manual" | Unlisted;
 
 /**
- * Entry of scheduleHistory (routing history).
+ * Entry of `scheduleHistory`, the routing history.
  *
  * Document 2: Chat session (chatSession of the detail operation).
  */
@@ -439,7 +457,10 @@ export interface ChatMessage {
   content?: unknown | null;
   /** Channel. Type (not shown in the document; assumed). For example `pc`. */
   platform?: ChatPlatform | null;
-  /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
+  /**
+   * Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since
+   * 1970. For example `1759280400000`.
+   */
   createTimestamp?: number | null;
   /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
   createTime?: string | null;

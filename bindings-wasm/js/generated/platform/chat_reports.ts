@@ -321,9 +321,12 @@ export interface AgentWorkloadRow {
   agentSendMsgCount?: string | number | boolean | null;
   /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
   visitorSendMsgCount?: string | number | boolean | null;
-  /** Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed). */
+  /** Not shown; in rows the value sits in `everyTimeLength`. Type (not shown in the document; assumed). */
   loginTotalTimeLength?: string | number | boolean | null;
-  /** Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength. */
+  /**
+   * Time length per status, keyed by the ids of the custom-header columns and by the wire name of
+   * `loginTotalTimeLength`.
+   */
   everyTimeLength?: Record<string, unknown> | null;
 }
 

@@ -39,7 +39,7 @@ export class Customers {
    *
    * The service answers with success even if rows fail: an empty `failedList` means that all were created,
    * and a failed row is returned with its `errMessage`. An answer without `failedList` does not say which
-   * rows were created; a batch reports them as unknown. For more rows, or to continue after an interruption,
+   * rows were created. A batch reports them as unknown. For more rows, or to continue after an interruption,
    * use the batch with a journal.
    *
    * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
@@ -66,7 +66,7 @@ export class Customers {
    *
    * The service answers with success even if rows fail: an empty `failedList` means that all were created,
    * and a failed row is returned with its `errMessage`. An answer without `failedList` does not say which
-   * rows were created; a batch reports them as unknown. For more rows, or to continue after an interruption,
+   * rows were created. A batch reports them as unknown. For more rows, or to continue after an interruption,
    * use the batch with a journal.
    *
    * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
@@ -93,7 +93,7 @@ export class Customers {
    * Changes one customer.
    *
    * Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its
-   * field; null is refused.
+   * field. The client refuses null.
    *
    * Vendor's API document: *Update customer* (our translation: 更新客户), `POST
    * /openapi/v1/server-crm/customer/update`.
@@ -115,7 +115,7 @@ export class Customers {
   /**
    * Deletes customers by id, up to 500 in a request.
    *
-   * `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+   * `errorData` lists the ids that were not deleted. An answer without it does not say which were. A batch
    * reports them as unknown.
    *
    * Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
@@ -137,7 +137,7 @@ export class Customers {
   /**
    * Deletes customers by id, up to 500 in a request.
    *
-   * `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+   * `errorData` lists the ids that were not deleted. An answer without it does not say which were. A batch
    * reports them as unknown.
    *
    * Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
@@ -278,8 +278,8 @@ export interface CustomerFieldOption {
  */
 export interface CreateCustomers {
   /**
-   * Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in
-   * one request.
+   * Customers keyed by field name. Required, with at least one element (not shown in the document; assumed).
+   * From 1 to 500 elements in one request.
    */
   customers: CustomerInput[];
 }
@@ -356,8 +356,8 @@ export interface UpdateCustomer {
  */
 export interface CustomerPatch {
   /**
-   * Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the document;
-   * assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   * Customer id. On the wire: `_id`. `id` in `platform.customers.list` (not shown in the document; assumed).
+   * Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
    */
   id: string;
   /** Password of the service account of the customer. */
@@ -373,7 +373,8 @@ export interface CustomerPatch {
  */
 export interface CustomerIds {
   /**
-   * Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example
+   * Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At least one
+   * element (not shown in the document; assumed). From 1 to 500 elements in one request. For example
    * `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
    */
   ids: string[];
@@ -385,7 +386,7 @@ export interface CustomerIds {
  * Document 1: Customers (CRM).
  */
 export interface CustomerDeleteResult {
-  /** Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`. */
+  /** Ids that could not be deleted. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
   errorData?: string[] | null;
 }
 

@@ -41,6 +41,8 @@ export class Dialout {
   /**
    * Changes name and description of a dial-out task.
    *
+   * An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
+   *
    * Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST
    * /openapi/v1/call/dialout/task/update`.
    *
@@ -245,7 +247,7 @@ export interface DialoutTask {
   description?: string | null;
   /** Count of numbers in the task. Type (not shown in the document; assumed). For example `240`. */
   numberTotal?: number | null;
-  /** Count of agents in the task. Type (not shown in the document; assumed). For example `240`. */
+  /** Count of agents in the task. Type (not shown in the document; assumed). For example `6`. */
   agentTotal?: number | null;
   /**
    * Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
@@ -323,12 +325,12 @@ export interface TaskNumberFilter {
   /** Work number. For example `1001`. */
   agentNumber?: string | undefined;
   /**
-   * Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+   * Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send
    * either. For example `13900001234`.
    */
   customerNumber?: string | undefined;
   /**
-   * Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either.
+   * Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either.
    * For example `老客户`.
    */
   remark?: string | undefined;

@@ -16,7 +16,8 @@ export class Knowledge {
   /**
    * Creates a knowledge item.
    *
-   * The `validityPeriodType` `custom` demands a `validityPeriod`.
+   * The client refuses the `validityPeriodType` `custom` without a `validityPeriod` (not shown in the
+   * document; assumed).
    *
    * Vendor's API document: *Create item* (our translation: 创建知识条目), `POST
    * /im-km/openapi/kmItem/create`.
@@ -85,9 +86,9 @@ export class Knowledge {
    * Changes a knowledge item.
    *
    * Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has
-   * the default `permanent` here too, so leaving it out may end a validity of the type `custom`, which
-   * demands a `validityPeriod`. An empty list is sent, and is assumed to clear its field; null is refused in
-   * a call by name.
+   * the default `permanent` here too, so leaving it out may end a validity of the type `custom`. An empty
+   * list is sent, and is assumed to clear its field. The client refuses null in a call by name, and `custom`
+   * without a `validityPeriod` (not shown in the document; assumed).
    *
    * Vendor's API document: *Update item* (our translation: 修改知识条目), `POST
    * /im-km/openapi/kmItem/update`.
@@ -140,18 +141,18 @@ export class Knowledge {
  */
 export interface CreateItem {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
   /**
-   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
-   * `21346a836528318cc8c172b2`.
+   * Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId: string;
   /**
-   * Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example
-   * `b2721c76afdbed1307237f1c`.
+   * Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `b2721c76afdbed1307237f1c`.
    */
   catalogId: string;
   /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
@@ -177,7 +178,7 @@ export interface CreateItem {
  *
  * - `permanent`: Meaning not shown in the vendor's documents.
  * - `invalid`: Meaning not shown in the vendor's documents.
- * - `custom`: With validityPeriod.
+ * - `custom`: With `validityPeriod`.
  *
  * Document 2: Knowledge item.
  */
@@ -213,7 +214,7 @@ export interface KnowledgeItemId {
  */
 export interface ItemFilter {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
@@ -311,8 +312,8 @@ export type KnowledgeItemStatus = "valid" | "invalid" | Unlisted;
  */
 export interface ItemRef {
   /**
-   * Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For
-   * example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   * Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not
+   * shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
    */
   itemId: string;
 }
@@ -324,23 +325,23 @@ export interface ItemRef {
  */
 export interface UpdateItem {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
   /**
-   * Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example
-   * `21346a836528318cc8c172b2`.
+   * Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId: string;
   /**
-   * Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example
-   * `b2721c76afdbed1307237f1c`.
+   * Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `b2721c76afdbed1307237f1c`.
    */
   catalogId: string;
   /**
-   * Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For
-   * example `5f2b8c1e9d3a4b6c7d8e9f01`.
+   * Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not
+   * shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
    */
   itemId: string;
   /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
@@ -374,13 +375,13 @@ export interface UpdateItem {
  */
 export interface ItemIds {
   /**
-   * Account number; a typed call that leaves it out uses the account of its client. Required (not shown in
+   * Account number. A typed call that leaves it out uses the account of its client. Required (not shown in
    * the document; assumed). For example `1000001`.
    */
   account: string;
   /**
-   * Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example
-   * `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+   * Item ids. `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in
+   * the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
    */
   itemIds: string[];
 }

@@ -77,8 +77,8 @@ export interface ListedNumbers {
   /** List type. Required (not shown in the document; assumed). For example `callInBlackNum`. */
   type: NumberListType;
   /**
-   * Numbers. Required (not shown in the document; assumed). At least one element. For example
-   * `["13900001234"]`.
+   * Numbers. Required, with at least one element (not shown in the document; assumed). At least one element.
+   * For example `["13900001234"]`.
    */
   numbers: string[];
 }

@@ -196,7 +196,7 @@ export interface SipPoolNumber {
   uid?: string | null;
   /** Registration status. Type (not shown in the document; assumed). For example `0`. */
   registerStatus?: SipRegisterStatus | null;
-  /** Voice codecs. For example `["PCMA"]`. */
+  /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: string[] | null;
   /** SIP number. Type (not shown in the document; assumed). For example `1000001801`. */
   number?: string | null;

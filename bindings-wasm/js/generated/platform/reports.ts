@@ -91,9 +91,9 @@ export interface AnswerRateFilter {
 export interface AnswerRateRow {
   /** Display number. For example `02888880001`. */
   number?: string | null;
-  /** Total outbound calls. For example `120`. */
+  /** Total outbound calls. For example `200`. */
   sum?: number | null;
-  /** Answered calls. For example `120`. */
+  /** Answered calls. For example `173`. */
   answerSum?: number | null;
   /** Answered share, two decimals and a percent sign. In percent. For example `86.50%`. */
   answerPercentage?: string | null;

@@ -57,8 +57,8 @@ export class Sip {
    * Changes a SIP number.
    *
    * Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the
-   * vendor's documents. An empty text is sent, and is assumed to clear its field; null is refused in a call
-   * by name.
+   * vendor's documents. An empty text is sent, and is assumed to clear its field. The client refuses null in
+   * a call by name.
    *
    * Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST
    * /openapi/v1/call/sip/update`.
@@ -196,8 +196,9 @@ export interface CreateSip {
   /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
-   * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and
-   * unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
+   * Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one
+   * can hardly be. `id` in `platform.agents.query` (not shown in the document; assumed). For example
+   * `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
 }
@@ -246,8 +247,9 @@ export interface UpdateSip {
   /** Voice codecs. For example `["G711A"]`. */
   codingFormat?: VoiceCodec[] | undefined;
   /**
-   * Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is registered and
-   * unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+   * Id of the agent to apply the number to. `id` in `platform.agents.query` (not shown in the document;
+   * assumed). Only for a number that is registered and unbound, as for create (not shown in the document;
+   * assumed). For example `21346a836528318cc8c172b2`.
    */
   agentId?: string | undefined;
 }

@@ -16,8 +16,8 @@ export class Sso {
   /**
    * Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
    *
-   * Open `pageUrl`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agentId` and `agentNumber`
-   * locates the agent (6731). The token is a credential: do not log the address.
+   * Open `<ssoUrl>?tokenId=<ssoToken>`. That address is `pageUrl` of the result. At least one of `agentId`
+   * and `agentNumber` locates the agent (6731). The token is a credential: do not log the address.
    *
    * Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST
    * /openapi/v1/auth/ssoToken/get`.

@@ -265,7 +265,10 @@ export interface ChatAppRoom {
  * Document 3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage.
  */
 export interface RoomMemberFilter {
-  /** Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+  /**
+   * Room id. `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed). For example
+   * `5f2b8c1e9d3a4b6c7d8e9f01`.
+   */
   chatRoomId: string;
   /** Page. From 1 to 500. For example `1`. */
   page: number;
@@ -307,13 +310,13 @@ export interface ChatFilter {
   /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | undefined;
   /**
-   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
-   * 00:00:00`.
+   * Start. The format as for call records (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
    */
   start?: string | Date | undefined;
   /**
-   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
-   * 23:59:59`.
+   * End. The format as for call records (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
    */
   end?: string | Date | undefined;
   /** Page. From 1 to 500. For example `1`. */
@@ -383,8 +386,8 @@ export const ChatAppIsSend = {
  */
 export interface ChatAppMessageFilter {
   /**
-   * Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example
-   * `eaef8a32007628caa876567a`.
+   * Chat id. `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). For example `eaef8a32007628caa876567a`.
    */
   chatId?: string | undefined;
   /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
@@ -392,13 +395,13 @@ export interface ChatAppMessageFilter {
   /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
   imei?: string | undefined;
   /**
-   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
-   * 00:00:00`.
+   * Start. The format as for call records (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
    */
   start?: string | Date | undefined;
   /**
-   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
-   * 23:59:59`.
+   * End. The format as for call records (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
    */
   end?: string | Date | undefined;
   /** Page. From 1 to 500. For example `1`. */
@@ -419,7 +422,9 @@ export interface ChatAppMessage {
   chatId?: string | null;
   /** Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
   from?: string | null;
-  /** Content; its form follows `msgType`, see `body`. Type (not shown in the document; assumed). */
+  /**
+   * Content; its form follows `msgType`. `body` has it parsed. Type (not shown in the document; assumed).
+   */
   msg?: string | Record<string, unknown> | null;
   /** Message type. Type (not shown in the document; assumed). For example `101`. */
   msgType?: ChatAppMsgType | null;

@@ -66,9 +66,12 @@ export class WorkPhoneDevice {
  * Document 3: A. Work-phone interface > Endpoints: /api/device/call.
  */
 export interface CallFilter {
-  /** Page. At least 1. For example `1`. */
+  /** Page. The minimum (not shown in the document; assumed). At least 1. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
+  /**
+   * Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages
+   * of 100 unless it is given. For example `20`.
+   */
   pageSize: number;
   /** IMEI or device holder. For example `860000041930880`. */
   imeiOrName?: string | undefined;
@@ -78,7 +81,8 @@ export interface CallFilter {
   contactTel?: string | undefined;
   /**
    * Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the
-   * field in the result. Type (not shown in the document; assumed). For example `in`.
+   * field in the result, after which the values are named. Type (not shown in the document; assumed). For
+   * example `in`.
    */
   callType?: CallDirection | undefined;
   /**
@@ -94,7 +98,8 @@ export interface CallFilter {
 }
 
 /**
- * Call direction.
+ * Call direction, named after the field of call records. The document's description of the filter swaps the
+ * two.
  *
  * - `in`: Inbound.
  * - `out`: Outbound.
@@ -158,9 +163,12 @@ export type ConnectType = "connected" | "disconnected" | Unlisted;
  * Document 3: A. Work-phone interface > Endpoints: /api/device/sms.
  */
 export interface SmsFilter {
-  /** Page. At least 1. For example `1`. */
+  /** Page. The minimum (not shown in the document; assumed). At least 1. For example `1`. */
   page: number;
-  /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
+  /**
+   * Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages
+   * of 100 unless it is given. For example `20`.
+   */
   pageSize: number;
   /** IMEI or device holder. For example `860000041930880`. */
   imeiOrName?: string | undefined;
@@ -171,13 +179,13 @@ export interface SmsFilter {
   /** Direction. Type (not shown in the document; assumed). For example `in`. */
   smsType?: SmsDirection | undefined;
   /**
-   * Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
-   * 00:00:00`.
+   * Start. The format as for call records (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
    */
   start?: string | Date | undefined;
   /**
-   * End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31
-   * 23:59:59`.
+   * End. The format as for call records (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
    */
   end?: string | Date | undefined;
 }

@@ -53,7 +53,10 @@ export class WorkPhoneReports {
  * Document 3: A. Work-phone interface > Endpoints: /api/report/callReport.
  */
 export interface CallReportFilter {
-  /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
+  /**
+   * Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example
+   * `3d413748afa7700cbc0e513c`.
+   */
   agentId: string;
 }
 
@@ -77,7 +80,10 @@ export interface CallReport {
  * Document 3: A. Work-phone interface > Endpoints: /api/report/callDetail.
  */
 export interface CallDetailFilter {
-  /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
+  /**
+   * Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example
+   * `3d413748afa7700cbc0e513c`.
+   */
   agentId: string;
   /** Period. Type (not shown in the document; assumed). Default: `today`. */
   timeSet?: CallReportTimeSet | undefined;
@@ -130,8 +136,14 @@ export interface CallReportDay {
   in?: number | null;
   /** Outbound calls. Type (not shown in the document; assumed). For example `24`. */
   out?: number | null;
-  /** Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
+  /**
+   * Inbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). In seconds. For example `35`.
+   */
   inDuration?: number | null;
-  /** Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
+  /**
+   * Outbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the
+   * document; assumed). In seconds. For example `35`.
+   */
   outDuration?: number | null;
 }

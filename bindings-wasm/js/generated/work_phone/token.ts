@@ -14,7 +14,7 @@ export class WorkPhoneToken {
   /**
    * Exchanges client id and secret for a pair of tokens.
    *
-   * Clients do this automatically; call it only to pass tokens to another program. The access token is valid
+   * Clients do this automatically: call it only to pass tokens to another program. The access token is valid
    * for two hours, the refresh token for 30 days.
    *
    * Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.

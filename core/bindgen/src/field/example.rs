@@ -18,9 +18,11 @@ const VALUES: &[(&str, &str)] = &[
     ("agent_number", "1001"),
     ("agent_number_list", "1001"),
     ("agent_numbers", "1001"),
+    ("agent_total", "6"),
     ("agent_version", "ccAgent"),
     ("agent_wx_no", "wxid_e6c98498643261"),
     ("answer_percentage", "86.50%"),
+    ("answer_sum", "173"),
     ("app_id", "cc"),
     ("area", "中国 四川 成都"),
     ("auto_claim_version", "1"),
@@ -38,7 +40,7 @@ const VALUES: &[(&str, &str)] = &[
     ("client_id", "demo-client"),
     ("client_url", "sip:192.0.2.10:5060"),
     ("code", "200"),
-    ("coding_format", "PCMA"),
+    ("coding_format", "G711A"),
     ("concurrency", "30"),
     ("connect", "9"),
     ("content", "退款在 7 个工作日内到账。"),
@@ -57,6 +59,7 @@ const VALUES: &[(&str, &str)] = &[
     ("email", "wang@example.com"),
     ("emotion_value", "6.5"),
     ("err_message", "手机号已存在"),
+    ("error_data", "5f2b8c1e9d3a4b6c7d8e9f01"),
     ("error_text", "文件无法解析"),
     ("field", "name"),
     ("file_name", "产品手册.md"),
@@ -99,7 +102,7 @@ const VALUES: &[(&str, &str)] = &[
     ("member_list", "wxid_e6c98498643261;wxid_98fee4e0c673f1"),
     ("member_numbers", "wxid_e6c98498643261"),
     ("memo", "本人"),
-    ("message", "成功"),
+    ("message", "success"),
     ("message_from", "visitor"),
     ("min_limit", "1"),
     ("mobile", "13800001001"),
@@ -161,7 +164,7 @@ const VALUES: &[(&str, &str)] = &[
     ("sso_url", "https://example.com/sso"),
     ("status_name", "空闲"),
     ("status_number", "1"),
-    ("sum", "120"),
+    ("sum", "200"),
     ("tag_description", "按产品分类"),
     ("tag_key", "产品"),
     ("tag_value", "云呼叫中心"),
@@ -189,7 +192,8 @@ const VALUES: &[(&str, &str)] = &[
     ("wx_no", "wxid_98fee4e0c673f1"),
 ];
 
-/// Values of fields that mean something else than their names do elsewhere: by the name, and a part of `wire: meaning`.
+/// Values of fields that mean something else than their names do elsewhere: by the name, and a part of `wire: meaning`, with
+/// what is assumed.
 const OTHERS: &[(&str, &str, &str)] = &[
     ("agent_id", "agent_id:", "a1"),
     ("agent_id", "Agent name with", "王小明(1001)"),
@@ -299,7 +303,8 @@ fn moment(field: &Field) -> Option<&'static str> {
 }
 
 fn named(field: &Field) -> Option<&'static str> {
-    let meaning = format!("{}:{}", field.wire, field.doc);
+    let assumed = field.attrs.iter().filter_map(|attr| if let Attr::Assumed(what) = attr { Some(*what) } else { None });
+    let meaning = format!("{}:{} {}", field.wire, field.doc, assumed.collect::<String>());
     let other = OTHERS.iter().find(|(name, part, _)| field.name == *name && meaning.contains(part));
     let usual = || VALUES.iter().filter(|(name, _)| ends_with(field.name, name)).max_by_key(|(name, _)| name.len());
     other.map(|(_, _, value)| *value).or_else(|| usual().map(|(_, value)| *value))

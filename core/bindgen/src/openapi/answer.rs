@@ -5,6 +5,7 @@ use triline::catalogue;
 use triline::operation::{Answer, Interface, Kind, Operation};
 
 use super::schema::{Schemas, scalar};
+use crate::field::assumed;
 
 /// Error codes of every operation of the platform. The vendor's documents list them without operations; they are about
 /// headers, paths, the limit of requests and the form of parameters.
@@ -40,7 +41,7 @@ pub(super) fn responses(operation: &'static Operation, schemas: &mut Schemas) ->
     if let Some(part) = operation.part() {
         let data =
             json!({ "type": "string", "contentMediaType": "application/json", "contentSchema": schemas.read(&part) });
-        let event = json!({ "type": "object", "description": "An event.", "properties": { "data": data }, "required": ["data"] });
+        let event = json!({ "type": "object", "description": format!("An event. {}", assumed("The framing")), "properties": { "data": data }, "required": ["data"] });
         content["text/event-stream"] = json!({ "schema": event });
     }
     json!({ "200": { "description": described(operation), "content": content } })

@@ -6,7 +6,9 @@ use serde_json::{Map, Value, json};
 use triline::operation::{Attr, Base, Choice, Field, Format, Kind, Record};
 use triline::table::names::records;
 
+use super::of_the_service;
 use crate::field::assumed;
+use crate::named::gather;
 use crate::spelling::{INTERFACES, in_wire_names};
 use crate::text::doc_lines;
 
@@ -29,14 +31,18 @@ pub(super) struct Schemas {
 
 impl Schemas {
     pub(super) fn finish(mut self) -> Map<String, Value> {
-        let records: Vec<_> = INTERFACES
-            .into_iter()
-            .flat_map(|of| records(of).into_iter().map(move |record| (of, record.name)))
-            .collect();
+        let of_interface = |interface| {
+            let mut types = Vec::new();
+            for record in records(interface) {
+                gather(&Kind::Record(record), &mut types);
+            }
+            types.into_iter().map(move |named| (interface, named.name()))
+        };
+        let types: Vec<_> = INTERFACES.into_iter().flat_map(of_interface).collect();
         for (name, schema) in &mut self.named {
             // A record that is sent and read has two schemas, whose names begin with its own.
-            let owners = records.iter().filter(|(_, record)| name.starts_with(record));
-            if let Some((interface, _)) = owners.max_by_key(|(_, record)| record.len()) {
+            let owners = types.iter().filter(|(_, own)| name.starts_with(own));
+            if let Some((interface, _)) = owners.max_by_key(|(_, own)| own.len()) {
                 in_wire_names(*interface, schema);
             }
         }
@@ -256,9 +262,8 @@ fn scalars() -> [(String, Value); 5] {
 
 /// A doc text as one paragraph; `None` if it is empty.
 fn described(doc: &str) -> Option<String> {
-    let text = doc_lines(doc).collect::<Vec<_>>().join(" ");
-    let text = text.trim();
-    if text.is_empty() { None } else { Some(text.to_owned()) }
+    let text = of_the_service(doc_lines(doc).collect::<Vec<_>>().join(" ").trim());
+    if text.is_empty() { None } else { Some(text) }
 }
 
 fn value_of(base: Base, value: &str) -> Value {

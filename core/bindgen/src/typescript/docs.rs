@@ -2,7 +2,7 @@
 
 use triline::operation::{Field, Operation};
 
-use crate::field::{about, facts, joined};
+use crate::field::{about, facts, joined, on_the_wire};
 use crate::text::{CODES, codes, doc_lines, doc_of};
 
 const WIDTH: usize = 110;
@@ -24,7 +24,12 @@ pub(super) fn method_doc(operation: &Operation, method: &str, note: &str) -> Vec
 
 /// What a field means, with what the table knows of its values.
 pub(super) fn field_doc(field: &Field) -> String {
-    joined(field.doc, &about(field))
+    let mut sentences = about(field);
+    // Members have the names of the API.
+    if field.api() == field.wire {
+        sentences.retain(|sentence| !on_the_wire(field).contains(sentence));
+    }
+    joined(field.doc, &sentences)
 }
 
 /// What an option means. The options have no examples: what matters is their defaults.

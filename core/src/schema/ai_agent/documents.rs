@@ -13,7 +13,7 @@ group! {
 
         /// Uploads a knowledge document, as a file or by its address.
         ///
-        /// The file is used when `source_url` is empty. The service parses the document afterwards: `wait_until_parsed`
+        /// The file is used when `source_url` is empty. The service parses the document afterwards. `wait_until_parsed`
         /// waits for it.
         ///
         /// Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
@@ -24,7 +24,7 @@ group! {
         ///
         /// It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
         /// default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
-        /// when `source_url` is empty.
+        /// when `source_url` is empty. A call by name leaves null out, as it does in an upload.
         ///
         /// Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
         update: Post "/agent/v1/api/update_files" (UpdateDocument) -> [KnowledgeDocument, at "data"]
@@ -62,8 +62,8 @@ record! {
         file_name: Text [Assumed("Type")],
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        kb_id: Text [Required, Assumed("Type")],
+        /// Knowledge class id.
+        kb_id: Text [Required, Assumed("`id` in `ai_agent.knowledge.classes`"), Assumed("Type")],
     }
 }
 
@@ -72,8 +72,8 @@ record! {
     DocumentInClass, "3: B. AI-agent interface > Endpoints: List knowledge documents" {
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        kb_id: Text [Required],
+        /// Knowledge class id.
+        kb_id: Text [Required, Assumed("`id` in `ai_agent.knowledge.classes`")],
         /// Id of the document, as its upload returns it.
         id: Text [Required],
         /// File name; it shortens the list that is searched.
@@ -86,8 +86,8 @@ record! {
     UploadDocument, "3: B. AI-agent interface > Endpoints: Upload knowledge document" {
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        kb_id: Text,
+        /// Knowledge class id.
+        kb_id: Text [Assumed("`id` in `ai_agent.knowledge.classes`")],
         /// Slice size.
         chunk_size: Integer,
         /// File size.
@@ -116,7 +116,7 @@ record! {
         file_conversion: AiFileConversion,
         /// Key-symbol replacement on MD conversion.
         md_conversion_strategy: AiMdConversionStrategy,
-        /// Tags. They are sent as JSON text, which a call by name may pass itself.
+        /// Tags. They are sent as JSON text. A call by name may pass it itself.
         tags: List<DocumentTag> [Format(Json)],
         /// Remark of the document tags.
         tag_description: Text,
@@ -136,8 +136,8 @@ record! {
         doc_id: Text [Required],
         /// Agent id.
         agent_id: Text [Required],
-        /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-        kb_id: Text,
+        /// Knowledge class id.
+        kb_id: Text [Assumed("`id` in `ai_agent.knowledge.classes`")],
         /// Slice size.
         chunk_size: Integer,
         /// File size.
@@ -166,7 +166,7 @@ record! {
         file_conversion: AiFileConversion,
         /// Key-symbol replacement on MD conversion.
         md_conversion_strategy: AiMdConversionStrategy,
-        /// New tags to add. They are sent as JSON text, which a call by name may pass itself.
+        /// New tags to add. They are sent as JSON text. A call by name may pass it itself.
         tags: List<DocumentTag> [Format(Json)],
         /// Remark of the document tags.
         tag_description: Text,

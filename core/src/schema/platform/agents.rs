@@ -16,7 +16,8 @@ group! {
         ///
         /// The service unbinds the number of that kind when `number` is left out.
         ///
-        /// A `number` that is null or empty is refused, so that a number that a program did not find unbinds nothing.
+        /// The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
+        /// nothing.
         ///
         /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
         /// another agent (6722). The change takes effect at once.
@@ -46,7 +47,7 @@ group! {
         /// Changes the given fields of an agent; the others stay as they are.
         ///
         /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty text or list
-        /// is sent, and is assumed to clear its field; null is refused in a call by name.
+        /// is sent, and is assumed to clear its field. The client refuses null in a call by name.
         ///
         /// Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
         update: Post "/openapi/v1/base/agent/update" (UpdateAgent) -> [nothing]
@@ -151,8 +152,8 @@ record! {
 record! {
     /// Changes of an agent.
     UpdateAgent, "1: Agents: Update agent" {
-        /// Agent id, locates the agent: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId",
+        /// Agent id, locates the agent.
+        agent_id: Text = "agentId" [Assumed("`id` in `platform.agents.query`")],
         /// Work number, locates the agent.
         agent_number: Text = "agentNumber" [Assumed("It is not changed, even if an agent id is given, too")],
         /// Agent name.
@@ -373,11 +374,11 @@ choice! {
 choice! {
     /// Login method of an agent.
     LoginType: Text, "1: Online agent status entry" {
-        /// Mobile phone.
+        /// Mobile phone (not shown in the document; assumed).
         Pstn = "PSTN",
-        /// SIP number.
+        /// SIP number (not shown in the document; assumed).
         Sip = "SIP",
-        /// Browser.
+        /// Browser (not shown in the document; assumed).
         Webrtc = "WEBRTC",
     }
 }

@@ -31,8 +31,8 @@ group! {
         /// Changes a catalog.
         ///
         /// The vendor's document gives this operation the path of the listing, which may be a mistake. An answer that
-        /// holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
-        /// option `paths` under the name of this operation. The label must be unique.
+        /// holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give the client the
+        /// right path in that case, as option `paths` under the name of this operation. The label must be unique.
         ///
         /// Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST /im-km/openapi/catalog/list`.
         update: Post "/im-km/openapi/catalog/list" (UpdateCatalog) -> [nothing but "data.tree"]
@@ -51,10 +51,10 @@ group! {
 record! {
     /// Parameters of catalogs, create.
     CreateCatalog, "2: Knowledge catalogs: Create catalog" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
-        /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Required, Assumed("Required")],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required, Assumed("`id` in `platform.agents.query`"), Assumed("Required")],
         /// Name, unique.
         label: Text [Required, Assumed("Required")],
         /// 1 for top level, 2 for second level and so on.
@@ -67,7 +67,7 @@ record! {
 record! {
     /// Parameters of catalogs, list.
     CatalogFilter, "2: Knowledge catalogs: List catalogs" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
     }
 }
@@ -75,12 +75,12 @@ record! {
 record! {
     /// Parameters of catalogs, update.
     UpdateCatalog, "2: Knowledge catalogs: Modify catalog" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
-        /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Required, Assumed("Required")],
-        /// Catalog id: `id` in `platform.catalogs.list`.
-        catalog_id: Text = "catalogId" [Required, Assumed("Type and required")],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required, Assumed("`id` in `platform.agents.query`"), Assumed("Required")],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required, Assumed("`id` in `platform.catalogs.list`"), Assumed("Type and required")],
         /// Name, unique.
         label: Text [Required, Assumed("Required")],
         /// Level.
@@ -93,10 +93,10 @@ record! {
 record! {
     /// Reference to a catalog.
     CatalogRef, "2: Knowledge catalogs: Delete catalog" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
-        /// Catalog id: `id` in `platform.catalogs.list`.
-        catalog_id: Text = "catalogId" [Required, Assumed("Type and required")],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required, Assumed("`id` in `platform.catalogs.list`"), Assumed("Type and required")],
     }
 }
 

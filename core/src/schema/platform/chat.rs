@@ -35,8 +35,8 @@ record! {
         visitor_name: Text = "visitorName" [Assumed("Optional")],
         /// Session id.
         session_id: Text = "sessionId" [Assumed("Optional")],
-        /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Assumed("Optional")],
+        /// Agent id.
+        agent_id: Text = "agentId" [Assumed("`id` in `platform.agents.query`"), Assumed("Optional")],
         /// Channel.
         platform: ChatPlatform [Assumed("Optional")],
         /// Access number id.
@@ -178,7 +178,7 @@ record! {
         /// Creation time.
         create_time: Text = "createTime" [Format(DateTime)],
         /// Creation timestamp.
-        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Access number id.
         access_id: Text = "accessId",
         /// Access number name.
@@ -206,7 +206,7 @@ record! {
         /// Visitor ip.
         ip: Text,
         /// Last message time.
-        last_message_timestamp: Integer = "lastMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        last_message_timestamp: Integer = "lastMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Last message.
         last_message: ChatLastMessage = "lastMessage",
         /// Unread message count.
@@ -226,13 +226,13 @@ record! {
         /// Agent id.
         agent_id: Text = "agentId",
         /// Agent claim timestamp.
-        agent_claim_timestamp: Integer = "agentClaimTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        agent_claim_timestamp: Integer = "agentClaimTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Last visitor message timestamp.
-        last_visitor_message_timestamp: Integer = "lastVisitorMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        last_visitor_message_timestamp: Integer = "lastVisitorMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Visitor start-wait timestamp.
-        visitor_start_wait_timestamp: Integer = "visitorStartWaitTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        visitor_start_wait_timestamp: Integer = "visitorStartWaitTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Last agent message timestamp.
-        last_agent_message_timestamp: Integer = "lastAgentMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        last_agent_message_timestamp: Integer = "lastAgentMessageTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Transfer times.
         convert_manual_time: List<Text> = "convertManualTime" [Format(DateTime)],
         /// Transfer success times.
@@ -257,7 +257,7 @@ record! {
 }
 
 record! {
-    /// Entry of scheduleHistory (routing history).
+    /// Entry of `schedule_history`, the routing history.
     ChatScheduleStep, "2: Chat session (chatSession of the detail operation)" {
         /// Time.
         date_time: Text = "dateTime" [Format(DateTime)],
@@ -290,7 +290,7 @@ record! {
         /// Channel.
         platform: ChatPlatform [Assumed("Type")],
         /// Creation timestamp.
-        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970")],
+        create_timestamp: Integer = "createTimestamp" [AnyNumber, Unit("milliseconds since 1970"), Assumed("The unit as in the list")],
         /// Creation time.
         create_time: Text = "createTime" [Format(DateTime)],
         /// Direction.

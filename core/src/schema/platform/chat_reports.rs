@@ -231,10 +231,10 @@ record! {
         agent_send_msg_count: Scalar = "agentSendMsgCount" [Assumed("Type")],
         /// Meaning not shown in the vendor's documents.
         visitor_send_msg_count: Scalar = "visitorSendMsgCount" [Assumed("Type")],
-        /// Not shown; in rows the value sits in everyTimeLength.
+        /// Not shown; in rows the value sits in `every_time_length`.
         login_total_time_length: Scalar = "loginTotalTimeLength" [Assumed("Type")],
-        /// Time length per status, keyed by the ids of the custom-header columns and by
-        /// loginTotalTimeLength.
+        /// Time length per status, keyed by the ids of the custom-header columns and by the wire name of
+        /// `login_total_time_length`.
         every_time_length: Object = "everyTimeLength",
     }
 }

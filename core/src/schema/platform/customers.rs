@@ -18,7 +18,7 @@ group! {
         ///
         /// The service answers with success even if rows fail: an empty `failed_list` means that all were created, and a
         /// failed row is returned with its `err_message`. An answer without `failed_list` does not say which rows were
-        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -27,8 +27,8 @@ group! {
 
         /// Changes one customer.
         ///
-        /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
-        /// null is refused.
+        /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field.
+        /// The client refuses null.
         ///
         /// Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
         update: Post "/openapi/v1/server-crm/customer/update" (UpdateCustomer) -> [nothing]
@@ -36,7 +36,7 @@ group! {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `error_data` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// `error_data` lists the ids that were not deleted. An answer without it does not say which were. A batch
         /// reports them as unknown.
         ///
         /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -72,7 +72,7 @@ record! {
     /// Parameters of customers, create.
     CreateCustomers, "1: Customers (CRM): Create customers" {
         /// Customers keyed by field name.
-        customers: List<CustomerInput> [Required, MinItems(1), MaxItems(500), Assumed("Required")],
+        customers: List<CustomerInput> [Required, MinItems(1), MaxItems(500), Assumed("Required, with at least one element")],
     }
 }
 
@@ -87,8 +87,8 @@ record! {
 record! {
     /// Parameters of customers, delete.
     CustomerIds, "1: Customers (CRM): Delete customers" {
-        /// Customer ids: `id` in `platform.customers.list`.
-        ids: List<Text> [Required, MinItems(1), MaxItems(500)],
+        /// Customer ids.
+        ids: List<Text> [Required, MinItems(1), MaxItems(500), Assumed("`id` in `platform.customers.list`"), Assumed("At least one element")],
     }
 }
 
@@ -201,8 +201,8 @@ record! {
 record! {
     /// Customer to change: `id` and the fields to change.
     CustomerPatch, "1: Customers (CRM)", open CustomerValue {
-        /// Customer id: `id` in `platform.customers.list`.
-        id: Text = "_id" as "id" [Required, Assumed("Type")],
+        /// Customer id.
+        id: Text = "_id" as "id" [Required, Assumed("`id` in `platform.customers.list`"), Assumed("Type")],
         /// Password of the service account of the customer.
         service_password: Text = "servicePassword" [Secret],
     }

@@ -16,6 +16,8 @@ group! {
 
         /// Changes name and description of a dial-out task.
         ///
+        /// An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
+        ///
         /// Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
         update: Post "/openapi/v1/call/dialout/task/update" (UpdateTask) -> [nothing]
             { repeat: SameState, rules: [Patch], errors: [], source: "1: Preview dial-out tasks: Update task" }
@@ -117,10 +119,10 @@ record! {
         customer_name: Text = "customerName",
         /// Work number.
         agent_number: Text = "agentNumber",
-        /// Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+        /// Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send
         /// either.
         customer_number: Text = "customerNumber" [AnyNumber],
-        /// Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either.
+        /// Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either.
         remark: Text [AnyNumber],
         /// Call result.
         call_result: DialoutCallResult = "callResult" [Assumed("Type")],

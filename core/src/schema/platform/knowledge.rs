@@ -7,7 +7,8 @@ group! {
     Platform platform.knowledge {
         /// Creates a knowledge item.
         ///
-        /// The `validity_period_type` `custom` demands a `validity_period`.
+        /// The client refuses the `validity_period_type` `custom` without a `validity_period` (not shown in the document;
+        /// assumed).
         ///
         /// Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
         create: Post "/im-km/openapi/kmItem/create" (CreateItem) -> [KnowledgeItemId, at "data"]
@@ -29,8 +30,9 @@ group! {
         /// Changes a knowledge item.
         ///
         /// Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type` has the
-        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
-        /// `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`. An empty list is sent,
+        /// and is assumed to clear its field. The client refuses null in a call by name, and `custom` without a
+        /// `validity_period` (not shown in the document; assumed).
         ///
         /// Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
         update: Post "/im-km/openapi/kmItem/update" (UpdateItem) -> [nothing]
@@ -47,12 +49,12 @@ group! {
 record! {
     /// Parameters of knowledge, create.
     CreateItem, "2: Knowledge items: Create item" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
-        /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Required, Assumed("Required")],
-        /// Catalog id: `id` in `platform.catalogs.list`.
-        catalog_id: Text = "catalogId" [Required, Assumed("Required")],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required, Assumed("`id` in `platform.agents.query`"), Assumed("Required")],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required, Assumed("`id` in `platform.catalogs.list`"), Assumed("Required")],
         /// Title of the item.
         title: Text [Required, Assumed("Required")],
         /// Content of the item.
@@ -69,7 +71,7 @@ record! {
 record! {
     /// Parameters of knowledge, list.
     ItemFilter, "2: Knowledge items: List items" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
         /// Agent id.
         agent_id: Text = "agentId" [Assumed("Optional")],
@@ -89,22 +91,22 @@ record! {
 record! {
     /// Reference to a knowledge item.
     ItemRef, "2: Knowledge items: Show item" {
-        /// Item id: `id` in `platform.knowledge.list`.
-        item_id: Text = "itemId" [Required, Assumed("Type and required")],
+        /// Item id.
+        item_id: Text = "itemId" [Required, Assumed("`id` in `platform.knowledge.list`"), Assumed("Type and required")],
     }
 }
 
 record! {
     /// Parameters of knowledge, update.
     UpdateItem, "2: Knowledge items: Update item" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
-        /// Agent id: `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Required, Assumed("Required")],
-        /// Catalog id: `id` in `platform.catalogs.list`.
-        catalog_id: Text = "catalogId" [Required, Assumed("Required")],
-        /// Item id: `id` in `platform.knowledge.list`.
-        item_id: Text = "itemId" [Required, Assumed("Type and required")],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required, Assumed("`id` in `platform.agents.query`"), Assumed("Required")],
+        /// Catalog id.
+        catalog_id: Text = "catalogId" [Required, Assumed("`id` in `platform.catalogs.list`"), Assumed("Required")],
+        /// Item id.
+        item_id: Text = "itemId" [Required, Assumed("`id` in `platform.knowledge.list`"), Assumed("Type and required")],
         /// Title of the item.
         title: Text [Required, Assumed("Required")],
         /// Content of the item.
@@ -121,10 +123,10 @@ record! {
 record! {
     /// Parameters of knowledge, delete.
     ItemIds, "2: Knowledge items: Delete items" {
-        /// Account number; a typed call that leaves it out uses the account of its client.
+        /// Account number. A typed call that leaves it out uses the account of its client.
         account: Text [FilledIn, Assumed("Required")],
-        /// Item ids: `id` in `platform.knowledge.list`.
-        item_ids: List<Text> = "itemIds" [Required, Assumed("Required")],
+        /// Item ids.
+        item_ids: List<Text> = "itemIds" [Required, Assumed("`id` in `platform.knowledge.list`"), Assumed("Required")],
     }
 }
 
@@ -193,7 +195,7 @@ choice! {
         Permanent = "permanent",
         /// Meaning not shown in the vendor's documents.
         Invalid = "invalid",
-        /// With validityPeriod.
+        /// With `validity_period`.
         Custom = "custom",
     }
 }

@@ -36,7 +36,7 @@ record! {
         /// List type.
         r#type: NumberListType = "type" [Required, Assumed("Required")],
         /// Numbers.
-        numbers: List<Text> [Required, MinItems(1), Assumed("Required")],
+        numbers: List<Text> [Required, MinItems(1), Assumed("Required, with at least one element")],
     }
 }
 

@@ -28,7 +28,7 @@ group! {
         /// Changes a SIP number.
         ///
         /// Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the vendor's
-        /// documents. An empty text is sent, and is assumed to clear its field; null is refused in a call by name.
+        /// documents. An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
         ///
         /// Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST /openapi/v1/call/sip/update`.
         update: Post "/openapi/v1/call/sip/update" (UpdateSip) -> [SipId, at "data"]
@@ -63,9 +63,9 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound,
-        /// which a new one can hardly be.
-        agent_id: Text = "agentId",
+        /// Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one can
+        /// hardly be.
+        agent_id: Text = "agentId" [Assumed("`id` in `platform.agents.query`")],
     }
 }
 
@@ -82,8 +82,8 @@ record! {
         is_nat: Boolean = "isNAT" [Required],
         /// Voice codecs.
         coding_format: List<VoiceCodec> = "codingFormat",
-        /// Agent to apply the number to, `id` in `platform.agents.query`.
-        agent_id: Text = "agentId" [Assumed("Only for a number that is registered and unbound, as for create")],
+        /// Id of the agent to apply the number to.
+        agent_id: Text = "agentId" [Assumed("`id` in `platform.agents.query`"), Assumed("Only for a number that is registered and unbound, as for create")],
     }
 }
 

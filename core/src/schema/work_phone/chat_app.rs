@@ -61,8 +61,8 @@ record! {
 record! {
     /// Parameters of chat app, room members.
     RoomMemberFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeChatRoomMemberByPage" {
-        /// Room id: `id` in `work_phone.chat_app.rooms`.
-        chat_room_id: Text = "chatRoomId" [Required],
+        /// Room id.
+        chat_room_id: Text = "chatRoomId" [Required, Assumed("`id` in `work_phone.chat_app.rooms`")],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
@@ -76,9 +76,9 @@ record! {
         /// Device IMEI.
         imei: Text [Assumed("Type")],
         /// Start.
-        start: Text [Format(DateTime), Assumed("Type")],
+        start: Text [Format(DateTime), Assumed("The format as for call records"), Assumed("Type")],
         /// End.
-        end: Text [Format(DateTime), Assumed("Type")],
+        end: Text [Format(DateTime), Assumed("The format as for call records"), Assumed("Type")],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
@@ -89,16 +89,16 @@ record! {
 record! {
     /// Parameters of chat app, messages.
     ChatAppMessageFilter, "3: A. Work-phone interface > Endpoints: /api/wechat/getWeMessageByPage" {
-        /// Chat id: `id` in `work_phone.chat_app.chats`.
-        chat_id: Text = "chatId" [Assumed("Type")],
+        /// Chat id.
+        chat_id: Text = "chatId" [Assumed("`id` in `work_phone.chat_app.chats`"), Assumed("Type")],
         /// Agent chat-app number.
         wx_no: Text = "wxNo" [Assumed("Type")],
         /// Device IMEI.
         imei: Text [Assumed("Type")],
         /// Start.
-        start: Text [Format(DateTime), Assumed("Type")],
+        start: Text [Format(DateTime), Assumed("The format as for call records"), Assumed("Type")],
         /// End.
-        end: Text [Format(DateTime), Assumed("Type")],
+        end: Text [Format(DateTime), Assumed("The format as for call records"), Assumed("Type")],
         /// Page.
         page: Integer [FilledIn, Min(1), Max(500)],
         /// Count per page.
@@ -235,7 +235,7 @@ record! {
         chat_id: Text = "chatId" [Assumed("Type")],
         /// Sender.
         from: Text [Assumed("Type")],
-        /// Content; its form follows `msg_type`, see `body`.
+        /// Content; its form follows `msg_type`. `body` has it parsed.
         msg: TextOrObject [Assumed("Type")],
         /// Message type.
         msg_type: ChatAppMsgType = "msgType" [Assumed("Type")],

@@ -27,9 +27,9 @@ record! {
     /// Parameters of device, calls.
     CallFilter, "3: A. Work-phone interface > Endpoints: /api/device/call" {
         /// Page.
-        page: Integer [FilledIn, Min(1)],
+        page: Integer [FilledIn, Min(1), Assumed("The minimum")],
         /// Count per page.
-        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(500)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(500), Assumed("The minimum")],
         /// IMEI or device holder.
         imei_or_name: Text = "imeiOrName",
         /// Local number.
@@ -37,7 +37,7 @@ record! {
         /// Contact number.
         contact_tel: Text = "contactTel" [Assumed("Type")],
         /// Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field
-        /// in the result.
+        /// in the result, after which the values are named.
         call_type: CallDirection = "callType" [Assumed("Type")],
         /// Start.
         start: Text [Format(DateTime), Assumed("Type")],
@@ -50,9 +50,9 @@ record! {
     /// Parameters of device, messages.
     SmsFilter, "3: A. Work-phone interface > Endpoints: /api/device/sms" {
         /// Page.
-        page: Integer [FilledIn, Min(1)],
+        page: Integer [FilledIn, Min(1), Assumed("The minimum")],
         /// Count per page.
-        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(500)],
+        page_size: Integer = "pageSize" [FilledIn, Min(1), Max(500), Assumed("The minimum")],
         /// IMEI or device holder.
         imei_or_name: Text = "imeiOrName",
         /// Local number.
@@ -62,9 +62,9 @@ record! {
         /// Direction.
         sms_type: SmsDirection = "smsType" [Assumed("Type")],
         /// Start.
-        start: Text [Format(DateTime), Assumed("Type")],
+        start: Text [Format(DateTime), Assumed("The format as for call records"), Assumed("Type")],
         /// End.
-        end: Text [Format(DateTime), Assumed("Type")],
+        end: Text [Format(DateTime), Assumed("The format as for call records"), Assumed("Type")],
     }
 }
 
@@ -130,7 +130,7 @@ record! {
 }
 
 choice! {
-    /// Call direction.
+    /// Call direction, named after the field of call records. The document's description of the filter swaps the two.
     CallDirection: Text, "3: Call record" {
         /// Inbound.
         In = "in",

@@ -8,7 +8,7 @@ group! {
     WorkPhone work_phone.phone {
         /// Makes a work phone call a number.
         ///
-        /// The phone really dials, so the client never retries this request.
+        /// The phone really dials. The client therefore repeats the request only where it certainly was not executed.
         ///
         /// Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
         call: Post "/api/crm/callPhone" (PhoneCall) -> [EmptyObject, at "data"]
@@ -16,7 +16,8 @@ group! {
 
         /// Makes a work phone send a friend request in the chat app.
         ///
-        /// The phone really contacts a person, so the client never retries this request.
+        /// The phone really contacts a person. The client therefore repeats the request only where it certainly was not
+        /// executed.
         ///
         /// Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
         add_friend: Post "/api/crm/autoAddWx" (FriendRequest) -> [EmptyObject, at "data"]

@@ -24,16 +24,16 @@ group! {
 record! {
     /// Parameters of reports, call.
     CallReportFilter, "3: A. Work-phone interface > Endpoints: /api/report/callReport" {
-        /// Agent id: `id` in `work_phone.agents.list`.
-        agent_id: Text = "agentId" [Required],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required, Assumed("`id` in `work_phone.agents.list`")],
     }
 }
 
 record! {
     /// Parameters of reports, call detail.
     CallDetailFilter, "3: A. Work-phone interface > Endpoints: /api/report/callDetail" {
-        /// Agent id: `id` in `work_phone.agents.list`.
-        agent_id: Text = "agentId" [Required],
+        /// Agent id.
+        agent_id: Text = "agentId" [Required, Assumed("`id` in `work_phone.agents.list`")],
         /// Period.
         time_set: CallReportTimeSet = "timeSet" [Default("today"), Assumed("Type")],
     }
@@ -83,9 +83,9 @@ record! {
         /// Outbound calls.
         out: Integer [Assumed("Type")],
         /// Inbound duration.
-        in_duration: Integer = "inDuration" [Unit("seconds"), Assumed("Type")],
+        in_duration: Integer = "inDuration" [Unit("seconds"), Assumed("The unit as in the totals"), Assumed("Type")],
         /// Outbound duration.
-        out_duration: Integer = "outDuration" [Unit("seconds"), Assumed("Type")],
+        out_duration: Integer = "outDuration" [Unit("seconds"), Assumed("The unit as in the totals"), Assumed("Type")],
     }
 }
 

@@ -132,7 +132,8 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
             Attr::AnyNumber => say("any_number", true.into()),
             Attr::AnyForm => say("any_form", true.into()),
             Attr::Observed => say("observed", true.into()),
-            Attr::Assumed(what) => say("assumed", tidy(what).into()),
+            // A field may have several.
+            Attr::Assumed(_) => say("assumed", assumed(field).into()),
             Attr::Also(other) => say("also", (*other).into()),
             Attr::Bare => say("bare", true.into()),
             Attr::FalseWhenAbsent => say("false_when_absent", true.into()),
@@ -142,6 +143,12 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
         };
     }
     Value::Object(said)
+}
+
+fn assumed(field: &Field) -> String {
+    let all =
+        field.attrs.iter().filter_map(|attr| if let Attr::Assumed(what) = attr { Some(tidy(what)) } else { None });
+    all.collect::<Vec<_>>().join("; ")
 }
 
 /// The name of a type, which is put among the types if it is one of the table's.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use triline::catalogue::known;
-use triline::operation::{Answer, Choice, Interface, Kind, Operation, Record, Repeat, Rule};
+use triline::operation::{Answer, Attr, Choice, Interface, Kind, Operation, Record, Repeat, Rule};
 use triline::table::names::spell;
 
 use super::{group, limits, names, tidy, type_name};
@@ -61,7 +61,9 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
             Rule::Split { field, without, .. } => writeln!(out, "  Without {field} it does something else: {without}."),
-            Rule::Patch => writeln!(out, "  What is left out stays as it is, so null is refused."),
+            Rule::Patch => {
+                writeln!(out, "  Null is refused: leave a field out, or send an empty value to clear it (assumed).")
+            }
             Rule::With { field, of, value } => writeln!(out, "  {of} {value} needs {field}."),
             Rule::Span { .. } if operation.asks().is_some() => Ok(()),
             Rule::Span { fields, months } => {
@@ -96,8 +98,11 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         }
     }
     if let Some(paging) = operation.paging {
-        let _ =
-            writeln!(out, "  in pages: {} counts them, {} is their size; --all walks them", paging.page, paging.size);
+        let _ = writeln!(
+            out,
+            "  in pages: {} counts them, {1} is their size; --all walks them, with pages of {2} unless {1} is given",
+            paging.page, paging.size, paging.default_size
+        );
     }
 
     types.write(&mut out);
@@ -108,10 +113,11 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         Repeat::Token => "gets another token",
         Repeat::SameState => "leads to the same end",
         Repeat::Keyed if operation.can_be_reconciled() => {
-            "may do it twice: never done by itself; the `reconcile` of a package looks up whether it was done"
+            "may do it twice: done by itself only where it certainly was not executed; the `reconcile` of a package looks up \
+             whether it was"
         }
-        Repeat::Keyed => "may do it twice: never done by itself",
-        Repeat::Unsafe => "does it twice: never done by itself",
+        Repeat::Keyed => "may do it twice: done by itself only where it certainly was not executed",
+        Repeat::Unsafe => "does it twice: done by itself only where it certainly was not executed",
     };
     out += "\n";
     for (title, is_judged) in
@@ -131,6 +137,11 @@ pub(super) fn describe(operation: &'static Operation) -> String {
     }
     let _ = writeln!(out, "\nSource: document {}", operation.source.trim());
     spell(&out, &names(operation))
+}
+
+/// How many elements of a record a list has at most, which the first of its fields says.
+fn at_most(attr: &Attr) -> Option<String> {
+    if let Attr::AtMost(most) = attr { Some(format!(" At most {most} in a list.")) } else { None }
 }
 
 fn fields(out: &mut String, record: &'static Record, types: &mut Types) {
@@ -172,7 +183,8 @@ impl Types {
     fn write(mut self, out: &mut String) {
         let mut next = 0;
         while let Some(record) = self.records.get(next).copied() {
-            let _ = writeln!(out, "\n{}: {}", record.name, tidy(record.doc).replace('\n', " "));
+            let most = record.fields.iter().flat_map(|field| field.attrs).find_map(at_most).unwrap_or_default();
+            let _ = writeln!(out, "\n{}: {}{most}", record.name, tidy(record.doc).replace('\n', " "));
             fields(out, record, &mut self);
             next += 1;
         }

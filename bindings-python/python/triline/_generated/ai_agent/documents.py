@@ -45,8 +45,8 @@ class AiAgentDocuments(Group):
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document;
-                assumed). For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). Type (not shown in the document; assumed). For example `k1`.
             page: Page. For example `1`.
             per_page: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
             file_name: File name. Type (not shown in the document; assumed). For example `产品手册.md`.
@@ -98,7 +98,7 @@ class AiAgentDocuments(Group):
     ) -> KnowledgeDocument:
         """Uploads a knowledge document, as a file or by its address.
 
-        The file is used when `source_url` is empty. The service parses the document afterwards:
+        The file is used when `source_url` is empty. The service parses the document afterwards.
         `wait_until_parsed` waits for it.
 
         Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST
@@ -106,7 +106,8 @@ class AiAgentDocuments(Group):
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). For example `k1`.
             chunk_size: Slice size. For example `500`.
             bytes: File size. In bytes. For example `20480`.
             overlap: Slice overlap. For example `50`.
@@ -126,7 +127,7 @@ class AiAgentDocuments(Group):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+            tags: Tags. They are sent as JSON text. A call by name may pass it itself. JSON text.
             tag_description: Remark of the document tags. For example `按产品分类`.
             shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). Default: `0`.
             start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
@@ -202,7 +203,7 @@ class AiAgentDocuments(Group):
 
         It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
         default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is
-        used when `source_url` is empty.
+        used when `source_url` is empty. A call by name leaves null out, as it does in an upload.
 
         Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST
         /agent/v1/api/update_files`.
@@ -212,7 +213,8 @@ class AiAgentDocuments(Group):
             agent_id: Agent id. For example `a1`.
             shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
                 shelf), `1` (On shelf). Default: `0`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). For example `k1`.
             chunk_size: Slice size. For example `500`.
             bytes: File size. In bytes. For example `20480`.
             overlap: Slice overlap. For example `50`.
@@ -232,8 +234,7 @@ class AiAgentDocuments(Group):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON
-                text.
+            tags: New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text.
             tag_description: Remark of the document tags. For example `按产品分类`.
             start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
                 00:00:00`.
@@ -330,7 +331,8 @@ class AiAgentDocuments(Group):
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). For example `k1`.
             id: Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             file_name: File name; it shortens the list that is searched. For example `产品手册.md`.
 
@@ -380,8 +382,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document;
-                assumed). For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). Type (not shown in the document; assumed). For example `k1`.
             page: Page. For example `1`.
             per_page: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
             file_name: File name. Type (not shown in the document; assumed). For example `产品手册.md`.
@@ -433,7 +435,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
     ) -> KnowledgeDocument:
         """Uploads a knowledge document, as a file or by its address.
 
-        The file is used when `source_url` is empty. The service parses the document afterwards:
+        The file is used when `source_url` is empty. The service parses the document afterwards.
         `wait_until_parsed` waits for it.
 
         Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST
@@ -441,7 +443,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). For example `k1`.
             chunk_size: Slice size. For example `500`.
             bytes: File size. In bytes. For example `20480`.
             overlap: Slice overlap. For example `50`.
@@ -461,7 +464,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+            tags: Tags. They are sent as JSON text. A call by name may pass it itself. JSON text.
             tag_description: Remark of the document tags. For example `按产品分类`.
             shelf_status: Shelf status. One of `0` (Off shelf), `1` (On shelf). Default: `0`.
             start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
@@ -537,7 +540,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
         default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is
-        used when `source_url` is empty.
+        used when `source_url` is empty. A call by name leaves null out, as it does in an upload.
 
         Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST
         /agent/v1/api/update_files`.
@@ -547,7 +550,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
             agent_id: Agent id. For example `a1`.
             shelf_status: Shelf status. Left out, the document may be taken off the shelf. One of `0` (Off
                 shelf), `1` (On shelf). Default: `0`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). For example `k1`.
             chunk_size: Slice size. For example `500`.
             bytes: File size. In bytes. For example `20480`.
             overlap: Slice overlap. For example `50`.
@@ -567,8 +571,7 @@ class AsyncAiAgentDocuments(AsyncGroup):
             file_conversion: Conversion. One of `0` (None), `1` (Convert PDF/DOC/TXT to MD), `2` (Convert FAQ
                 (Excel) to MD).
             md_conversion_strategy: Key-symbol replacement on MD conversion. One of `0` (None), `1` (Replace).
-            tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON
-                text.
+            tags: New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text.
             tag_description: Remark of the document tags. For example `按产品分类`.
             start_date: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01
                 00:00:00`.
@@ -665,7 +668,8 @@ class AsyncAiAgentDocuments(AsyncGroup):
 
         Args:
             agent_id: Agent id. For example `a1`.
-            kb_id: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+            kb_id: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document;
+                assumed). For example `k1`.
             id: Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             file_name: File name; it shortens the list that is searched. For example `产品手册.md`.
 

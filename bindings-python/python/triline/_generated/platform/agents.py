@@ -77,8 +77,8 @@ class Agents(Group):
 
         The service unbinds the number of that kind when `number` is left out.
 
-        A `number` that is null or empty is refused, so that a number that a program did not find unbinds
-        nothing.
+        The client refuses a `number` that is null or empty, so that a number that a program did not find
+        unbinds nothing.
 
         A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
         to another agent (6722). The change takes effect at once.
@@ -243,15 +243,15 @@ class Agents(Group):
         """Changes the given fields of an agent; the others stay as they are.
 
         `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty
-        text or list is sent, and is assumed to clear its field; null is refused in a call by name.
+        text or list is sent, and is assumed to clear its field. The client refuses null in a call by name.
 
         Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`. For example
-                `21346a836528318cc8c172b2`.
+            agent_id: Agent id, locates the agent. `id` in `platform.agents.query` (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
             agent_number: Work number, locates the agent. It is not changed, even if an agent id is given, too
                 (not shown in the document; assumed). For example `1001`.
             agent_name: Agent name. For example `王小明`.
@@ -465,8 +465,8 @@ class AsyncAgents(AsyncGroup):
 
         The service unbinds the number of that kind when `number` is left out.
 
-        A `number` that is null or empty is refused, so that a number that a program did not find unbinds
-        nothing.
+        The client refuses a `number` that is null or empty, so that a number that a program did not find
+        unbinds nothing.
 
         A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
         to another agent (6722). The change takes effect at once.
@@ -631,15 +631,15 @@ class AsyncAgents(AsyncGroup):
         """Changes the given fields of an agent; the others stay as they are.
 
         `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty
-        text or list is sent, and is assumed to clear its field; null is refused in a call by name.
+        text or list is sent, and is assumed to clear its field. The client refuses null in a call by name.
 
         Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
 
         At least one of `agent_id`, `agent_number` must be given.
 
         Args:
-            agent_id: Agent id, locates the agent: `id` in `platform.agents.query`. For example
-                `21346a836528318cc8c172b2`.
+            agent_id: Agent id, locates the agent. `id` in `platform.agents.query` (not shown in the document;
+                assumed). For example `21346a836528318cc8c172b2`.
             agent_number: Work number, locates the agent. It is not changed, even if an agent id is given, too
                 (not shown in the document; assumed). For example `1001`.
             agent_name: Agent name. For example `王小明`.

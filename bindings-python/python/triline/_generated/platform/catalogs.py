@@ -34,14 +34,14 @@ class Catalogs(Group):
         /im-km/openapi/catalog/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
             label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
             level: 1 for top level, 2 for second level and so on. Required (not shown in the document;
                 assumed). For example `1`.
             parent_id: Parent catalog id; 0 for a top-level catalog. Required (not shown in the document;
                 assumed). For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -85,7 +85,7 @@ class Catalogs(Group):
         Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -117,21 +117,23 @@ class Catalogs(Group):
         """Changes a catalog.
 
         The vendor's document gives this operation the path of the listing, which may be a mistake. An answer
-        that holds a listing is therefore an error: nothing was changed. Give the client the right path in
-        that case, as option `paths` under the name of this operation. The label must be unique.
+        that holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give
+        the client the right path in that case, as option `paths` under the name of this operation. The label
+        must be unique.
 
         Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST
         /im-km/openapi/catalog/list`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
-                document; assumed). For example `b2721c76afdbed1307237f1c`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Type and required (not shown in the document; assumed). For example
+                `b2721c76afdbed1307237f1c`.
             label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
             level: Level. Required (not shown in the document; assumed). For example `1`.
             parent_id: Parent catalog id. Required (not shown in the document; assumed). For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -175,9 +177,10 @@ class Catalogs(Group):
         /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
-                document; assumed). For example `b2721c76afdbed1307237f1c`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Type and required (not shown in the document; assumed). For example
+                `b2721c76afdbed1307237f1c`.
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -219,14 +222,14 @@ class AsyncCatalogs(AsyncGroup):
         /im-km/openapi/catalog/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
             label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
             level: 1 for top level, 2 for second level and so on. Required (not shown in the document;
                 assumed). For example `1`.
             parent_id: Parent catalog id; 0 for a top-level catalog. Required (not shown in the document;
                 assumed). For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -270,7 +273,7 @@ class AsyncCatalogs(AsyncGroup):
         Vendor's API document: *List catalogs* (our translation: 查询知识库目录), `POST /im-km/openapi/catalog/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -302,21 +305,23 @@ class AsyncCatalogs(AsyncGroup):
         """Changes a catalog.
 
         The vendor's document gives this operation the path of the listing, which may be a mistake. An answer
-        that holds a listing is therefore an error: nothing was changed. Give the client the right path in
-        that case, as option `paths` under the name of this operation. The label must be unique.
+        that holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give
+        the client the right path in that case, as option `paths` under the name of this operation. The label
+        must be unique.
 
         Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST
         /im-km/openapi/catalog/list`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
-                document; assumed). For example `b2721c76afdbed1307237f1c`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Type and required (not shown in the document; assumed). For example
+                `b2721c76afdbed1307237f1c`.
             label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
             level: Level. Required (not shown in the document; assumed). For example `1`.
             parent_id: Parent catalog id. Required (not shown in the document; assumed). For example `0`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -360,9 +365,10 @@ class AsyncCatalogs(AsyncGroup):
         /im-km/openapi/catalog/delete`.
 
         Args:
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the
-                document; assumed). For example `b2721c76afdbed1307237f1c`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Type and required (not shown in the document; assumed). For example
+                `b2721c76afdbed1307237f1c`.
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:

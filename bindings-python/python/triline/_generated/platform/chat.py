@@ -58,8 +58,8 @@ class Chat(Group):
             visitor_name: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
             session_id: Session id. Optional (not shown in the document; assumed). For example
                 `5f2b8c1e9d3a4b6c7d8e9f01`.
-            agent_id: Agent id: `id` in `platform.agents.query`. Optional (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
             platform: Channel. One of `pc` (Example value), or another. Optional (not shown in the document;
                 assumed).
             access_id: Access number id. Optional (not shown in the document; assumed). For example `70001`.
@@ -255,8 +255,8 @@ class AsyncChat(AsyncGroup):
             visitor_name: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
             session_id: Session id. Optional (not shown in the document; assumed). For example
                 `5f2b8c1e9d3a4b6c7d8e9f01`.
-            agent_id: Agent id: `id` in `platform.agents.query`. Optional (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
             platform: Channel. One of `pc` (Example value), or another. Optional (not shown in the document;
                 assumed).
             access_id: Access number id. Optional (not shown in the document; assumed). For example `70001`.

@@ -61,15 +61,15 @@ class Customers(Group):
 
         The service answers with success even if rows fail: an empty `failed_list` means that all were
         created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
-        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
+        say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
         /openapi/v1/server-crm/customer/insert`.
 
         Args:
-            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
-                500 elements in one request.
+            customers: Customers keyed by field name. Required, with at least one element (not shown in the
+                document; assumed). From 1 to 500 elements in one request.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -103,7 +103,7 @@ class Customers(Group):
 
         The service answers with success even if rows fail: an empty `failed_list` means that all were
         created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
-        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
+        say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
@@ -115,8 +115,8 @@ class Customers(Group):
         be read raise.
 
         Args:
-            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
-                500 elements in one request.
+            customers: Customers keyed by field name. Required, with at least one element (not shown in the
+                document; assumed). From 1 to 500 elements in one request.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -149,7 +149,7 @@ class Customers(Group):
         """Changes one customer.
 
         Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear
-        its field; null is refused.
+        its field. The client refuses null.
 
         Vendor's API document: *Update customer* (our translation: 更新客户), `POST
         /openapi/v1/server-crm/customer/update`.
@@ -182,15 +182,16 @@ class Customers(Group):
     ) -> CustomerDeleteResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were. A
         batch reports them as unknown.
 
         Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
         /openapi/v1/server-crm/customer/delete`.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
-                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            ids: Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At
+                least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
+                For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
 
         Example:
             ```python
@@ -219,7 +220,7 @@ class Customers(Group):
     ) -> BatchResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were. A
         batch reports them as unknown.
 
         Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
@@ -231,8 +232,9 @@ class Customers(Group):
         be read raise.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
-                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            ids: Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At
+                least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
+                For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -375,15 +377,15 @@ class AsyncCustomers(AsyncGroup):
 
         The service answers with success even if rows fail: an empty `failed_list` means that all were
         created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
-        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
+        say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
         /openapi/v1/server-crm/customer/insert`.
 
         Args:
-            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
-                500 elements in one request.
+            customers: Customers keyed by field name. Required, with at least one element (not shown in the
+                document; assumed). From 1 to 500 elements in one request.
             fields: The account's field dictionary. With it, customers are checked and encoded first, all of
                 them before anything is sent; records that were read are taken too.
 
@@ -417,7 +419,7 @@ class AsyncCustomers(AsyncGroup):
 
         The service answers with success even if rows fail: an empty `failed_list` means that all were
         created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
-        say which rows were created; a batch reports them as unknown. For more rows, or to continue after an
+        say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
@@ -429,8 +431,8 @@ class AsyncCustomers(AsyncGroup):
         be read raise.
 
         Args:
-            customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to
-                500 elements in one request.
+            customers: Customers keyed by field name. Required, with at least one element (not shown in the
+                document; assumed). From 1 to 500 elements in one request.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.
@@ -463,7 +465,7 @@ class AsyncCustomers(AsyncGroup):
         """Changes one customer.
 
         Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear
-        its field; null is refused.
+        its field. The client refuses null.
 
         Vendor's API document: *Update customer* (our translation: 更新客户), `POST
         /openapi/v1/server-crm/customer/update`.
@@ -496,15 +498,16 @@ class AsyncCustomers(AsyncGroup):
     ) -> CustomerDeleteResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were. A
         batch reports them as unknown.
 
         Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
         /openapi/v1/server-crm/customer/delete`.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
-                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            ids: Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At
+                least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
+                For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
 
         Example:
             ```python
@@ -533,7 +536,7 @@ class AsyncCustomers(AsyncGroup):
     ) -> BatchResult:
         """Deletes customers by id, up to 500 in a request.
 
-        `error_data` lists the ids that were not deleted. An answer without it does not say which were; a
+        `error_data` lists the ids that were not deleted. An answer without it does not say which were. A
         batch reports them as unknown.
 
         Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST
@@ -545,8 +548,9 @@ class AsyncCustomers(AsyncGroup):
         be read raise.
 
         Args:
-            ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For
-                example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            ids: Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At
+                least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
+                For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
             journal: Log of how far the batch has come, the path of a file or a journal of another kind. Where
                 it has a run that was stopped, the batch continues after that: the rows must be the same.
             progress: Receives the progress of the batch, after each request; true: shows it on stderr.

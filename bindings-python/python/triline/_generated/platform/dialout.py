@@ -78,6 +78,8 @@ class Dialout(Group):
     ) -> None:
         """Changes name and description of a dial-out task.
 
+        An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
+
         Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST
         /openapi/v1/call/dialout/task/update`.
 
@@ -263,9 +265,9 @@ class Dialout(Group):
             task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             customer_name: Customer name. For example `陈敏`.
             agent_number: Work number. For example `1001`.
-            customer_number: Customer number. The vendor's table calls it a number, its samples send a string;
-                a call by name may send either. For example `13900001234`.
-            remark: Remark. The vendor's table calls it a number, its samples send a string; a call by name
+            customer_number: Customer number. The vendor's table calls it a number, its samples send a string.
+                A call by name may send either. For example `13900001234`.
+            remark: Remark. The vendor's table calls it a number, its samples send a string. A call by name
                 may send either. For example `老客户`.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed). Type (not shown in the document; assumed).
@@ -352,6 +354,8 @@ class AsyncDialout(AsyncGroup):
         description: str | None = None,
     ) -> None:
         """Changes name and description of a dial-out task.
+
+        An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
 
         Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST
         /openapi/v1/call/dialout/task/update`.
@@ -538,9 +542,9 @@ class AsyncDialout(AsyncGroup):
             task_id: Task id: `task_id` in `platform.dialout.query`. For example `60001`.
             customer_name: Customer name. For example `陈敏`.
             agent_number: Work number. For example `1001`.
-            customer_number: Customer number. The vendor's table calls it a number, its samples send a string;
-                a call by name may send either. For example `13900001234`.
-            remark: Remark. The vendor's table calls it a number, its samples send a string; a call by name
+            customer_number: Customer number. The vendor's table calls it a number, its samples send a string.
+                A call by name may send either. For example `13900001234`.
+            remark: Remark. The vendor's table calls it a number, its samples send a string. A call by name
                 may send either. For example `老客户`.
             call_result: Call result. One of `NOT_DEAL` (Not answered), `DEALING` (In call), `UNDEAL` (Not
                 dialed). Type (not shown in the document; assumed).

@@ -35,23 +35,25 @@ class Knowledge(Group):
     ) -> KnowledgeItemId:
         """Creates a knowledge item.
 
-        The `validity_period_type` `custom` demands a `validity_period`.
+        The client refuses the `validity_period_type` `custom` without a `validity_period` (not shown in the
+        document; assumed).
 
         Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
-                assumed). For example `b2721c76afdbed1307237f1c`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
             title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
             content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
                 个工作日内到账。`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
-                validityPeriod). Type and optional (not shown in the document; assumed). Default: `permanent`.
+                `validity_period`). Type and optional (not shown in the document; assumed). Default:
+                `permanent`.
             validity_period: Start and end date-times, with `custom`. Optional (not shown in the document;
                 assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
                 00:00:00", "2025-10-31 23:59:59"]`.
@@ -104,7 +106,7 @@ class Knowledge(Group):
         Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
             agent_id: Agent id. Optional (not shown in the document; assumed). For example
                 `21346a836528318cc8c172b2`.
@@ -151,8 +153,8 @@ class Knowledge(Group):
         Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
 
         Args:
-            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
-                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            item_id: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and
+                required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -186,29 +188,29 @@ class Knowledge(Group):
         """Changes a knowledge item.
 
         Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type`
-        has the default `permanent` here too, so leaving it out may end a validity of the type `custom`, which
-        demands a `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused
-        in a call by name.
+        has the default `permanent` here too, so leaving it out may end a validity of the type `custom`. An
+        empty list is sent, and is assumed to clear its field. The client refuses null in a call by name, and
+        `custom` without a `validity_period` (not shown in the document; assumed).
 
         Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
-                assumed). For example `b2721c76afdbed1307237f1c`.
-            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
-                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+            item_id: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and
+                required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
             content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
                 个工作日内到账。`.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
-                vendor's documents), `custom` (With validityPeriod). Type and optional (not shown in the
+                vendor's documents), `custom` (With `validity_period`). Type and optional (not shown in the
                 document; assumed). Default: `permanent`.
             attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
                 On the wire: `attachs`. Optional (not shown in the document; assumed).
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
             validity_period: Two date-time texts: start and end. Optional (not shown in the document;
                 assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
@@ -257,9 +259,9 @@ class Knowledge(Group):
         Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
 
         Args:
-            item_ids: Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document;
-                assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            item_ids: Item ids. `id` in `platform.knowledge.list` (not shown in the document; assumed).
+                Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:
@@ -298,23 +300,25 @@ class AsyncKnowledge(AsyncGroup):
     ) -> KnowledgeItemId:
         """Creates a knowledge item.
 
-        The `validity_period_type` `custom` demands a `validity_period`.
+        The client refuses the `validity_period_type` `custom` without a `validity_period` (not shown in the
+        document; assumed).
 
         Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
-                assumed). For example `b2721c76afdbed1307237f1c`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
             title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
             content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
                 个工作日内到账。`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
             validity_period_type: Validity kind. One of `permanent` (Meaning not shown in the vendor's
                 documents), `invalid` (Meaning not shown in the vendor's documents), `custom` (With
-                validityPeriod). Type and optional (not shown in the document; assumed). Default: `permanent`.
+                `validity_period`). Type and optional (not shown in the document; assumed). Default:
+                `permanent`.
             validity_period: Start and end date-times, with `custom`. Optional (not shown in the document;
                 assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
                 00:00:00", "2025-10-31 23:59:59"]`.
@@ -367,7 +371,7 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *List items* (our translation: 查询知识条目列表), `POST /im-km/openapi/kmItem/list`.
 
         Args:
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
             agent_id: Agent id. Optional (not shown in the document; assumed). For example
                 `21346a836528318cc8c172b2`.
@@ -414,8 +418,8 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *Show item* (our translation: 查询知识条目详情), `POST /im-km/openapi/kmItem/show`.
 
         Args:
-            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
-                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            item_id: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and
+                required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
 
         Example:
             ```python
@@ -449,29 +453,29 @@ class AsyncKnowledge(AsyncGroup):
         """Changes a knowledge item.
 
         Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type`
-        has the default `permanent` here too, so leaving it out may end a validity of the type `custom`, which
-        demands a `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused
-        in a call by name.
+        has the default `permanent` here too, so leaving it out may end a validity of the type `custom`. An
+        empty list is sent, and is assumed to clear its field. The client refuses null in a call by name, and
+        `custom` without a `validity_period` (not shown in the document; assumed).
 
         Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
 
         Args:
-            agent_id: Agent id: `id` in `platform.agents.query`. Required (not shown in the document;
-                assumed). For example `21346a836528318cc8c172b2`.
-            catalog_id: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document;
-                assumed). For example `b2721c76afdbed1307237f1c`.
-            item_id: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document;
-                assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+            agent_id: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required
+                (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+            catalog_id: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed).
+                Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+            item_id: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and
+                required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
             content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7
                 个工作日内到账。`.
             validity_period_type: Validity kind. Left out, it may become `permanent` whatever it was. One of
                 `permanent` (Meaning not shown in the vendor's documents), `invalid` (Meaning not shown in the
-                vendor's documents), `custom` (With validityPeriod). Type and optional (not shown in the
+                vendor's documents), `custom` (With `validity_period`). Type and optional (not shown in the
                 document; assumed). Default: `permanent`.
             attachments: All attachments. Whether existing ones stay when the field is left out is not shown.
                 On the wire: `attachs`. Optional (not shown in the document; assumed).
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
             validity_period: Two date-time texts: start and end. Optional (not shown in the document;
                 assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01
@@ -520,9 +524,9 @@ class AsyncKnowledge(AsyncGroup):
         Vendor's API document: *Delete items* (our translation: 删除知识条目), `POST /im-km/openapi/kmItem/delete`.
 
         Args:
-            item_ids: Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document;
-                assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-            account: Account number; a typed call that leaves it out uses the account of its client. Required
+            item_ids: Item ids. `id` in `platform.knowledge.list` (not shown in the document; assumed).
+                Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+            account: Account number. A typed call that leaves it out uses the account of its client. Required
                 (not shown in the document; assumed). For example `1000001`.
 
         Example:

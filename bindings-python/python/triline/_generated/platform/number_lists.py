@@ -33,8 +33,8 @@ class NumberLists(Group):
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
                 assumed).
-            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
-                `["13900001234"]`.
+            numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At
+                least one element. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -69,8 +69,8 @@ class NumberLists(Group):
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
                 assumed).
-            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
-                `["13900001234"]`.
+            numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At
+                least one element. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -148,8 +148,8 @@ class AsyncNumberLists(AsyncGroup):
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
                 assumed).
-            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
-                `["13900001234"]`.
+            numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At
+                least one element. For example `["13900001234"]`.
 
         Example:
             ```python
@@ -184,8 +184,8 @@ class AsyncNumberLists(AsyncGroup):
             type: List type. One of `callInBlackNum` (Inbound blacklist), `callOutBlackNum` (Outbound
                 blacklist), `redNum` (Red list), `blackNum` (Blacklist). Required (not shown in the document;
                 assumed).
-            numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example
-                `["13900001234"]`.
+            numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At
+                least one element. For example `["13900001234"]`.
 
         Example:
             ```python

@@ -72,13 +72,14 @@ class Sip(Group):
         Args:
             number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
-            is_nat: Whether NAT is used.
+            is_nat: Whether NAT is used. On the wire: `isNAT`.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
-                registered and unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
+            agent_id: Id of the agent to apply the number to; only for a number that is registered and
+                unbound, which a new one can hardly be. `id` in `platform.agents.query` (not shown in the
+                document; assumed). For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -114,8 +115,8 @@ class Sip(Group):
         """Changes a SIP number.
 
         Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the
-        vendor's documents. An empty text is sent, and is assumed to clear its field; null is refused in a
-        call by name.
+        vendor's documents. An empty text is sent, and is assumed to clear its field. The client refuses null
+        in a call by name.
 
         Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST
         /openapi/v1/call/sip/update`.
@@ -125,14 +126,14 @@ class Sip(Group):
                 the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
-            is_nat: Whether NAT is used.
+            is_nat: Whether NAT is used. On the wire: `isNAT`.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is
-                registered and unbound, as for create (not shown in the document; assumed). For example
-                `21346a836528318cc8c172b2`.
+            agent_id: Id of the agent to apply the number to. `id` in `platform.agents.query` (not shown in
+                the document; assumed). Only for a number that is registered and unbound, as for create (not
+                shown in the document; assumed). For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -251,13 +252,14 @@ class AsyncSip(AsyncGroup):
         Args:
             number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
-            is_nat: Whether NAT is used.
+            is_nat: Whether NAT is used. On the wire: `isNAT`.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is
-                registered and unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
+            agent_id: Id of the agent to apply the number to; only for a number that is registered and
+                unbound, which a new one can hardly be. `id` in `platform.agents.query` (not shown in the
+                document; assumed). For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python
@@ -293,8 +295,8 @@ class AsyncSip(AsyncGroup):
         """Changes a SIP number.
 
         Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the
-        vendor's documents. An empty text is sent, and is assumed to clear its field; null is refused in a
-        call by name.
+        vendor's documents. An empty text is sent, and is assumed to clear its field. The client refuses null
+        in a call by name.
 
         Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST
         /openapi/v1/call/sip/update`.
@@ -304,14 +306,14 @@ class AsyncSip(AsyncGroup):
                 the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             number: SIP number. For example `1000001801`.
             password: SIP password. Never shown in an error, a log or a `repr`.
-            is_nat: Whether NAT is used.
+            is_nat: Whether NAT is used. On the wire: `isNAT`.
             coding_format: Voice codecs. One of `G711A` (Meaning not shown in the vendor's documents), `G711U`
                 (Meaning not shown in the vendor's documents), `GSM` (Meaning not shown in the vendor's
                 documents), `G729` (Meaning not shown in the vendor's documents), `VP8` (Meaning not shown in
                 the vendor's documents), `ILBC` (Meaning not shown in the vendor's documents).
-            agent_id: Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is
-                registered and unbound, as for create (not shown in the document; assumed). For example
-                `21346a836528318cc8c172b2`.
+            agent_id: Id of the agent to apply the number to. `id` in `platform.agents.query` (not shown in
+                the document; assumed). Only for a number that is registered and unbound, as for create (not
+                shown in the document; assumed). For example `21346a836528318cc8c172b2`.
 
         Example:
             ```python

@@ -26,8 +26,9 @@ class Sso(Group):
     ) -> SsoToken:
         """Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
 
-        Open `page_url`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agent_id` and `agent_number`
-        locates the agent (6731). The token is a credential: do not log the address.
+        Open `<ssoUrl>?tokenId=<ssoToken>`. That address is `page_url` of the result. At least one of
+        `agent_id` and `agent_number` locates the agent (6731). The token is a credential: do not log the
+        address.
 
         Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
 
@@ -36,8 +37,9 @@ class Sso(Group):
         Args:
             agent_id: Agent id. For example `21346a836528318cc8c172b2`.
             agent_number: Work number. For example `1001`.
-            login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
-                Optional (not shown in the document; assumed). Default: `PSTN`.
+            login_type: Login method. One of `PSTN` (Mobile phone (not shown in the document; assumed)), `SIP`
+                (SIP number (not shown in the document; assumed)), `WEBRTC` (Browser (not shown in the
+                document; assumed)). Optional (not shown in the document; assumed). Default: `PSTN`.
 
         Example:
             ```python
@@ -74,8 +76,9 @@ class AsyncSso(AsyncGroup):
     ) -> SsoToken:
         """Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
 
-        Open `page_url`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agent_id` and `agent_number`
-        locates the agent (6731). The token is a credential: do not log the address.
+        Open `<ssoUrl>?tokenId=<ssoToken>`. That address is `page_url` of the result. At least one of
+        `agent_id` and `agent_number` locates the agent (6731). The token is a credential: do not log the
+        address.
 
         Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
 
@@ -84,8 +87,9 @@ class AsyncSso(AsyncGroup):
         Args:
             agent_id: Agent id. For example `21346a836528318cc8c172b2`.
             agent_number: Work number. For example `1001`.
-            login_type: Login method. One of `PSTN` (Mobile phone), `SIP` (SIP number), `WEBRTC` (Browser).
-                Optional (not shown in the document; assumed). Default: `PSTN`.
+            login_type: Login method. One of `PSTN` (Mobile phone (not shown in the document; assumed)), `SIP`
+                (SIP number (not shown in the document; assumed)), `WEBRTC` (Browser (not shown in the
+                document; assumed)). Optional (not shown in the document; assumed). Default: `PSTN`.
 
         Example:
             ```python

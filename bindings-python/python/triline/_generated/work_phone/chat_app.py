@@ -131,8 +131,8 @@ class WorkPhoneChatApp(Group):
         /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
-            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`. For example
-                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            chat_room_id: Room id. `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed).
+                For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             page: Page. From 1 to 500. For example `1`.
             page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
                 example `20`.
@@ -173,10 +173,10 @@ class WorkPhoneChatApp(Group):
 
         Args:
             imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
-                example `2025-10-01 00:00:00`.
-            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `2025-10-31 23:59:59`.
+            start: Start. The format as for call records (not shown in the document; assumed). Type (not shown
+                in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. The format as for call records (not shown in the document; assumed). Type (not shown in
+                the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
             page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
                 example `20`.
@@ -216,15 +216,15 @@ class WorkPhoneChatApp(Group):
         Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
 
         Args:
-            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed).
-                For example `eaef8a32007628caa876567a`.
+            chat_id: Chat id. `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type
+                (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
             wx_no: Agent chat-app number. Type (not shown in the document; assumed). For example
                 `wxid_98fee4e0c673f1`.
             imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
-                example `2025-10-01 00:00:00`.
-            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `2025-10-31 23:59:59`.
+            start: Start. The format as for call records (not shown in the document; assumed). Type (not shown
+                in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. The format as for call records (not shown in the document; assumed). Type (not shown in
+                the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
             page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
                 example `20`.
@@ -363,8 +363,8 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         /api/wechat/getWeChatRoomMemberByPage`.
 
         Args:
-            chat_room_id: Room id: `id` in `work_phone.chat_app.rooms`. For example
-                `5f2b8c1e9d3a4b6c7d8e9f01`.
+            chat_room_id: Room id. `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed).
+                For example `5f2b8c1e9d3a4b6c7d8e9f01`.
             page: Page. From 1 to 500. For example `1`.
             page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
                 example `20`.
@@ -405,10 +405,10 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
 
         Args:
             imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
-                example `2025-10-01 00:00:00`.
-            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `2025-10-31 23:59:59`.
+            start: Start. The format as for call records (not shown in the document; assumed). Type (not shown
+                in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. The format as for call records (not shown in the document; assumed). Type (not shown in
+                the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
             page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
                 example `20`.
@@ -448,15 +448,15 @@ class AsyncWorkPhoneChatApp(AsyncGroup):
         Vendor's API document: untitled (in our words: 工作手机微信聊天记录), `POST /api/wechat/getWeMessageByPage`.
 
         Args:
-            chat_id: Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed).
-                For example `eaef8a32007628caa876567a`.
+            chat_id: Chat id. `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type
+                (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
             wx_no: Agent chat-app number. Type (not shown in the document; assumed). For example
                 `wxid_98fee4e0c673f1`.
             imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
-                example `2025-10-01 00:00:00`.
-            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `2025-10-31 23:59:59`.
+            start: Start. The format as for call records (not shown in the document; assumed). Type (not shown
+                in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. The format as for call records (not shown in the document; assumed). Type (not shown in
+                the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
             page: Page. From 1 to 500. For example `1`.
             page_size: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. For
                 example `20`.

@@ -104,7 +104,7 @@ class WorkPhoneCustomers(Group):
         """Changes a customer.
 
         Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its
-        field; null is refused.
+        field. The client refuses null.
 
         Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
 
@@ -223,7 +223,7 @@ class AsyncWorkPhoneCustomers(AsyncGroup):
         """Changes a customer.
 
         Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its
-        field; null is refused.
+        field. The client refuses null.
 
         Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
 

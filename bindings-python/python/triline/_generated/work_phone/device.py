@@ -40,15 +40,15 @@ class WorkPhoneDevice(Group):
         Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
 
         Args:
-            page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
-                example `20`.
+            page: Page. The minimum (not shown in the document; assumed). At least 1. For example `1`.
+            page_size: Count per page. The minimum (not shown in the document; assumed). From 1 to 500.
+                Iterating requests pages of 100 unless it is given. For example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
             local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
             contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
             call_type: Direction. For this filter, the document gives `in` as outbound and `out` as inbound,
-                the opposite of the field in the result. One of `in` (Inbound), `out` (Outbound). Type (not
-                shown in the document; assumed).
+                the opposite of the field in the result, after which the values are named. One of `in`
+                (Inbound), `out` (Outbound). Type (not shown in the document; assumed).
             start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
                 example `2025-10-01 00:00:00`.
             end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
@@ -93,18 +93,18 @@ class WorkPhoneDevice(Group):
         Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
 
         Args:
-            page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
-                example `20`.
+            page: Page. The minimum (not shown in the document; assumed). At least 1. For example `1`.
+            page_size: Count per page. The minimum (not shown in the document; assumed). From 1 to 500.
+                Iterating requests pages of 100 unless it is given. For example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
             local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
             contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
             sms_type: Direction. One of `in` (Received), `out` (Sent). Type (not shown in the document;
                 assumed).
-            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
-                example `2025-10-01 00:00:00`.
-            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `2025-10-31 23:59:59`.
+            start: Start. The format as for call records (not shown in the document; assumed). Type (not shown
+                in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. The format as for call records (not shown in the document; assumed). Type (not shown in
+                the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
 
         Example:
             ```python
@@ -156,15 +156,15 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         Vendor's API document: untitled (in our words: 工作手机通话记录), `POST /api/device/call`.
 
         Args:
-            page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
-                example `20`.
+            page: Page. The minimum (not shown in the document; assumed). At least 1. For example `1`.
+            page_size: Count per page. The minimum (not shown in the document; assumed). From 1 to 500.
+                Iterating requests pages of 100 unless it is given. For example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
             local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
             contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
             call_type: Direction. For this filter, the document gives `in` as outbound and `out` as inbound,
-                the opposite of the field in the result. One of `in` (Inbound), `out` (Outbound). Type (not
-                shown in the document; assumed).
+                the opposite of the field in the result, after which the values are named. One of `in`
+                (Inbound), `out` (Outbound). Type (not shown in the document; assumed).
             start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
                 example `2025-10-01 00:00:00`.
             end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
@@ -209,18 +209,18 @@ class AsyncWorkPhoneDevice(AsyncGroup):
         Vendor's API document: untitled (in our words: 工作手机短信记录), `POST /api/device/sms`.
 
         Args:
-            page: Page. At least 1. For example `1`.
-            page_size: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For
-                example `20`.
+            page: Page. The minimum (not shown in the document; assumed). At least 1. For example `1`.
+            page_size: Count per page. The minimum (not shown in the document; assumed). From 1 to 500.
+                Iterating requests pages of 100 unless it is given. For example `20`.
             imei_or_name: IMEI or device holder. For example `860000041930880`.
             local_tel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
             contact_tel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
             sms_type: Direction. One of `in` (Received), `out` (Sent). Type (not shown in the document;
                 assumed).
-            start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For
-                example `2025-10-01 00:00:00`.
-            end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example
-                `2025-10-31 23:59:59`.
+            start: Start. The format as for call records (not shown in the document; assumed). Type (not shown
+                in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+            end: End. The format as for call records (not shown in the document; assumed). Type (not shown in
+                the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
 
         Example:
             ```python

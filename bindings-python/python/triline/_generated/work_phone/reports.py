@@ -27,7 +27,8 @@ class WorkPhoneReports(Group):
         Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+            agent_id: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For
+                example `3d413748afa7700cbc0e513c`.
 
         Example:
             ```python
@@ -58,7 +59,8 @@ class WorkPhoneReports(Group):
         Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+            agent_id: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For
+                example `3d413748afa7700cbc0e513c`.
             time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Type
                 (not shown in the document; assumed). Default: `today`.
 
@@ -96,7 +98,8 @@ class AsyncWorkPhoneReports(AsyncGroup):
         Vendor's API document: untitled (in our words: 工作手机通话统计), `POST /api/report/callReport`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+            agent_id: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For
+                example `3d413748afa7700cbc0e513c`.
 
         Example:
             ```python
@@ -127,7 +130,8 @@ class AsyncWorkPhoneReports(AsyncGroup):
         Vendor's API document: untitled (in our words: 工作手机通话明细统计), `POST /api/report/callDetail`.
 
         Args:
-            agent_id: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+            agent_id: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For
+                example `3d413748afa7700cbc0e513c`.
             time_set: Period. One of `today` (Today), `late7` (Last 7 days), `late30` (Last 30 days). Type
                 (not shown in the document; assumed). Default: `today`.
 

@@ -24,7 +24,7 @@ class WorkPhoneToken(Group):
     ) -> TokenPair:
         """Exchanges client id and secret for a pair of tokens.
 
-        Clients do this automatically; call it only to pass tokens to another program. The access token is
+        Clients do this automatically: call it only to pass tokens to another program. The access token is
         valid for two hours, the refresh token for 30 days.
 
         Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.
@@ -97,7 +97,7 @@ class AsyncWorkPhoneToken(AsyncGroup):
     ) -> TokenPair:
         """Exchanges client id and secret for a pair of tokens.
 
-        Clients do this automatically; call it only to pass tokens to another program. The access token is
+        Clients do this automatically: call it only to pass tokens to another program. The access token is
         valid for two hours, the refresh token for 30 days.
 
         Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.

@@ -23,7 +23,7 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - agentId: Agent id. For example `a1`.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For example `k1`.
+        ///   - kbId: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `k1`.
         ///   - page: Page. For example `1`.
         ///   - perPage: Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
         ///   - fileName: File name. Type (not shown in the document; assumed). For example `产品手册.md`.
@@ -46,7 +46,7 @@ extension AiAgent {
 
         /// Uploads a knowledge document, as a file or by its address.
         ///
-        /// The file is used when `sourceUrl` is empty. The service parses the document afterwards: `waitUntilParsed`
+        /// The file is used when `sourceUrl` is empty. The service parses the document afterwards. `waitUntilParsed`
         /// waits for it.
         ///
         /// Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
@@ -65,7 +65,7 @@ extension AiAgent {
         /// - Parameters:
         ///   - agentId: Agent id. For example `a1`.
         ///   - filename: File name. For example `产品手册.md`.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - kbId: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
         ///   - chunkSize: Slice size. For example `500`.
         ///   - bytes: File size. In bytes. For example `20480`.
         ///   - overlap: Slice overlap. For example `50`.
@@ -79,7 +79,7 @@ extension AiAgent {
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters. For example `1000`.
         ///   - fileConversion: Conversion. For example `0`.
         ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `0`.
-        ///   - tags: Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+        ///   - tags: Tags. They are sent as JSON text. A call by name may pass it itself. JSON text.
         ///   - tagDescription: Remark of the document tags. For example `按产品分类`.
         ///   - shelfStatus: Shelf status. Default: `0`.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
@@ -139,7 +139,7 @@ extension AiAgent {
         ///
         /// It takes the parameters of an upload, and `docId`. `tags` are new tags to add. `shelfStatus` has the
         /// default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
-        /// when `sourceUrl` is empty.
+        /// when `sourceUrl` is empty. A call by name leaves null out, as it does in an upload.
         ///
         /// Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
         ///
@@ -161,7 +161,7 @@ extension AiAgent {
         ///   - agentId: Agent id. For example `a1`.
         ///   - filename: File name. For example `产品手册.md`.
         ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - kbId: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
         ///   - chunkSize: Slice size. For example `500`.
         ///   - bytes: File size. In bytes. For example `20480`.
         ///   - overlap: Slice overlap. For example `50`.
@@ -175,7 +175,7 @@ extension AiAgent {
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters. For example `1000`.
         ///   - fileConversion: Conversion. For example `0`.
         ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `0`.
-        ///   - tags: New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text.
+        ///   - tags: New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text.
         ///   - tagDescription: Remark of the document tags. For example `按产品分类`.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
@@ -272,7 +272,7 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - agentId: Agent id. For example `a1`.
-        ///   - kbId: Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+        ///   - kbId: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
         ///   - id: Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - fileName: File name; it shortens the list that is searched. For example `产品手册.md`.
         /// - Returns: What the service answers.

@@ -1208,7 +1208,7 @@ extension AiAnswerAttachment: Readable {
 public struct AiAnswer: Record {
     /// Result code. For example `200`.
     public var code: Int?
-    /// Result text. For example `成功`.
+    /// Result text. For example `success`.
     public var message: String?
     /// Answer content. For example `您好，请问有什么可以帮您？`.
     public var data: String?

@@ -51,7 +51,8 @@ extension Platform {
         ///
         /// The service unbinds the number of that kind when `number` is left out.
         ///
-        /// A `number` that is null or empty is refused, so that a number that a program did not find unbinds nothing.
+        /// The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
+        /// nothing.
         ///
         /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
         /// another agent (6722). The change takes effect at once.
@@ -174,7 +175,7 @@ extension Platform {
         /// Changes the given fields of an agent; the others stay as they are.
         ///
         /// `agentId` or `agentNumber` locates the agent. Send no field that is not meant to change. An empty text or list
-        /// is sent, and is assumed to clear its field; null is refused in a call by name.
+        /// is sent, and is assumed to clear its field. The client refuses null in a call by name.
         ///
         /// Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
         ///
@@ -187,7 +188,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`.
+        ///   - agentId: Agent id, locates the agent. `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         ///   - agentNumber: Work number, locates the agent. It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`.
         ///   - agentName: Agent name. For example `王小明`.
         ///   - agentVersion: Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.

@@ -849,13 +849,13 @@ public struct LoginType: Choice {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Mobile phone.
+    /// Mobile phone (not shown in the document; assumed).
     public static let pstn = LoginType(rawValue: "PSTN")
 
-    /// SIP number.
+    /// SIP number (not shown in the document; assumed).
     public static let sip = LoginType(rawValue: "SIP")
 
-    /// Browser.
+    /// Browser (not shown in the document; assumed).
     public static let webrtc = LoginType(rawValue: "WEBRTC")
 }
 

@@ -28,11 +28,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - agentId: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         ///   - label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
         ///   - level: 1 for top level, 2 for second level and so on. Required (not shown in the document; assumed). For example `1`.
         ///   - parentId: Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example `0`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func create(
@@ -65,7 +65,7 @@ extension Platform {
         /// print(try await cc.catalogs.list(account: "1000001"))
         /// ```
         ///
-        /// - Parameter account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        /// - Parameter account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list(account: String? = nil) async throws -> [KnowledgeCatalog] {
@@ -77,8 +77,8 @@ extension Platform {
         /// Changes a catalog.
         ///
         /// The vendor's document gives this operation the path of the listing, which may be a mistake. An answer that
-        /// holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
-        /// option `paths` under the name of this operation. The label must be unique.
+        /// holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give the client the
+        /// right path in that case, as option `paths` under the name of this operation. The label must be unique.
         ///
         /// Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST /im-km/openapi/catalog/list`.
         ///
@@ -96,12 +96,12 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - agentId: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
         ///   - label: Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
         ///   - level: Level. Required (not shown in the document; assumed). For example `1`.
         ///   - parentId: Parent catalog id. Required (not shown in the document; assumed). For example `0`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func update(
             agentId: String,
@@ -134,8 +134,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - catalogId: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Throws: ``TrilineError``.
         public func delete(catalogId: String, account: String? = nil) async throws {
             try await self.caller.run("platform.catalogs.delete") {

@@ -22,7 +22,7 @@ extension Platform {
         ///   - createTime: Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
         ///   - visitorName: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
         ///   - sessionId: Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - agentId: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         ///   - platform: Channel. Optional (not shown in the document; assumed). For example `pc`.
         ///   - accessId: Access number id. Optional (not shown in the document; assumed). For example `70001`.
         ///   - peerId: Skill group id. Optional (not shown in the document; assumed). For example `80001`.

@@ -477,9 +477,9 @@ public struct AgentWorkloadRow: Record {
     public var agentSendMsgCount: JSONValue?
     /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var visitorSendMsgCount: JSONValue?
-    /// Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed).
+    /// Not shown; in rows the value sits in `everyTimeLength`. Type (not shown in the document; assumed).
     public var loginTotalTimeLength: JSONValue?
-    /// Time length per status, keyed by the ids of the custom-header columns and by loginTotalTimeLength.
+    /// Time length per status, keyed by the ids of the custom-header columns and by the wire name of `loginTotalTimeLength`.
     public var everyTimeLength: [String: JSONValue]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -363,7 +363,7 @@ public struct ChatSession: Record {
     public var accountId: String?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
+    /// Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
     /// Access number id. For example `70001`.
     public var accessId: String?
@@ -391,7 +391,7 @@ public struct ChatSession: Record {
     public var processName: String?
     /// Visitor ip. For example `203.0.113.22`.
     public var ip: String?
-    /// Last message time. In milliseconds since 1970. For example `1759280400000`.
+    /// Last message time. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var lastMessageTimestamp: Int?
     /// Last message.
     public var lastMessage: ChatLastMessage?
@@ -411,13 +411,13 @@ public struct ChatSession: Record {
     public var serviceMan: ChatServiceMan?
     /// Agent id. For example `21346a836528318cc8c172b2`.
     public var agentId: String?
-    /// Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`.
+    /// Agent claim timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var agentClaimTimestamp: Int?
-    /// Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`.
+    /// Last visitor message timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var lastVisitorMessageTimestamp: Int?
-    /// Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`.
+    /// Visitor start-wait timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var visitorStartWaitTimestamp: Int?
-    /// Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`.
+    /// Last agent message timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var lastAgentMessageTimestamp: Int?
     /// Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     public var convertManualTime: [String]?
@@ -789,7 +789,7 @@ public struct ChatServiceMan: Choice {
 
 extension ChatServiceMan: Readable {}
 
-/// Entry of scheduleHistory (routing history).
+/// Entry of `scheduleHistory`, the routing history.
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 public struct ChatScheduleStep: Record {
@@ -893,7 +893,7 @@ public struct ChatMessage: Record {
     public var content: JSONValue?
     /// Channel. Type (not shown in the document; assumed). For example `pc`.
     public var platform: ChatPlatform?
-    /// Creation timestamp. In milliseconds since 1970. For example `1759280400000`.
+    /// Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?

@@ -31,7 +31,7 @@ extension Platform {
         ///
         /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
         /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
-        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -45,7 +45,7 @@ extension Platform {
         /// print(result)
         /// ```
         ///
-        /// - Parameter customers: Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request.
+        /// - Parameter customers: Customers keyed by field name. Required, with at least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func create(customers: [CustomerInput]) async throws -> CustomerCreateResult {
@@ -58,7 +58,7 @@ extension Platform {
         ///
         /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
         /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
-        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -101,7 +101,7 @@ extension Platform {
         ///
         /// The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
         /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
-        /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+        /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -142,8 +142,8 @@ extension Platform {
 
         /// Changes one customer.
         ///
-        /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
-        /// null is refused.
+        /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field.
+        /// The client refuses null.
         ///
         /// Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
         ///
@@ -165,7 +165,7 @@ extension Platform {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were. A batch
         /// reports them as unknown.
         ///
         /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -176,7 +176,7 @@ extension Platform {
         /// print(try await cc.customers.delete(ids: ["9b8fcfe5654c8d0700000000"]))
         /// ```
         ///
-        /// - Parameter ids: Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+        /// - Parameter ids: Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func delete(ids: [String]) async throws -> CustomerDeleteResult {
@@ -187,7 +187,7 @@ extension Platform {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were. A batch
         /// reports them as unknown.
         ///
         /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -202,7 +202,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
+        ///   - ids: Customer ids. Any number.
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
@@ -225,7 +225,7 @@ extension Platform {
 
         /// Deletes customers by id, up to 500 in a request.
         ///
-        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+        /// `errorData` lists the ids that were not deleted. An answer without it does not say which were. A batch
         /// reports them as unknown.
         ///
         /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -240,7 +240,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - ids: Customer ids: `id` in `platform.customers.list`. Any number.
+        ///   - ids: Customer ids. Any number.
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.

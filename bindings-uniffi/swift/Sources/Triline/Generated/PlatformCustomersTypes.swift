@@ -563,7 +563,7 @@ extension CustomerFailure: CustomReflectable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerPatch: Record {
-    /// Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Customer id. On the wire: `_id`. `id` in `platform.customers.list` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var id: String?
     /// Password of the service account of the customer. Hidden where the record is printed.
     public var servicePassword: String?
@@ -636,7 +636,7 @@ extension CustomerPatch: CustomReflectable {
 ///
 /// Document 1: Customers (CRM).
 public struct CustomerDeleteResult: Record {
-    /// Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`.
+    /// Ids that could not be deleted. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     public var errorData: [String]?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

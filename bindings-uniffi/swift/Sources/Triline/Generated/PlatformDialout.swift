@@ -47,6 +47,8 @@ extension Platform {
 
         /// Changes name and description of a dial-out task.
         ///
+        /// An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
+        ///
         /// Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
         ///
         /// Document 1: Preview dial-out tasks: Update task.
@@ -253,8 +255,8 @@ extension Platform {
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - customerName: Customer name. For example `陈敏`.
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - customerNumber: Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `13900001234`.
-        ///   - remark: Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `老客户`.
+        ///   - customerNumber: Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `13900001234`.
+        ///   - remark: Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `老客户`.
         ///   - callResult: Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func deleteNumbers(

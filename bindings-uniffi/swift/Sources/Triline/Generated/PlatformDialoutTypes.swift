@@ -98,7 +98,7 @@ public struct DialoutTask: Record {
     public var description: String?
     /// Count of numbers in the task. Type (not shown in the document; assumed). For example `240`.
     public var numberTotal: Int?
-    /// Count of agents in the task. Type (not shown in the document; assumed). For example `240`.
+    /// Count of agents in the task. Type (not shown in the document; assumed). For example `6`.
     public var agentTotal: Int?
     /// Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?

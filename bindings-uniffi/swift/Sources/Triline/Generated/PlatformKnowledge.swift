@@ -10,7 +10,8 @@ extension Platform {
 
         /// Creates a knowledge item.
         ///
-        /// The `validityPeriodType` `custom` demands a `validityPeriod`.
+        /// The client refuses the `validityPeriodType` `custom` without a `validityPeriod` (not shown in the document;
+        /// assumed).
         ///
         /// Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
         ///
@@ -28,11 +29,11 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - agentId: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
         ///   - title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
         ///   - content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         ///   - validityPeriodType: Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`.
         ///   - validityPeriod: Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
         ///   - attachments: Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
@@ -74,7 +75,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         ///   - agentId: Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         ///   - catalogId: Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
         ///   - page: Page. Type and optional (not shown in the document; assumed). Default: `1`.
@@ -112,7 +113,7 @@ extension Platform {
         /// print(try await cc.knowledge.get(itemId: "6efef9c6950343bdb77a6b50"))
         /// ```
         ///
-        /// - Parameter itemId: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        /// - Parameter itemId: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func get(itemId: String) async throws -> KnowledgeItem {
@@ -124,8 +125,9 @@ extension Platform {
         /// Changes a knowledge item.
         ///
         /// Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
-        /// `validityPeriod`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
+        /// default `permanent` here too, so leaving it out may end a validity of the type `custom`. An empty list is sent,
+        /// and is assumed to clear its field. The client refuses null in a call by name, and `custom` without a
+        /// `validityPeriod` (not shown in the document; assumed).
         ///
         /// Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
         ///
@@ -145,14 +147,14 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-        ///   - catalogId: Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
-        ///   - itemId: Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - agentId: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+        ///   - catalogId: Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+        ///   - itemId: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
         ///   - content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
         ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `permanent`.
         ///   - attachments: All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed).
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         ///   - validityPeriod: Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func update(
@@ -190,8 +192,8 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - itemIds: Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-        ///   - account: Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+        ///   - itemIds: Item ids. `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+        ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         /// - Throws: ``TrilineError``.
         public func delete(itemIds: [String], account: String? = nil) async throws {
             try await self.caller.run("platform.knowledge.delete") {

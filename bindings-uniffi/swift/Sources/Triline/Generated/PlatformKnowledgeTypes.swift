@@ -15,7 +15,7 @@ public struct ValidityPeriodType: Choice {
     /// Meaning not shown in the vendor's documents.
     public static let invalid = ValidityPeriodType(rawValue: "invalid")
 
-    /// With validityPeriod.
+    /// With `validityPeriod`.
     public static let custom = ValidityPeriodType(rawValue: "custom")
 }
 

@@ -20,7 +20,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - type: List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
-        ///   - numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
+        ///   - numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func add(type: NumberListType, numbers: [String]) async throws {
             try await self.caller.run("platform.number_lists.add") {
@@ -44,7 +44,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - type: List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
-        ///   - numbers: Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
+        ///   - numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func delete(type: NumberListType, numbers: [String]) async throws {
             try await self.caller.run("platform.number_lists.delete") {

@@ -382,13 +382,13 @@ public struct SipPoolNumber: Record {
     public var uid: String?
     /// Registration status. Type (not shown in the document; assumed). For example `0`.
     public var registerStatus: SipRegisterStatus?
-    /// Voice codecs. For example `["PCMA"]`.
+    /// Voice codecs. For example `["G711A"]`.
     public var codingFormat: [String]?
     /// SIP number. Type (not shown in the document; assumed). For example `1000001801`.
     public var number: String?
     /// SIP password. Type (not shown in the document; assumed). Hidden where the record is printed.
     public var password: String?
-    /// Whether NAT is used. Type (not shown in the document; assumed).
+    /// Whether NAT is used. On the wire: `isNAT`. Type (not shown in the document; assumed).
     public var isNat: JSONValue?
     /// Account number. Type (not shown in the document; assumed). For example `1000001`.
     public var account: String?

@@ -6,9 +6,9 @@
 public struct AnswerRateRow: Record {
     /// Display number. For example `02888880001`.
     public var number: String?
-    /// Total outbound calls. For example `120`.
+    /// Total outbound calls. For example `200`.
     public var sum: Int?
-    /// Answered calls. For example `120`.
+    /// Answered calls. For example `173`.
     public var answerSum: Int?
     /// Answered share, two decimals and a percent sign. In percent. For example `86.50%`.
     public var answerPercentage: String?

@@ -10,9 +10,9 @@ extension Platform {
 
         /// Submits a recorded call for transcription.
         ///
-        /// The text is ready later: wait for it with `waitUntilDone`, or ask `platform.transcription.result`. The
-        /// service pushes the result of a successful transcription to `callBackUrl`; the vendor's documents do not
-        /// show the form of that request.
+        /// The text is ready later: ask `platform.transcription.result`. `waitUntilDone` waits for it. The service
+        /// pushes the result of a successful transcription to `callBackUrl`; the vendor's documents do not show the
+        /// form of that request.
         ///
         /// Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
         ///

@@ -95,7 +95,7 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - chatRoomId: Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+        ///   - chatRoomId: Room id. `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
         ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
@@ -126,8 +126,8 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - start: Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
         ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.
@@ -161,11 +161,11 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - chatId: Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
+        ///   - chatId: Chat id. `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
         ///   - wxNo: Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
         ///   - imei: Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - start: Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - page: Page. From 1 to 500. Default: `1`. For example `1`.
         ///   - pageSize: Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         /// - Returns: The list. Nothing is sent before it is used.

@@ -617,7 +617,7 @@ public struct ChatAppMessage: Record {
     public var chatId: String?
     /// Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     public var from: String?
-    /// Content; its form follows `msgType`, see `body`. Type (not shown in the document; assumed).
+    /// Content; its form follows `msgType`. `body` has it parsed. Type (not shown in the document; assumed).
     public var msg: JSONValue?
     /// Message type. Type (not shown in the document; assumed). For example `101`.
     public var msgType: ChatAppMsgType?

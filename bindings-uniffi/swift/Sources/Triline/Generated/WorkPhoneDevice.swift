@@ -23,12 +23,12 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. At least 1. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
+        ///   - page: Page. The minimum (not shown in the document; assumed). At least 1. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
         ///   - localTel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
         ///   - contactTel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
-        ///   - callType: Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result. Type (not shown in the document; assumed). For example `in`.
+        ///   - callType: Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result, after which the values are named. Type (not shown in the document; assumed). For example `in`.
         ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
@@ -65,14 +65,14 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - page: Page. At least 1. Default: `1`. For example `1`.
-        ///   - pageSize: Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
+        ///   - page: Page. The minimum (not shown in the document; assumed). At least 1. Default: `1`. For example `1`.
+        ///   - pageSize: Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
         ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
         ///   - localTel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
         ///   - contactTel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
         ///   - smsType: Direction. Type (not shown in the document; assumed). For example `in`.
-        ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-        ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+        ///   - start: Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+        ///   - end: End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func messages(
             page: Int? = nil,

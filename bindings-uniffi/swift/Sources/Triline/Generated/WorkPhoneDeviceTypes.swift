@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Call direction.
+/// Call direction, named after the field of call records. The document's description of the filter swaps the two.
 ///
 /// Document 3: Call record.
 public struct CallDirection: Choice {

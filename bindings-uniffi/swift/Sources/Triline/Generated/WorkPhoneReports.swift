@@ -18,7 +18,7 @@ extension WorkPhone {
         /// print(try await phone.reports.call(agentId: "3d413748afa7700cbc0e513c"))
         /// ```
         ///
-        /// - Parameter agentId: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+        /// - Parameter agentId: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func call(agentId: String) async throws -> CallReport {
@@ -40,7 +40,7 @@ extension WorkPhone {
         /// ```
         ///
         /// - Parameters:
-        ///   - agentId: Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+        ///   - agentId: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
         ///   - timeSet: Period. Type (not shown in the document; assumed). Default: `today`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.

@@ -203,9 +203,9 @@ public struct CallReportDay: Record {
     public var `in`: Int?
     /// Outbound calls. Type (not shown in the document; assumed). For example `24`.
     public var out: Int?
-    /// Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`.
+    /// Inbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In seconds. For example `35`.
     public var inDuration: Int?
-    /// Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`.
+    /// Outbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In seconds. For example `35`.
     public var outDuration: Int?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -30,7 +30,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentId Agent id. For example `a1`.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For example `k1`.
+     * @param kbId Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `k1`.
      * @param page Page. For example `1`.
      * @param perPage Count per page. Iterating requests pages of 100 unless it is given. For example `20`.
      * @param fileName File name. Type (not shown in the document; assumed). For example `产品手册.md`.
@@ -53,7 +53,7 @@ public class Documents internal constructor(internal val driver: Driver) {
     /**
      * Uploads a knowledge document, as a file or by its address.
      *
-     * The file is used when `sourceUrl` is empty. The service parses the document afterwards: `waitUntilParsed`
+     * The file is used when `sourceUrl` is empty. The service parses the document afterwards. `waitUntilParsed`
      * waits for it.
      *
      * Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
@@ -71,7 +71,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * @param agentId Agent id. For example `a1`.
      * @param filename File name. For example `产品手册.md`.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param kbId Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
      * @param chunkSize Slice size. For example `500`.
      * @param bytes File size. In bytes. For example `20480`.
      * @param overlap Slice overlap. For example `50`.
@@ -85,7 +85,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param mergeMaxLen Merge limit for large paragraphs. In characters. For example `1000`.
      * @param fileConversion Conversion. For example `0`.
      * @param mdConversionStrategy Key-symbol replacement on MD conversion. For example `0`.
-     * @param tags Tags. They are sent as JSON text, which a call by name may pass itself. JSON text.
+     * @param tags Tags. They are sent as JSON text. A call by name may pass it itself. JSON text.
      * @param tagDescription Remark of the document tags. For example `按产品分类`.
      * @param shelfStatus Shelf status. Default: `0`.
      * @param startDate Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
@@ -146,7 +146,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      *
      * It takes the parameters of an upload, and `docId`. `tags` are new tags to add. `shelfStatus` has the
      * default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
-     * when `sourceUrl` is empty.
+     * when `sourceUrl` is empty. A call by name leaves null out, as it does in an upload.
      *
      * Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
      *
@@ -167,7 +167,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param agentId Agent id. For example `a1`.
      * @param filename File name. For example `产品手册.md`.
      * @param shelfStatus Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param kbId Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
      * @param chunkSize Slice size. For example `500`.
      * @param bytes File size. In bytes. For example `20480`.
      * @param overlap Slice overlap. For example `50`.
@@ -181,7 +181,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * @param mergeMaxLen Merge limit for large paragraphs. In characters. For example `1000`.
      * @param fileConversion Conversion. For example `0`.
      * @param mdConversionStrategy Key-symbol replacement on MD conversion. For example `0`.
-     * @param tags New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text.
+     * @param tags New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text.
      * @param tagDescription Remark of the document tags. For example `按产品分类`.
      * @param startDate Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
      * @param endDate Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
@@ -280,7 +280,7 @@ public class Documents internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param agentId Agent id. For example `a1`.
-     * @param kbId Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`.
+     * @param kbId Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
      * @param id Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param fileName File name; it shortens the list that is searched. For example `产品手册.md`.
      */

@@ -675,7 +675,7 @@ public class AiMessageContentType(
 public class AiAnswer internal constructor(
     /** Result code. For example `200`. */
     public val code: Long? = null,
-    /** Result text. For example `成功`. */
+    /** Result text. For example `success`. */
     public val message: String? = null,
     /** Answer content. For example `您好，请问有什么可以帮您？`. */
     public val data: String? = null,

@@ -36,11 +36,11 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param agentId Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
      * @param label Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
      * @param level 1 for top level, 2 for second level and so on. Required (not shown in the document; assumed). For example `1`.
      * @param parentId Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example `0`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -73,7 +73,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * println(cc.catalogs.list(account = "1000001"))
      * ```
      *
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun list(
         account: String? = null,
@@ -86,8 +86,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * Changes a catalog.
      *
      * The vendor's document gives this operation the path of the listing, which may be a mistake. An answer that
-     * holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
-     * option `paths` under the name of this operation. The label must be unique.
+     * holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give the client the
+     * right path in that case, as option `paths` under the name of this operation. The label must be unique.
      *
      * Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST /im-km/openapi/catalog/list`.
      *
@@ -106,12 +106,12 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param agentId Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
      * @param label Name, unique. Required (not shown in the document; assumed). For example `产品手册`.
      * @param level Level. Required (not shown in the document; assumed). For example `1`.
      * @param parentId Parent catalog id. Required (not shown in the document; assumed). For example `0`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun update(
         agentId: String,
@@ -143,8 +143,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      * cc.catalogs.delete(catalogId = "673cc8b63e2af5ae8ed82d4e", account = "1000001")
      * ```
      *
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param catalogId Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun delete(
         catalogId: String,

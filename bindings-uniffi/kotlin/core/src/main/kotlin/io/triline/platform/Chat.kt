@@ -32,7 +32,7 @@ public class Chat internal constructor(internal val driver: Driver) {
      * @param createTime Session creation time range: start and end. What one time alone means is not shown, here and in the other ranges. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
      * @param visitorName Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
      * @param sessionId Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
-     * @param agentId Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param agentId Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
      * @param platform Channel. Optional (not shown in the document; assumed). For example `pc`.
      * @param accessId Access number id. Optional (not shown in the document; assumed). For example `70001`.
      * @param peerId Skill group id. Optional (not shown in the document; assumed). For example `80001`.
@@ -728,7 +728,7 @@ public class ChatSession internal constructor(
     public val accountId: String? = null,
     /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,
-    /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
+    /** Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
     /** Access number id. For example `70001`. */
     public val accessId: String? = null,
@@ -756,7 +756,7 @@ public class ChatSession internal constructor(
     public val processName: String? = null,
     /** Visitor ip. For example `203.0.113.22`. */
     public val ip: String? = null,
-    /** Last message time. In milliseconds since 1970. For example `1759280400000`. */
+    /** Last message time. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val lastMessageTimestamp: Long? = null,
     /** Last message. */
     public val lastMessage: ChatLastMessage? = null,
@@ -776,13 +776,13 @@ public class ChatSession internal constructor(
     public val serviceMan: ChatServiceMan? = null,
     /** Agent id. For example `21346a836528318cc8c172b2`. */
     public val agentId: String? = null,
-    /** Agent claim timestamp. In milliseconds since 1970. For example `1759280400000`. */
+    /** Agent claim timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val agentClaimTimestamp: Long? = null,
-    /** Last visitor message timestamp. In milliseconds since 1970. For example `1759280400000`. */
+    /** Last visitor message timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val lastVisitorMessageTimestamp: Long? = null,
-    /** Visitor start-wait timestamp. In milliseconds since 1970. For example `1759280400000`. */
+    /** Visitor start-wait timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val visitorStartWaitTimestamp: Long? = null,
-    /** Last agent message timestamp. In milliseconds since 1970. For example `1759280400000`. */
+    /** Last agent message timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val lastAgentMessageTimestamp: Long? = null,
     /** Transfer times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`. */
     public val convertManualTime: List<String>? = null,
@@ -1429,7 +1429,7 @@ public class ChatServiceMan(
 }
 
 /**
- * Entry of scheduleHistory (routing history).
+ * Entry of `scheduleHistory`, the routing history.
  *
  * Document 2: Chat session (chatSession of the detail operation).
  */
@@ -1565,7 +1565,7 @@ public class ChatMessage internal constructor(
     public val content: JsonElement? = null,
     /** Channel. Type (not shown in the document; assumed). For example `pc`. */
     public val platform: ChatPlatform? = null,
-    /** Creation timestamp. In milliseconds since 1970. For example `1759280400000`. */
+    /** Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`. */
     public val createTimestamp: Long? = null,
     /** Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,

@@ -895,11 +895,11 @@ public class AgentWorkloadRow internal constructor(
     public val agentSendMsgCount: JsonPrimitive? = null,
     /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val visitorSendMsgCount: JsonPrimitive? = null,
-    /** Not shown; in rows the value sits in everyTimeLength. Type (not shown in the document; assumed). */
+    /** Not shown; in rows the value sits in `everyTimeLength`. Type (not shown in the document; assumed). */
     public val loginTotalTimeLength: JsonPrimitive? = null,
     /**
-     * Time length per status, keyed by the ids of the custom-header columns and by
-     * loginTotalTimeLength.
+     * Time length per status, keyed by the ids of the custom-header columns and by the wire name of
+     * `loginTotalTimeLength`.
      */
     public val everyTimeLength: JsonObject? = null,
     /** What the service sent beside the documented fields. */

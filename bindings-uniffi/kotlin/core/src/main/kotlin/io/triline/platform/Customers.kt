@@ -47,7 +47,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      *
      * The service answers with success even if rows fail: an empty `failedList` means that all were created, and a
      * failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
-     * created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+     * created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
      * with a journal.
      *
      * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -61,7 +61,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param customers Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request.
+     * @param customers Customers keyed by field name. Required, with at least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -85,7 +85,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param customers Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request.
+     * @param customers Customers keyed by field name. Required, with at least one element (not shown in the document; assumed). From 1 to 500 elements in one request.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -123,8 +123,8 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Changes one customer.
      *
-     * Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
-     * null is refused.
+     * Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field.
+     * The client refuses null.
      *
      * Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
      *
@@ -148,7 +148,7 @@ public class Customers internal constructor(internal val driver: Driver) {
     /**
      * Deletes customers by id, up to 500 in a request.
      *
-     * `errorData` lists the ids that were not deleted. An answer without it does not say which were; a batch
+     * `errorData` lists the ids that were not deleted. An answer without it does not say which were. A batch
      * reports them as unknown.
      *
      * Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -159,7 +159,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(cc.customers.delete(ids = listOf("9b8fcfe5654c8d0700000000")))
      * ```
      *
-     * @param ids Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param ids Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
      */
     public suspend fun delete(
         ids: List<String>,
@@ -179,7 +179,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * println(cc.customers.deleteAll(ids = listOf("9b8fcfe5654c8d0700000000")))
      * ```
      *
-     * @param ids Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param ids Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
@@ -1008,7 +1008,7 @@ public class CustomerFailure internal constructor(
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerPatch internal constructor(
-    /** Customer id: `id` in `platform.customers.list`. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+    /** Customer id. On the wire: `_id`. `id` in `platform.customers.list` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String,
     /** Further members, by their names. */
@@ -1080,7 +1080,7 @@ public class CustomerPatch internal constructor(
  */
 @Serializable
 public class CustomerDeleteResult internal constructor(
-    /** Ids that could not be deleted. For example `["您好，请问有什么可以帮您？"]`. */
+    /** Ids that could not be deleted. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
     public val errorData: List<String>? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -60,6 +60,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
     /**
      * Changes name and description of a dial-out task.
      *
+     * An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
+     *
      * Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
      *
      * Document 1: Preview dial-out tasks: Update task.
@@ -243,8 +245,8 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * @param taskId Task id: `taskId` in `platform.dialout.query`. For example `60001`.
      * @param customerName Customer name. For example `陈敏`.
      * @param agentNumber Work number. For example `1001`.
-     * @param customerNumber Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `13900001234`.
-     * @param remark Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `老客户`.
+     * @param customerNumber Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `13900001234`.
+     * @param remark Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `老客户`.
      * @param callResult Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`.
      */
     public suspend fun deleteNumbers(
@@ -400,7 +402,7 @@ public class DialoutTask internal constructor(
     public val description: String? = null,
     /** Count of numbers in the task. Type (not shown in the document; assumed). For example `240`. */
     public val numberTotal: Long? = null,
-    /** Count of agents in the task. Type (not shown in the document; assumed). For example `240`. */
+    /** Count of agents in the task. Type (not shown in the document; assumed). For example `6`. */
     public val agentTotal: Long? = null,
     /** Creation time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val createTime: String? = null,

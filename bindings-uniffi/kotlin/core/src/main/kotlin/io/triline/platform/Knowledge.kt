@@ -22,7 +22,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
     /**
      * Creates a knowledge item.
      *
-     * The `validityPeriodType` `custom` demands a `validityPeriod`.
+     * The client refuses the `validityPeriodType` `custom` without a `validityPeriod` (not shown in the document;
+     * assumed).
      *
      * Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
      *
@@ -41,11 +42,11 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * println(result)
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param agentId Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
      * @param title Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
      * @param content Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      * @param validityPeriodType Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`.
      * @param validityPeriod Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
      * @param attachments Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
@@ -88,7 +89,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * ).items().collect { knowledgeItem -> println(knowledgeItem) }
      * ```
      *
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      * @param agentId Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
      * @param catalogId Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
      * @param page Page. Type and optional (not shown in the document; assumed). Default: `1`.
@@ -126,7 +127,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * println(cc.knowledge.get(itemId = "6efef9c6950343bdb77a6b50"))
      * ```
      *
-     * @param itemId Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param itemId Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      */
     public suspend fun get(
         itemId: String,
@@ -139,8 +140,9 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * Changes a knowledge item.
      *
      * Send the whole item: whether fields that are left out stay is not shown, and `validityPeriodType` has the
-     * default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
-     * `validityPeriod`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
+     * default `permanent` here too, so leaving it out may end a validity of the type `custom`. An empty list is sent,
+     * and is assumed to clear its field. The client refuses null in a call by name, and `custom` without a
+     * `validityPeriod` (not shown in the document; assumed).
      *
      * Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
      *
@@ -161,14 +163,14 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * )
      * ```
      *
-     * @param agentId Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-     * @param catalogId Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
-     * @param itemId Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param agentId Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param catalogId Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+     * @param itemId Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param title Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
      * @param content Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
      * @param validityPeriodType Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `permanent`.
      * @param attachments All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed).
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      * @param validityPeriod Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
      */
     public suspend fun update(
@@ -205,8 +207,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      * cc.knowledge.delete(itemIds = listOf("a4a61192dda033761ce5bdeb"), account = "1000001")
      * ```
      *
-     * @param itemIds Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
-     * @param account Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
+     * @param itemIds Item ids. `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+     * @param account Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
      */
     public suspend fun delete(
         itemIds: List<String>,
@@ -247,7 +249,7 @@ public class ValidityPeriodType(
         @JvmField
         public val Invalid: ValidityPeriodType = ValidityPeriodType("invalid")
 
-        /** With validityPeriod. */
+        /** With `validityPeriod`. */
         @JvmField
         public val Custom: ValidityPeriodType = ValidityPeriodType("custom")
     }

@@ -30,7 +30,7 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param type List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
-     * @param numbers Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
+     * @param numbers Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun add(
@@ -57,7 +57,7 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param type List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
-     * @param numbers Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
+     * @param numbers Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
      */
     public suspend fun delete(
         type: NumberListType,

@@ -617,13 +617,13 @@ public class SipPoolNumber internal constructor(
     public val uid: String? = null,
     /** Registration status. Type (not shown in the document; assumed). For example `0`. */
     public val registerStatus: SipRegisterStatus? = null,
-    /** Voice codecs. For example `["PCMA"]`. */
+    /** Voice codecs. For example `["G711A"]`. */
     public val codingFormat: List<String>? = null,
     /** SIP number. Type (not shown in the document; assumed). For example `1000001801`. */
     public val number: String? = null,
     /** SIP password. Type (not shown in the document; assumed). */
     public val password: String? = null,
-    /** Whether NAT is used. Type (not shown in the document; assumed). */
+    /** Whether NAT is used. On the wire: `isNAT`. Type (not shown in the document; assumed). */
     @SerialName("isNAT")
     public val isNat: JsonPrimitive? = null,
     /** Account number. Type (not shown in the document; assumed). For example `1000001`. */

@@ -89,9 +89,9 @@ public class Reports internal constructor(internal val driver: Driver) {
 public class AnswerRateRow internal constructor(
     /** Display number. For example `02888880001`. */
     public val number: String? = null,
-    /** Total outbound calls. For example `120`. */
+    /** Total outbound calls. For example `200`. */
     public val sum: Long? = null,
-    /** Answered calls. For example `120`. */
+    /** Answered calls. For example `173`. */
     public val answerSum: Long? = null,
     /** Answered share, two decimals and a percent sign. In percent. For example `86.50%`. */
     public val answerPercentage: String? = null,

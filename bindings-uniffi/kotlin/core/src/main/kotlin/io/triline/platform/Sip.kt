@@ -55,9 +55,9 @@ public class Sip internal constructor(internal val driver: Driver) {
      *
      * @param number SIP number. For example `1000001801`.
      * @param password SIP password.
-     * @param isNat Whether NAT is used.
+     * @param isNat Whether NAT is used. On the wire: `isNAT`.
      * @param codingFormat Voice codecs. For example `["G711A"]`.
-     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound, which a new one can hardly be. For example `21346a836528318cc8c172b2`.
+     * @param agentId Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one can hardly be. `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
      * @throws OutcomeUnknown it may have been carried out, and is not sent again.
      */
     public suspend fun create(
@@ -79,7 +79,7 @@ public class Sip internal constructor(internal val driver: Driver) {
      * Changes a SIP number.
      *
      * Whether `codingFormat` and `agentId` are kept or cleared when they are left out is not shown in the vendor's
-     * documents. An empty text is sent, and is assumed to clear its field; null is refused in a call by name.
+     * documents. An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
      *
      * Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST /openapi/v1/call/sip/update`.
      *
@@ -100,9 +100,9 @@ public class Sip internal constructor(internal val driver: Driver) {
      * @param sipId Id of the number: `sipId` in `platform.sip.list`. Whether the `id` of the number pool is the same is not shown. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param number SIP number. For example `1000001801`.
      * @param password SIP password.
-     * @param isNat Whether NAT is used.
+     * @param isNat Whether NAT is used. On the wire: `isNAT`.
      * @param codingFormat Voice codecs. For example `["G711A"]`.
-     * @param agentId Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+     * @param agentId Id of the agent to apply the number to. `id` in `platform.agents.query` (not shown in the document; assumed). Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
      */
     public suspend fun update(
         sipId: String,

@@ -112,7 +112,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppRoomMember -> println(chatAppRoomMember) }
      * ```
      *
-     * @param chatRoomId Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+     * @param chatRoomId Room id. `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
      * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
@@ -142,8 +142,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ```
      *
      * @param imei Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param start Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
      * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
@@ -176,11 +176,11 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * ).items().collect { chatAppMessage -> println(chatAppMessage) }
      * ```
      *
-     * @param chatId Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
+     * @param chatId Chat id. `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
      * @param wxNo Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
      * @param imei Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
-     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param start Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      * @param page Page. From 1 to 500. Default: `1`. For example `1`.
      * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
@@ -1154,7 +1154,7 @@ public class ChatAppMessage internal constructor(
     public val chatId: String? = null,
     /** Sender. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
     public val from: String? = null,
-    /** Content; its form follows `msgType`, see `body`. Type (not shown in the document; assumed). */
+    /** Content; its form follows `msgType`. `body` has it parsed. Type (not shown in the document; assumed). */
     public val msg: JsonElement? = null,
     /** Message type. Type (not shown in the document; assumed). For example `101`. */
     public val msgType: ChatAppMsgType? = null,

@@ -32,12 +32,12 @@ public class Device internal constructor(internal val driver: Driver) {
      * ).items().collect { callRecord -> println(callRecord) }
      * ```
      *
-     * @param page Page. At least 1. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
+     * @param page Page. The minimum (not shown in the document; assumed). At least 1. Default: `1`. For example `1`.
+     * @param pageSize Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      * @param imeiOrName IMEI or device holder. For example `860000041930880`.
      * @param localTel Local number. Type (not shown in the document; assumed). For example `13900001234`.
      * @param contactTel Contact number. Type (not shown in the document; assumed). For example `13900001234`.
-     * @param callType Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result. Type (not shown in the document; assumed). For example `in`.
+     * @param callType Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result, after which the values are named. Type (not shown in the document; assumed). For example `in`.
      * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
      * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
@@ -76,14 +76,14 @@ public class Device internal constructor(internal val driver: Driver) {
      * ).items().collect { smsRecord -> println(smsRecord) }
      * ```
      *
-     * @param page Page. At least 1. Default: `1`. For example `1`.
-     * @param pageSize Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
+     * @param page Page. The minimum (not shown in the document; assumed). At least 1. Default: `1`. For example `1`.
+     * @param pageSize Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      * @param imeiOrName IMEI or device holder. For example `860000041930880`.
      * @param localTel Local number. Type (not shown in the document; assumed). For example `13900001234`.
      * @param contactTel Contact number. Type (not shown in the document; assumed). For example `13900001234`.
      * @param smsType Direction. Type (not shown in the document; assumed). For example `in`.
-     * @param start Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
-     * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+     * @param start Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+     * @param end End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun messages(
         page: Long? = null,
@@ -108,7 +108,7 @@ public class Device internal constructor(internal val driver: Driver) {
 }
 
 /**
- * Call direction.
+ * Call direction, named after the field of call records. The document's description of the filter swaps the two.
  *
  * A value that the vendor's documents do not list is kept as it comes.
  *

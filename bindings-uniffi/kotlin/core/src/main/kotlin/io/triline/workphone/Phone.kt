@@ -10,7 +10,7 @@ public class Phone internal constructor(internal val driver: Driver) {
     /**
      * Makes a work phone call a number.
      *
-     * The phone really dials, so the client never retries this request.
+     * The phone really dials. The client therefore repeats the request only where it certainly was not executed.
      *
      * Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
      *
@@ -36,7 +36,8 @@ public class Phone internal constructor(internal val driver: Driver) {
     /**
      * Makes a work phone send a friend request in the chat app.
      *
-     * The phone really contacts a person, so the client never retries this request.
+     * The phone really contacts a person. The client therefore repeats the request only where it certainly was not
+     * executed.
      *
      * Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
      *

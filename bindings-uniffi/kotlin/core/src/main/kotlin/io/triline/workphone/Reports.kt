@@ -21,7 +21,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      * println(phone.reports.call(agentId = "3d413748afa7700cbc0e513c"))
      * ```
      *
-     * @param agentId Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+     * @param agentId Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
      */
     public suspend fun call(
         agentId: String,
@@ -43,7 +43,7 @@ public class Reports internal constructor(internal val driver: Driver) {
      * println(phone.reports.callDetail(agentId = "3d413748afa7700cbc0e513c"))
      * ```
      *
-     * @param agentId Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`.
+     * @param agentId Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
      * @param timeSet Period. Type (not shown in the document; assumed). Default: `today`.
      */
     public suspend fun callDetail(
@@ -358,9 +358,9 @@ public class CallReportDay internal constructor(
     public val `in`: Long? = null,
     /** Outbound calls. Type (not shown in the document; assumed). For example `24`. */
     public val out: Long? = null,
-    /** Inbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
+    /** Inbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In seconds. For example `35`. */
     public val inDuration: Long? = null,
-    /** Outbound duration. Type (not shown in the document; assumed). In seconds. For example `35`. */
+    /** Outbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In seconds. For example `35`. */
     public val outDuration: Long? = null,
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),

@@ -224,7 +224,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Agent id. For example `a1`. */
         public fun agentId(value: String): ListCall = set { put("agent_id", value) }
 
-        /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. Type (not shown in the document; assumed). For example `k1`. */
+        /** Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `k1`. */
         public fun kbId(value: String): ListCall = set { put("kb_id", value) }
 
         /** Page. For example `1`. */
@@ -248,7 +248,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** File name. For example `产品手册.md`. */
         public fun filename(value: String): UploadCall = set { put("filename", value) }
 
-        /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+        /** Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`. */
         public fun kbId(value: String): UploadCall = set { put("kb_id", value) }
 
         /** Slice size. For example `500`. */
@@ -290,7 +290,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Key-symbol replacement on MD conversion. For example `0`. */
         public fun mdConversionStrategy(value: AiMdConversionStrategy): UploadCall = set { put("md_conversion_strategy", value) }
 
-        /** Tags. They are sent as JSON text, which a call by name may pass itself. JSON text. */
+        /** Tags. They are sent as JSON text. A call by name may pass it itself. JSON text. */
         public fun tags(value: List<DocumentTag>): UploadCall = set { put("tags", value) }
 
         /** Remark of the document tags. For example `按产品分类`. */
@@ -323,7 +323,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Shelf status. Left out, the document may be taken off the shelf. Default: `0`. */
         public fun shelfStatus(value: AiShelfStatus): UpdateCall = set { put("shelf_status", value) }
 
-        /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+        /** Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`. */
         public fun kbId(value: String): UpdateCall = set { put("kb_id", value) }
 
         /** Slice size. For example `500`. */
@@ -365,7 +365,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Key-symbol replacement on MD conversion. For example `0`. */
         public fun mdConversionStrategy(value: AiMdConversionStrategy): UpdateCall = set { put("md_conversion_strategy", value) }
 
-        /** New tags to add. They are sent as JSON text, which a call by name may pass itself. JSON text. */
+        /** New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text. */
         public fun tags(value: List<DocumentTag>): UpdateCall = set { put("tags", value) }
 
         /** Remark of the document tags. For example `按产品分类`. */
@@ -398,7 +398,7 @@ public class DocumentsCalls internal constructor(private val driver: Driver) {
         /** Agent id. For example `a1`. */
         public fun agentId(value: String): WaitUntilParsedCall = set { put("agent_id", value) }
 
-        /** Knowledge class id: `id` in `ai_agent.knowledge.classes`. For example `k1`. */
+        /** Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`. */
         public fun kbId(value: String): WaitUntilParsedCall = set { put("kb_id", value) }
 
         /** Id of the document, as its upload returns it. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */

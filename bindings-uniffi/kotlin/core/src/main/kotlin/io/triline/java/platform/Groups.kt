@@ -230,7 +230,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.agents.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id, locates the agent: `id` in `platform.agents.query`. For example `21346a836528318cc8c172b2`. */
+        /** Agent id, locates the agent. `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
         /** Work number, locates the agent. It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`. */
@@ -408,15 +408,15 @@ public class SipCalls internal constructor(private val driver: Driver) {
         /** SIP password. */
         public fun password(value: String): CreateCall = set { put("password", value) }
 
-        /** Whether NAT is used. */
+        /** Whether NAT is used. On the wire: `isNAT`. */
         public fun isNat(value: Boolean): CreateCall = set { put("isNAT", value) }
 
         /** Voice codecs. For example `["G711A"]`. */
         public fun codingFormat(value: List<VoiceCodec>): CreateCall = set { put("codingFormat", value) }
 
         /**
-         * Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound,
-         * which a new one can hardly be. For example `21346a836528318cc8c172b2`.
+         * Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one can
+         * hardly be. `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
          */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
     }
@@ -435,13 +435,13 @@ public class SipCalls internal constructor(private val driver: Driver) {
         /** SIP password. */
         public fun password(value: String): UpdateCall = set { put("password", value) }
 
-        /** Whether NAT is used. */
+        /** Whether NAT is used. On the wire: `isNAT`. */
         public fun isNat(value: Boolean): UpdateCall = set { put("isNAT", value) }
 
         /** Voice codecs. For example `["G711A"]`. */
         public fun codingFormat(value: List<VoiceCodec>): UpdateCall = set { put("codingFormat", value) }
 
-        /** Agent to apply the number to, `id` in `platform.agents.query`. Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
+        /** Id of the agent to apply the number to. `id` in `platform.agents.query` (not shown in the document; assumed). Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
     }
 
@@ -624,12 +624,12 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
         public fun agentNumber(value: String): DeleteNumbersCall = set { put("agentNumber", value) }
 
         /**
-         * Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+         * Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send
          * either. For example `13900001234`.
          */
         public fun customerNumber(value: String): DeleteNumbersCall = set { put("customerNumber", value) }
 
-        /** Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either. For example `老客户`. */
+        /** Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `老客户`. */
         public fun remark(value: String): DeleteNumbersCall = set { put("remark", value) }
 
         /** Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`. */
@@ -668,7 +668,7 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         /** List type. Required (not shown in the document; assumed). For example `callInBlackNum`. */
         public fun type(value: NumberListType): AddCall = set { put("type", value) }
 
-        /** Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`. */
+        /** Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`. */
         public fun numbers(value: List<String>): AddCall = set { put("numbers", value) }
     }
 
@@ -680,7 +680,7 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
         /** List type. Required (not shown in the document; assumed). For example `callInBlackNum`. */
         public fun type(value: NumberListType): DeleteCall = set { put("type", value) }
 
-        /** Numbers. Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`. */
+        /** Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`. */
         public fun numbers(value: List<String>): DeleteCall = set { put("numbers", value) }
     }
 
@@ -901,7 +901,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<CustomerCreateResult, CreateCall>(driver, "platform.customers.create", { serializer<CustomerCreateResult>() }) {
         override val self: CreateCall get() = this
 
-        /** Customers keyed by field name. Required (not shown in the document; assumed). From 1 to 500 elements in one request. */
+        /** Customers keyed by field name. Required, with at least one element (not shown in the document; assumed). From 1 to 500 elements in one request. */
         public fun customers(value: List<CustomerInput>): CreateCall = set { put("customers", value) }
     }
 
@@ -925,7 +925,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
         ValueCall<CustomerDeleteResult, DeleteCall>(driver, "platform.customers.delete", { serializer<CustomerDeleteResult>() }) {
         override val self: DeleteCall get() = this
 
-        /** Customer ids: `id` in `platform.customers.list`. From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
+        /** Customer ids. `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
         public fun ids(value: List<String>): DeleteCall = set { put("ids", value) }
     }
 
@@ -1018,7 +1018,7 @@ public class ChatCalls internal constructor(private val driver: Driver) {
         /** Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun sessionId(value: String): SessionsCall = set { put("sessionId", value) }
 
-        /** Agent id: `id` in `platform.agents.query`. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
+        /** Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): SessionsCall = set { put("agentId", value) }
 
         /** Channel. Optional (not shown in the document; assumed). For example `pc`. */
@@ -1280,7 +1280,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<CatalogId, CreateCall>(driver, "platform.catalogs.create", { serializer<CatalogId>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
+        /** Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
 
         /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
@@ -1292,7 +1292,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         /** Parent catalog id; 0 for a top-level catalog. Required (not shown in the document; assumed). For example `0`. */
         public fun parentId(value: String): CreateCall = set { put("parentId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): CreateCall = set { put("account", value) }
     }
 
@@ -1301,7 +1301,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         ValueCall<MutableList<KnowledgeCatalog>, ListCall>(driver, "platform.catalogs.list", { serializer<MutableList<KnowledgeCatalog>>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): ListCall = set { put("account", value) }
     }
 
@@ -1310,10 +1310,10 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.catalogs.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
+        /** Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): UpdateCall = set { put("catalogId", value) }
 
         /** Name, unique. Required (not shown in the document; assumed). For example `产品手册`. */
@@ -1325,7 +1325,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         /** Parent catalog id. Required (not shown in the document; assumed). For example `0`. */
         public fun parentId(value: String): UpdateCall = set { put("parentId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
     }
 
@@ -1334,10 +1334,10 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.catalogs.delete") {
         override val self: DeleteCall get() = this
 
-        /** Catalog id: `id` in `platform.catalogs.list`. Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): DeleteCall = set { put("catalogId", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }
@@ -1384,10 +1384,10 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         ValueCall<KnowledgeItemId, CreateCall>(driver, "platform.knowledge.create", { serializer<KnowledgeItemId>() }) {
         override val self: CreateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
+        /** Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): CreateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): CreateCall = set { put("catalogId", value) }
 
         /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
@@ -1396,7 +1396,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         /** Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`. */
         public fun content(value: String): CreateCall = set { put("content", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): CreateCall = set { put("account", value) }
 
         /** Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`. */
@@ -1414,7 +1414,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         PagedCall<KnowledgeItem, ListCall>(driver, "platform.knowledge.list", { serializer<KnowledgeItem>() }) {
         override val self: ListCall get() = this
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): ListCall = set { put("account", value) }
 
         /** Agent id. Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
@@ -1441,7 +1441,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         ValueCall<KnowledgeItem, GetCall>(driver, "platform.knowledge.get", { serializer<KnowledgeItem>() }) {
         override val self: GetCall get() = this
 
-        /** Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun itemId(value: String): GetCall = set { put("itemId", value) }
     }
 
@@ -1450,13 +1450,13 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         NothingCall<UpdateCall>(driver, "platform.knowledge.update") {
         override val self: UpdateCall get() = this
 
-        /** Agent id: `id` in `platform.agents.query`. Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
+        /** Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
         public fun agentId(value: String): UpdateCall = set { put("agentId", value) }
 
-        /** Catalog id: `id` in `platform.catalogs.list`. Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
+        /** Catalog id. `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`. */
         public fun catalogId(value: String): UpdateCall = set { put("catalogId", value) }
 
-        /** Item id: `id` in `platform.knowledge.list`. Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun itemId(value: String): UpdateCall = set { put("itemId", value) }
 
         /** Title of the item. Required (not shown in the document; assumed). For example `退款说明`. */
@@ -1471,7 +1471,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         /** All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed). */
         public fun attachments(value: List<KnowledgeAttachment>): UpdateCall = set { put("attachments", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): UpdateCall = set { put("account", value) }
 
         /** Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`. */
@@ -1483,10 +1483,10 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
         NothingCall<DeleteCall>(driver, "platform.knowledge.delete") {
         override val self: DeleteCall get() = this
 
-        /** Item ids: `id` in `platform.knowledge.list`. Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
+        /** Item ids. `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
         public fun itemIds(value: List<String>): DeleteCall = set { put("itemIds", value) }
 
-        /** Account number; a typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
+        /** Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`. */
         public fun account(value: String): DeleteCall = set { put("account", value) }
     }
 }

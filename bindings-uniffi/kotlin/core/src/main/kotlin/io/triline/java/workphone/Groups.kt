@@ -216,10 +216,10 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         PagedCall<CallRecord, CallsCall>(driver, "work_phone.device.calls", { serializer<CallRecord>() }) {
         override val self: CallsCall get() = this
 
-        /** Page. At least 1. For example `1`. */
+        /** Page. The minimum (not shown in the document; assumed). At least 1. For example `1`. */
         public fun page(value: Long): CallsCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
+        /** Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): CallsCall = set { put("pageSize", value) }
 
         /** IMEI or device holder. For example `860000041930880`. */
@@ -233,7 +233,7 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
 
         /**
          * Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field
-         * in the result. Type (not shown in the document; assumed). For example `in`.
+         * in the result, after which the values are named. Type (not shown in the document; assumed). For example `in`.
          */
         public fun callType(value: CallDirection): CallsCall = set { put("callType", value) }
 
@@ -249,10 +249,10 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         PagedCall<SmsRecord, MessagesCall>(driver, "work_phone.device.messages", { serializer<SmsRecord>() }) {
         override val self: MessagesCall get() = this
 
-        /** Page. At least 1. For example `1`. */
+        /** Page. The minimum (not shown in the document; assumed). At least 1. For example `1`. */
         public fun page(value: Long): MessagesCall = set { put("page", value) }
 
-        /** Count per page. From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
+        /** Count per page. The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`. */
         public fun pageSize(value: Long): MessagesCall = set { put("pageSize", value) }
 
         /** IMEI or device holder. For example `860000041930880`. */
@@ -267,10 +267,10 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
         /** Direction. Type (not shown in the document; assumed). For example `in`. */
         public fun smsType(value: SmsDirection): MessagesCall = set { put("smsType", value) }
 
-        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): MessagesCall = set { put("start", driver.time(value)) }
 
-        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): MessagesCall = set { put("end", driver.time(value)) }
     }
 }
@@ -296,7 +296,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<CallReport, CallCall>(driver, "work_phone.reports.call", { serializer<CallReport>() }) {
         override val self: CallCall get() = this
 
-        /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
+        /** Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`. */
         public fun agentId(value: String): CallCall = set { put("agentId", value) }
     }
 
@@ -305,7 +305,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
         ValueCall<CallReportDetail, CallDetailCall>(driver, "work_phone.reports.call_detail", { serializer<CallReportDetail>() }) {
         override val self: CallDetailCall get() = this
 
-        /** Agent id: `id` in `work_phone.agents.list`. For example `3d413748afa7700cbc0e513c`. */
+        /** Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`. */
         public fun agentId(value: String): CallDetailCall = set { put("agentId", value) }
 
         /** Period. Type (not shown in the document; assumed). Default: `today`. */
@@ -398,7 +398,7 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppRoomMember, RoomMembersCall>(driver, "work_phone.chat_app.room_members", { serializer<ChatAppRoomMember>() }) {
         override val self: RoomMembersCall get() = this
 
-        /** Room id: `id` in `work_phone.chat_app.rooms`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
+        /** Room id. `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
         public fun chatRoomId(value: String): RoomMembersCall = set { put("chatRoomId", value) }
 
         /** Page. From 1 to 500. For example `1`. */
@@ -416,10 +416,10 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
         public fun imei(value: String): ChatsCall = set { put("imei", value) }
 
-        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): ChatsCall = set { put("start", driver.time(value)) }
 
-        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): ChatsCall = set { put("end", driver.time(value)) }
 
         /** Page. From 1 to 500. For example `1`. */
@@ -434,7 +434,7 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         PagedCall<ChatAppMessage, MessagesCall>(driver, "work_phone.chat_app.messages", { serializer<ChatAppMessage>() }) {
         override val self: MessagesCall get() = this
 
-        /** Chat id: `id` in `work_phone.chat_app.chats`. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`. */
+        /** Chat id. `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`. */
         public fun chatId(value: String): MessagesCall = set { put("chatId", value) }
 
         /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
@@ -443,10 +443,10 @@ public class ChatAppCalls internal constructor(private val driver: Driver) {
         /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
         public fun imei(value: String): MessagesCall = set { put("imei", value) }
 
-        /** Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
+        /** Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`. */
         public fun start(value: Temporal): MessagesCall = set { put("start", driver.time(value)) }
 
-        /** End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
+        /** End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`. */
         public fun end(value: Temporal): MessagesCall = set { put("end", driver.time(value)) }
 
         /** Page. From 1 to 500. For example `1`. */
