@@ -99,8 +99,9 @@ pub(crate) fn read_answer(
         let value = value.map_err(|fault| malformed(&fault))?;
         return Ok(Reading { value, ..Reading::default() });
     }
-    if let (Answer::NothingBut { at }, Some(_)) =
-        (&operation.answer, targets.first().and_then(|target| target.found.as_ref()))
+    let found = |target: &Target| target.found.as_ref().is_some_and(|it| it.text(body) != "null");
+    if let Answer::NothingBut { at } = &operation.answer
+        && targets.first().is_some_and(found)
     {
         return Err(other_operation(operation, at));
     }

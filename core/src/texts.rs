@@ -65,7 +65,7 @@ texts! {
     "the streamed answer holds nothing" => "流式响应没有任何内容";
     "the streamed answer holds something that is no JSON object" => "流式响应中有不是JSON对象的内容";
     "the body has no envelope" => "响应体缺少统一的返回结构";
-    "{at} came, which this operation does not return: nothing was changed" => "返回了该接口不应返回的{at}：没有修改任何数据";
+    "{at} came, which this operation does not return: it was taken for the listing" => "返回了该接口不应返回的{at}：请求被当成了列表查询";
     "it does not hold what was created" => "响应中没有新建的对象";
     "it is not JSON at byte {#at}" => "第{#at}字节处不是合法的JSON";
     "it has {~got} instead of {~expected} at byte {#at}" => "第{#at}字节处应为{~expected}，实际为{~got}";

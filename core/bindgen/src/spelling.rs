@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use triline::operation::{Field, Interface};
-use triline::options::CallOptions;
+use triline::schema::options::CallOptions;
 use triline::table::names::{names_of, spell};
 use triline::table::{entries, options_of};
 
@@ -55,7 +55,7 @@ fn respell(value: &mut Value, names: &BTreeMap<&str, String>) {
 
 /// The options of clients and calls that have names of more than one word.
 fn options() -> impl Iterator<Item = &'static Field> {
-    let records = INTERFACES.map(options_of).into_iter().chain([CallOptions::RECORD]);
+    let records = INTERFACES.map(options_of).into_iter().chain([&CallOptions]);
     records.flat_map(|record| record.fields).filter(|field| field.name.contains('_'))
 }
 

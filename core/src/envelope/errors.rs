@@ -76,7 +76,7 @@ pub(super) fn other_operation(operation: &'static Operation, at: &str) -> Error 
     error
 }
 
-const OTHER_CAME: &str = " came, which this operation does not return: nothing was changed";
+const OTHER_CAME: &str = " came, which this operation does not return: it was taken for the listing";
 const ASK_FOR_PATH: &str =
     "ask the vendor for the path of this operation, and give it to the client in the option paths: ";
 

@@ -517,7 +517,7 @@ pub struct AiAgentOptions {
     /// From 0 to 20. Default: `2`.
     pub retries: Option<Integer>,
     /// Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
-    /// pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes.
+    /// pause, a comment too; `total_timeout` of the call bounds the stream. Default for uploads: ten minutes.
     /// From 1 to 86400000. In milliseconds. Default: `30000`.
     pub timeout: Option<Integer>,
     /// Maximum size of a response body, after decompression; a larger one is a malformed response.
@@ -599,7 +599,7 @@ impl AiAgentOptions {
     }
 
     /// Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
-    /// pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes.
+    /// pause, a comment too; `total_timeout` of the call bounds the stream. Default for uploads: ten minutes.
     /// From 1 to 86400000. In milliseconds. Default: `30000`.
     #[must_use]
     pub fn timeout(mut self, value: impl Into<Integer>) -> Self {
@@ -704,7 +704,7 @@ pub struct CallOptions {
     /// From 0 to 20.
     pub retries: Option<Integer>,
     /// Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting.
-    /// Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
+    /// Any byte ends such a pause, a comment too; `total_timeout` bounds the stream.
     /// From 1 to 86400000. In milliseconds.
     pub timeout: Option<Integer>,
     /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
@@ -815,7 +815,7 @@ impl CallOptions {
     }
 
     /// Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting.
-    /// Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
+    /// Any byte ends such a pause, a comment too; `total_timeout` bounds the stream.
     /// From 1 to 86400000. In milliseconds.
     #[must_use]
     pub fn timeout(mut self, value: impl Into<Integer>) -> Self {

@@ -41,7 +41,7 @@ impl Documents<'_> {
 
     /// Uploads a knowledge document, as a file or by its address.
     ///
-    /// The file is used when `source_url` is empty. The service parses the document afterwards: `wait_until_parsed`
+    /// The file is used when `source_url` is empty. The service parses the document afterwards. `wait_until_parsed`
     /// waits for it.
     ///
     /// Vendor's API document: *Upload knowledge document* (our translation: 智能体上传知识文档), `POST /agent/v1/api/save_files`.
@@ -68,7 +68,7 @@ impl Documents<'_> {
     ///
     /// It takes the parameters of an upload, and `doc_id`. `tags` are new tags to add. `shelf_status` has the
     /// default 0, off the shelf, here too: leaving it out may take the document off the shelf. The file is used
-    /// when `source_url` is empty.
+    /// when `source_url` is empty. A call by name leaves null out, as it does in an upload.
     ///
     /// Vendor's API document: *Update knowledge document* (our translation: 智能体更新知识文档), `POST /agent/v1/api/update_files`.
     ///
@@ -160,8 +160,9 @@ pub struct DocumentFilter {
     /// Agent id.
     /// For example `a1`.
     pub agent_id: Option<Text>,
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// Type (not shown in the document; assumed). For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). For example `k1`.
     pub kb_id: Option<Text>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -211,8 +212,9 @@ impl DocumentFilter {
         self
     }
 
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// Type (not shown in the document; assumed). For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). For example `k1`.
     #[must_use]
     pub fn kb_id(mut self, value: impl Into<Text>) -> Self {
         self.kb_id = Some(value.into());
@@ -707,8 +709,8 @@ pub struct UploadDocument {
     /// Agent id.
     /// For example `a1`.
     pub agent_id: Option<Text>,
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
     pub kb_id: Option<Text>,
     /// Slice size.
     /// For example `500`.
@@ -750,7 +752,7 @@ pub struct UploadDocument {
     /// Key-symbol replacement on MD conversion.
     /// For example `0`.
     pub md_conversion_strategy: Option<AiMdConversionStrategy>,
-    /// Tags. They are sent as JSON text, which a call by name may pass itself.
+    /// Tags. They are sent as JSON text. A call by name may pass it itself.
     /// JSON text.
     pub tags: Option<List<DocumentTag>>,
     /// Remark of the document tags.
@@ -791,8 +793,8 @@ impl UploadDocument {
         self
     }
 
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
     #[must_use]
     pub fn kb_id(mut self, value: impl Into<Text>) -> Self {
         self.kb_id = Some(value.into());
@@ -909,7 +911,7 @@ impl UploadDocument {
         self
     }
 
-    /// Tags. They are sent as JSON text, which a call by name may pass itself.
+    /// Tags. They are sent as JSON text. A call by name may pass it itself.
     /// JSON text.
     #[must_use]
     pub fn tags(mut self, value: impl Into<List<DocumentTag>>) -> Self {
@@ -1124,8 +1126,8 @@ pub struct UpdateDocument {
     /// Agent id.
     /// For example `a1`.
     pub agent_id: Option<Text>,
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
     pub kb_id: Option<Text>,
     /// Slice size.
     /// For example `500`.
@@ -1167,7 +1169,7 @@ pub struct UpdateDocument {
     /// Key-symbol replacement on MD conversion.
     /// For example `0`.
     pub md_conversion_strategy: Option<AiMdConversionStrategy>,
-    /// New tags to add. They are sent as JSON text, which a call by name may pass itself.
+    /// New tags to add. They are sent as JSON text. A call by name may pass it itself.
     /// JSON text.
     pub tags: Option<List<DocumentTag>>,
     /// Remark of the document tags.
@@ -1216,8 +1218,8 @@ impl UpdateDocument {
         self
     }
 
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
     #[must_use]
     pub fn kb_id(mut self, value: impl Into<Text>) -> Self {
         self.kb_id = Some(value.into());
@@ -1334,7 +1336,7 @@ impl UpdateDocument {
         self
     }
 
-    /// New tags to add. They are sent as JSON text, which a call by name may pass itself.
+    /// New tags to add. They are sent as JSON text. A call by name may pass it itself.
     /// JSON text.
     #[must_use]
     pub fn tags(mut self, value: impl Into<List<DocumentTag>>) -> Self {
@@ -1471,8 +1473,8 @@ pub struct DocumentInClass {
     /// Agent id.
     /// For example `a1`.
     pub agent_id: Option<Text>,
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
     pub kb_id: Option<Text>,
     /// Id of the document, as its upload returns it.
     /// For example `5f2b8c1e9d3a4b6c7d8e9f01`.
@@ -1504,8 +1506,8 @@ impl DocumentInClass {
         self
     }
 
-    /// Knowledge class id: `id` in `ai_agent.knowledge.classes`.
-    /// For example `k1`.
+    /// Knowledge class id.
+    /// `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
     #[must_use]
     pub fn kb_id(mut self, value: impl Into<Text>) -> Self {
         self.kb_id = Some(value.into());

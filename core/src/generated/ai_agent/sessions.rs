@@ -692,7 +692,7 @@ pub struct AiAnswer {
     /// For example `200`.
     pub code: Option<Integer>,
     /// Result text.
-    /// For example `成功`.
+    /// For example `success`.
     pub message: Option<Text>,
     /// Answer content.
     /// For example `您好，请问有什么可以帮您？`.
@@ -734,7 +734,7 @@ impl AiAnswer {
     }
 
     /// Result text.
-    /// For example `成功`.
+    /// For example `success`.
     #[must_use]
     pub fn message(mut self, value: impl Into<Text>) -> Self {
         self.message = Some(value.into());

@@ -43,7 +43,8 @@ impl Agents<'_> {
     ///
     /// The service unbinds the number of that kind when `number` is left out.
     ///
-    /// A `number` that is null or empty is refused, so that a number that a program did not find unbinds nothing.
+    /// The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
+    /// nothing.
     ///
     /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
     /// another agent (6722). The change takes effect at once.
@@ -107,7 +108,7 @@ impl Agents<'_> {
     /// Changes the given fields of an agent; the others stay as they are.
     ///
     /// `agent_id` or `agent_number` locates the agent. Send no field that is not meant to change. An empty text or list
-    /// is sent, and is assumed to clear its field; null is refused in a call by name.
+    /// is sent, and is assumed to clear its field. The client refuses null in a call by name.
     ///
     /// Vendor's API document: *Update agent* (our translation: 更新坐席), `POST /openapi/v1/base/agent/update`.
     ///
@@ -1184,8 +1185,8 @@ impl CreatedAgent {
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct UpdateAgent {
-    /// Agent id, locates the agent: `id` in `platform.agents.query`.
-    /// For example `21346a836528318cc8c172b2`.
+    /// Agent id, locates the agent.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
     /// Work number, locates the agent.
     /// It is not changed, even if an agent id is given, too (not shown in the document; assumed). For example `1001`.
@@ -1237,8 +1238,8 @@ record_codec! {
 }
 
 impl UpdateAgent {
-    /// Agent id, locates the agent: `id` in `platform.agents.query`.
-    /// For example `21346a836528318cc8c172b2`.
+    /// Agent id, locates the agent.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
@@ -1657,11 +1658,11 @@ impl OnlineAgentStatus {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LoginType {
-    /// Mobile phone.
+    /// Mobile phone (not shown in the document; assumed).
     Pstn,
-    /// SIP number.
+    /// SIP number (not shown in the document; assumed).
     Sip,
-    /// Browser.
+    /// Browser (not shown in the document; assumed).
     Webrtc,
     /// A value that the vendor's documents do not list, unchanged.
     Unlisted(String),

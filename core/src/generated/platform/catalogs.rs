@@ -70,8 +70,8 @@ impl Catalogs<'_> {
     /// Changes a catalog.
     ///
     /// The vendor's document gives this operation the path of the listing, which may be a mistake. An answer that
-    /// holds a listing is therefore an error: nothing was changed. Give the client the right path in that case, as
-    /// option `paths` under the name of this operation. The label must be unique.
+    /// holds a listing is therefore an error, which is assumed to mean that nothing was changed. Give the client the
+    /// right path in that case, as option `paths` under the name of this operation. The label must be unique.
     ///
     /// Vendor's API document: *Modify catalog* (our translation: 修改知识库目录), `POST /im-km/openapi/catalog/list`.
     ///
@@ -129,11 +129,12 @@ impl Platform {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CreateCatalog {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
     /// Name, unique.
     /// Required (not shown in the document; assumed). For example `产品手册`.
@@ -160,7 +161,7 @@ impl CreateCatalog {
         Draft(CreateCatalog::empty())
     }
 
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -168,8 +169,9 @@ impl CreateCatalog {
         self
     }
 
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
@@ -264,7 +266,7 @@ impl CatalogId {
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct CatalogFilter {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
     /// What the service sent beside the documented fields.
@@ -278,7 +280,7 @@ record_codec! {
 }
 
 impl CatalogFilter {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -477,14 +479,16 @@ impl KnowledgeCatalog {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct UpdateCatalog {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `b2721c76afdbed1307237f1c`.
     pub catalog_id: Option<Text>,
     /// Name, unique.
     /// Required (not shown in the document; assumed). For example `产品手册`.
@@ -511,7 +515,7 @@ impl UpdateCatalog {
         Draft(UpdateCatalog::empty())
     }
 
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -519,16 +523,18 @@ impl UpdateCatalog {
         self
     }
 
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
         self
     }
 
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `b2721c76afdbed1307237f1c`.
     #[must_use]
     pub fn catalog_id(mut self, value: impl Into<Text>) -> Self {
         self.catalog_id = Some(value.into());
@@ -601,11 +607,12 @@ impl Draft<UpdateCatalog, 1> {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CatalogRef {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `b2721c76afdbed1307237f1c`.
     pub catalog_id: Option<Text>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -623,7 +630,7 @@ impl CatalogRef {
         CatalogRef { catalog_id: Some(catalog_id.into()), ..CatalogRef::empty() }
     }
 
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -631,8 +638,9 @@ impl CatalogRef {
         self
     }
 
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Type and required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `b2721c76afdbed1307237f1c`.
     #[must_use]
     pub fn catalog_id(mut self, value: impl Into<Text>) -> Self {
         self.catalog_id = Some(value.into());

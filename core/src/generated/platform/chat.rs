@@ -102,8 +102,9 @@ pub struct ChatSessionFilter {
     /// Session id.
     /// Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     pub session_id: Option<Text>,
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
     /// Channel.
     /// Optional (not shown in the document; assumed). For example `pc`.
@@ -199,8 +200,9 @@ impl ChatSessionFilter {
         self
     }
 
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
@@ -843,7 +845,8 @@ pub struct ChatSession {
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     pub create_time: Option<ServiceTime>,
     /// Creation timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub create_timestamp: Option<Integer>,
     /// Access number id.
     /// For example `70001`.
@@ -881,7 +884,8 @@ pub struct ChatSession {
     /// For example `203.0.113.22`.
     pub ip: Option<Text>,
     /// Last message time.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub last_message_timestamp: Option<Integer>,
     /// Last message.
     pub last_message: Option<ChatLastMessage>,
@@ -910,16 +914,20 @@ pub struct ChatSession {
     /// For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
     /// Agent claim timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub agent_claim_timestamp: Option<Integer>,
     /// Last visitor message timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub last_visitor_message_timestamp: Option<Integer>,
     /// Visitor start-wait timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub visitor_start_wait_timestamp: Option<Integer>,
     /// Last agent message timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub last_agent_message_timestamp: Option<Integer>,
     /// Transfer times.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
@@ -1006,7 +1014,8 @@ impl ChatSession {
     }
 
     /// Creation timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn create_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.create_timestamp = Some(value.into());
@@ -1114,7 +1123,8 @@ impl ChatSession {
     }
 
     /// Last message time.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn last_message_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.last_message_timestamp = Some(value.into());
@@ -1193,7 +1203,8 @@ impl ChatSession {
     }
 
     /// Agent claim timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn agent_claim_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.agent_claim_timestamp = Some(value.into());
@@ -1201,7 +1212,8 @@ impl ChatSession {
     }
 
     /// Last visitor message timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn last_visitor_message_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.last_visitor_message_timestamp = Some(value.into());
@@ -1209,7 +1221,8 @@ impl ChatSession {
     }
 
     /// Visitor start-wait timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn visitor_start_wait_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.visitor_start_wait_timestamp = Some(value.into());
@@ -1217,7 +1230,8 @@ impl ChatSession {
     }
 
     /// Last agent message timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn last_agent_message_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.last_agent_message_timestamp = Some(value.into());
@@ -1341,7 +1355,7 @@ impl From<&str> for ChatServiceMan {
 
 choice_codec!(ChatServiceMan);
 
-/// Entry of scheduleHistory (routing history).
+/// Entry of `schedule_history`, the routing history.
 ///
 /// Document 2: Chat session (chatSession of the detail operation).
 #[derive(Clone, Default, PartialEq)]
@@ -1509,7 +1523,8 @@ pub struct ChatMessage {
     /// Type (not shown in the document; assumed). For example `pc`.
     pub platform: Option<ChatPlatform>,
     /// Creation timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     pub create_timestamp: Option<Integer>,
     /// Creation time.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
@@ -1612,7 +1627,8 @@ impl ChatMessage {
     }
 
     /// Creation timestamp.
-    /// In milliseconds since 1970. For example `1759280400000`.
+    /// The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example
+    /// `1759280400000`.
     #[must_use]
     pub fn create_timestamp(mut self, value: impl Into<Integer>) -> Self {
         self.create_timestamp = Some(value.into());

@@ -762,11 +762,11 @@ pub struct AgentWorkloadRow {
     /// Meaning not shown in the vendor's documents.
     /// Type (not shown in the document; assumed).
     pub visitor_send_msg_count: Option<Scalar>,
-    /// Not shown; in rows the value sits in everyTimeLength.
+    /// Not shown; in rows the value sits in `every_time_length`.
     /// Type (not shown in the document; assumed).
     pub login_total_time_length: Option<Scalar>,
-    /// Time length per status, keyed by the ids of the custom-header columns and by
-    /// loginTotalTimeLength.
+    /// Time length per status, keyed by the ids of the custom-header columns and by the wire name of
+    /// `login_total_time_length`.
     pub every_time_length: Option<Object>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -893,7 +893,7 @@ impl AgentWorkloadRow {
         self
     }
 
-    /// Not shown; in rows the value sits in everyTimeLength.
+    /// Not shown; in rows the value sits in `every_time_length`.
     /// Type (not shown in the document; assumed).
     #[must_use]
     pub fn login_total_time_length(mut self, value: impl Into<Scalar>) -> Self {
@@ -901,8 +901,8 @@ impl AgentWorkloadRow {
         self
     }
 
-    /// Time length per status, keyed by the ids of the custom-header columns and by
-    /// loginTotalTimeLength.
+    /// Time length per status, keyed by the ids of the custom-header columns and by the wire name of
+    /// `login_total_time_length`.
     #[must_use]
     pub fn every_time_length(mut self, value: impl Into<Object>) -> Self {
         self.every_time_length = Some(value.into());

@@ -42,7 +42,7 @@ impl Customers<'_> {
     ///
     /// The service answers with success even if rows fail: an empty `failed_list` means that all were created, and a
     /// failed row is returned with its `err_message`. An answer without `failed_list` does not say which rows were
-    /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+    /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
     /// with a journal.
     ///
     /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -68,7 +68,7 @@ impl Customers<'_> {
     ///
     /// The service answers with success even if rows fail: an empty `failed_list` means that all were created, and a
     /// failed row is returned with its `err_message`. An answer without `failed_list` does not say which rows were
-    /// created; a batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
+    /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
     /// with a journal.
     ///
     /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
@@ -92,8 +92,8 @@ impl Customers<'_> {
 
     /// Changes one customer.
     ///
-    /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field;
-    /// null is refused.
+    /// Fields that are left out are assumed to stay. An empty text or list is sent, and is assumed to clear its field.
+    /// The client refuses null.
     ///
     /// Vendor's API document: *Update customer* (our translation: 更新客户), `POST /openapi/v1/server-crm/customer/update`.
     ///
@@ -112,7 +112,7 @@ impl Customers<'_> {
 
     /// Deletes customers by id, up to 500 in a request.
     ///
-    /// `error_data` lists the ids that were not deleted. An answer without it does not say which were; a batch
+    /// `error_data` lists the ids that were not deleted. An answer without it does not say which were. A batch
     /// reports them as unknown.
     ///
     /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -137,7 +137,7 @@ impl Customers<'_> {
 
     /// Deletes customers by id, up to 500 in a request.
     ///
-    /// `error_data` lists the ids that were not deleted. An answer without it does not say which were; a batch
+    /// `error_data` lists the ids that were not deleted. An answer without it does not say which were. A batch
     /// reports them as unknown.
     ///
     /// Vendor's API document: *Delete customers* (our translation: 批量删除客户), `POST /openapi/v1/server-crm/customer/delete`.
@@ -479,7 +479,8 @@ impl CustomerFieldOption {
 #[non_exhaustive]
 pub struct CreateCustomers {
     /// Customers keyed by field name.
-    /// Required (not shown in the document; assumed). From 1 to 500 elements in one request.
+    /// Required, with at least one element (not shown in the document; assumed). From 1 to 500 elements in one
+    /// request.
     pub customers: Option<List<CustomerInput>>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -498,7 +499,8 @@ impl CreateCustomers {
     }
 
     /// Customers keyed by field name.
-    /// Required (not shown in the document; assumed). From 1 to 500 elements in one request.
+    /// Required, with at least one element (not shown in the document; assumed). From 1 to 500 elements in one
+    /// request.
     #[must_use]
     pub fn customers(mut self, value: impl Into<List<CustomerInput>>) -> Self {
         self.customers = Some(value.into());
@@ -694,8 +696,9 @@ impl UpdateCustomer {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CustomerPatch {
-    /// Customer id: `id` in `platform.customers.list`.
-    /// On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Customer id.
+    /// On the wire: `_id`. `id` in `platform.customers.list` (not shown in the document; assumed). Type (not shown in
+    /// the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     pub id: Option<Text>,
     /// Password of the service account of the customer.
     pub service_password: Option<Text>,
@@ -715,8 +718,9 @@ impl CustomerPatch {
         CustomerPatch { id: Some(id.into()), ..CustomerPatch::empty() }
     }
 
-    /// Customer id: `id` in `platform.customers.list`.
-    /// On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Customer id.
+    /// On the wire: `_id`. `id` in `platform.customers.list` (not shown in the document; assumed). Type (not shown in
+    /// the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     #[must_use]
     pub fn id(mut self, value: impl Into<Text>) -> Self {
         self.id = Some(value.into());
@@ -737,8 +741,9 @@ impl CustomerPatch {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CustomerIds {
-    /// Customer ids: `id` in `platform.customers.list`.
-    /// From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+    /// Customer ids.
+    /// `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the
+    /// document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     pub ids: Option<List<Text>>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -756,8 +761,9 @@ impl CustomerIds {
         CustomerIds { ids: Some(ids.into()), ..CustomerIds::empty() }
     }
 
-    /// Customer ids: `id` in `platform.customers.list`.
-    /// From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+    /// Customer ids.
+    /// `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the
+    /// document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     #[must_use]
     pub fn ids(mut self, value: impl Into<List<Text>>) -> Self {
         self.ids = Some(value.into());
@@ -772,7 +778,7 @@ impl CustomerIds {
 #[non_exhaustive]
 pub struct CustomerDeleteResult {
     /// Ids that could not be deleted.
-    /// For example `["您好，请问有什么可以帮您？"]`.
+    /// For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     pub error_data: Option<List<Text>>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -786,7 +792,7 @@ record_codec! {
 
 impl CustomerDeleteResult {
     /// Ids that could not be deleted.
-    /// For example `["您好，请问有什么可以帮您？"]`.
+    /// For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     #[must_use]
     pub fn error_data(mut self, value: impl Into<List<Text>>) -> Self {
         self.error_data = Some(value.into());

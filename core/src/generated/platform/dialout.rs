@@ -44,6 +44,8 @@ impl Dialout<'_> {
 
     /// Changes name and description of a dial-out task.
     ///
+    /// An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
+    ///
     /// Vendor's API document: *Update task* (our translation: 更新预览外呼任务), `POST /openapi/v1/call/dialout/task/update`.
     ///
     /// Document 1: Preview dial-out tasks: Update task.
@@ -472,7 +474,7 @@ pub struct DialoutTask {
     /// Type (not shown in the document; assumed). For example `240`.
     pub number_total: Option<Integer>,
     /// Count of agents in the task.
-    /// Type (not shown in the document; assumed). For example `240`.
+    /// Type (not shown in the document; assumed). For example `6`.
     pub agent_total: Option<Integer>,
     /// Creation time.
     /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
@@ -521,7 +523,7 @@ impl DialoutTask {
     }
 
     /// Count of agents in the task.
-    /// Type (not shown in the document; assumed). For example `240`.
+    /// Type (not shown in the document; assumed). For example `6`.
     #[must_use]
     pub fn agent_total(mut self, value: impl Into<Integer>) -> Self {
         self.agent_total = Some(value.into());
@@ -755,11 +757,11 @@ pub struct TaskNumberFilter {
     /// Work number.
     /// For example `1001`.
     pub agent_number: Option<Text>,
-    /// Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+    /// Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send
     /// either.
     /// For example `13900001234`.
     pub customer_number: Option<Text>,
-    /// Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either.
+    /// Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either.
     /// For example `老客户`.
     pub remark: Option<Text>,
     /// Call result.
@@ -805,7 +807,7 @@ impl TaskNumberFilter {
         self
     }
 
-    /// Customer number. The vendor's table calls it a number, its samples send a string; a call by name may send
+    /// Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send
     /// either.
     /// For example `13900001234`.
     #[must_use]
@@ -814,7 +816,7 @@ impl TaskNumberFilter {
         self
     }
 
-    /// Remark. The vendor's table calls it a number, its samples send a string; a call by name may send either.
+    /// Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either.
     /// For example `老客户`.
     #[must_use]
     pub fn remark(mut self, value: impl Into<Text>) -> Self {

@@ -21,7 +21,8 @@ pub struct Knowledge<'a> {
 impl Knowledge<'_> {
     /// Creates a knowledge item.
     ///
-    /// The `validity_period_type` `custom` demands a `validity_period`.
+    /// The client refuses the `validity_period_type` `custom` without a `validity_period` (not shown in the document;
+    /// assumed).
     ///
     /// Vendor's API document: *Create item* (our translation: 创建知识条目), `POST /im-km/openapi/kmItem/create`.
     ///
@@ -87,8 +88,9 @@ impl Knowledge<'_> {
     /// Changes a knowledge item.
     ///
     /// Send the whole item: whether fields that are left out stay is not shown, and `validity_period_type` has the
-    /// default `permanent` here too, so leaving it out may end a validity of the type `custom`, which demands a
-    /// `validity_period`. An empty list is sent, and is assumed to clear its field; null is refused in a call by name.
+    /// default `permanent` here too, so leaving it out may end a validity of the type `custom`. An empty list is sent,
+    /// and is assumed to clear its field. The client refuses null in a call by name, and `custom` without a
+    /// `validity_period` (not shown in the document; assumed).
     ///
     /// Vendor's API document: *Update item* (our translation: 修改知识条目), `POST /im-km/openapi/kmItem/update`.
     ///
@@ -148,14 +150,16 @@ impl Platform {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CreateItem {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `b2721c76afdbed1307237f1c`.
     pub catalog_id: Option<Text>,
     /// Title of the item.
     /// Required (not shown in the document; assumed). For example `退款说明`.
@@ -189,7 +193,7 @@ impl CreateItem {
         Draft(CreateItem::empty())
     }
 
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -197,16 +201,18 @@ impl CreateItem {
         self
     }
 
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
         self
     }
 
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `b2721c76afdbed1307237f1c`.
     #[must_use]
     pub fn catalog_id(mut self, value: impl Into<Text>) -> Self {
         self.catalog_id = Some(value.into());
@@ -293,7 +299,7 @@ pub enum ValidityPeriodType {
     Permanent,
     /// Meaning not shown in the vendor's documents.
     Invalid,
-    /// With validityPeriod.
+    /// With `validity_period`.
     Custom,
     /// A value that the vendor's documents do not list, unchanged.
     Unlisted(String),
@@ -393,7 +399,7 @@ impl KnowledgeItemId {
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ItemFilter {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
     /// Agent id.
@@ -426,7 +432,7 @@ record_codec! {
 }
 
 impl ItemFilter {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -786,8 +792,9 @@ choice_codec!(KnowledgeItemStatus);
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ItemRef {
-    /// Item id: `id` in `platform.knowledge.list`.
-    /// Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Item id.
+    /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     pub item_id: Option<Text>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -805,8 +812,9 @@ impl ItemRef {
         ItemRef { item_id: Some(item_id.into()), ..ItemRef::empty() }
     }
 
-    /// Item id: `id` in `platform.knowledge.list`.
-    /// Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Item id.
+    /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     #[must_use]
     pub fn item_id(mut self, value: impl Into<Text>) -> Self {
         self.item_id = Some(value.into());
@@ -820,17 +828,20 @@ impl ItemRef {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct UpdateItem {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `b2721c76afdbed1307237f1c`.
     pub catalog_id: Option<Text>,
-    /// Item id: `id` in `platform.knowledge.list`.
-    /// Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Item id.
+    /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     pub item_id: Option<Text>,
     /// Title of the item.
     /// Required (not shown in the document; assumed). For example `退款说明`.
@@ -864,7 +875,7 @@ impl UpdateItem {
         Draft(UpdateItem::empty())
     }
 
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -872,24 +883,27 @@ impl UpdateItem {
         self
     }
 
-    /// Agent id: `id` in `platform.agents.query`.
-    /// Required (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
+    /// Agent id.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
         self
     }
 
-    /// Catalog id: `id` in `platform.catalogs.list`.
-    /// Required (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
+    /// Catalog id.
+    /// `id` in `platform.catalogs.list` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `b2721c76afdbed1307237f1c`.
     #[must_use]
     pub fn catalog_id(mut self, value: impl Into<Text>) -> Self {
         self.catalog_id = Some(value.into());
         self
     }
 
-    /// Item id: `id` in `platform.knowledge.list`.
-    /// Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Item id.
+    /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the
+    /// document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     #[must_use]
     pub fn item_id(mut self, value: impl Into<Text>) -> Self {
         self.item_id = Some(value.into());
@@ -993,11 +1007,12 @@ impl Draft<UpdateItem, 1> {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ItemIds {
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     pub account: Option<Text>,
-    /// Item ids: `id` in `platform.knowledge.list`.
-    /// Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+    /// Item ids.
+    /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     pub item_ids: Option<List<Text>>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -1015,7 +1030,7 @@ impl ItemIds {
         ItemIds { item_ids: Some(item_ids.into()), ..ItemIds::empty() }
     }
 
-    /// Account number; a typed call that leaves it out uses the account of its client.
+    /// Account number. A typed call that leaves it out uses the account of its client.
     /// Required (not shown in the document; assumed). For example `1000001`.
     #[must_use]
     pub fn account(mut self, value: impl Into<Text>) -> Self {
@@ -1023,8 +1038,9 @@ impl ItemIds {
         self
     }
 
-    /// Item ids: `id` in `platform.knowledge.list`.
-    /// Required (not shown in the document; assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
+    /// Item ids.
+    /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in the document;
+    /// assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     #[must_use]
     pub fn item_ids(mut self, value: impl Into<List<Text>>) -> Self {
         self.item_ids = Some(value.into());

@@ -100,7 +100,8 @@ pub struct ListedNumbers {
     /// Required (not shown in the document; assumed). For example `callInBlackNum`.
     pub r#type: Option<NumberListType>,
     /// Numbers.
-    /// Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
+    /// Required, with at least one element (not shown in the document; assumed). At least one element. For example
+    /// `["13900001234"]`.
     pub numbers: Option<List<Text>>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -127,7 +128,8 @@ impl ListedNumbers {
     }
 
     /// Numbers.
-    /// Required (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
+    /// Required, with at least one element (not shown in the document; assumed). At least one element. For example
+    /// `["13900001234"]`.
     #[must_use]
     pub fn numbers(mut self, value: impl Into<List<Text>>) -> Self {
         self.numbers = Some(value.into());

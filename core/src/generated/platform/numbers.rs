@@ -482,7 +482,7 @@ pub struct SipPoolNumber {
     /// Type (not shown in the document; assumed). For example `0`.
     pub register_status: Option<SipRegisterStatus>,
     /// Voice codecs.
-    /// For example `["PCMA"]`.
+    /// For example `["G711A"]`.
     pub coding_format: Option<List<Text>>,
     /// SIP number.
     /// Type (not shown in the document; assumed). For example `1000001801`.
@@ -491,7 +491,7 @@ pub struct SipPoolNumber {
     /// Type (not shown in the document; assumed).
     pub password: Option<Text>,
     /// Whether NAT is used.
-    /// Type (not shown in the document; assumed).
+    /// On the wire: `isNAT`. Type (not shown in the document; assumed).
     pub is_nat: Option<Scalar>,
     /// Account number.
     /// Type (not shown in the document; assumed). For example `1000001`.
@@ -605,7 +605,7 @@ impl SipPoolNumber {
     }
 
     /// Voice codecs.
-    /// For example `["PCMA"]`.
+    /// For example `["G711A"]`.
     #[must_use]
     pub fn coding_format(mut self, value: impl Into<List<Text>>) -> Self {
         self.coding_format = Some(value.into());
@@ -629,7 +629,7 @@ impl SipPoolNumber {
     }
 
     /// Whether NAT is used.
-    /// Type (not shown in the document; assumed).
+    /// On the wire: `isNAT`. Type (not shown in the document; assumed).
     #[must_use]
     pub fn is_nat(mut self, value: impl Into<Scalar>) -> Self {
         self.is_nat = Some(value.into());

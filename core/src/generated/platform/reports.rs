@@ -150,10 +150,10 @@ pub struct AnswerRateRow {
     /// For example `02888880001`.
     pub number: Option<Text>,
     /// Total outbound calls.
-    /// For example `120`.
+    /// For example `200`.
     pub sum: Option<Integer>,
     /// Answered calls.
-    /// For example `120`.
+    /// For example `173`.
     pub answer_sum: Option<Integer>,
     /// Answered share, two decimals and a percent sign.
     /// In percent. For example `86.50%`.
@@ -178,7 +178,7 @@ impl AnswerRateRow {
     }
 
     /// Total outbound calls.
-    /// For example `120`.
+    /// For example `200`.
     #[must_use]
     pub fn sum(mut self, value: impl Into<Integer>) -> Self {
         self.sum = Some(value.into());
@@ -186,7 +186,7 @@ impl AnswerRateRow {
     }
 
     /// Answered calls.
-    /// For example `120`.
+    /// For example `173`.
     #[must_use]
     pub fn answer_sum(mut self, value: impl Into<Integer>) -> Self {
         self.answer_sum = Some(value.into());

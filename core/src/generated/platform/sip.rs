@@ -67,7 +67,7 @@ impl Sip<'_> {
     /// Changes a SIP number.
     ///
     /// Whether `coding_format` and `agent_id` are kept or cleared when they are left out is not shown in the vendor's
-    /// documents. An empty text is sent, and is assumed to clear its field; null is refused in a call by name.
+    /// documents. An empty text is sent, and is assumed to clear its field. The client refuses null in a call by name.
     ///
     /// Vendor's API document: *Update SIP number* (our translation: 更新 SIP 号码), `POST /openapi/v1/call/sip/update`.
     ///
@@ -372,13 +372,14 @@ pub struct CreateSip {
     /// SIP password.
     pub password: Option<Text>,
     /// Whether NAT is used.
+    /// On the wire: `isNAT`.
     pub is_nat: Option<Boolean>,
     /// Voice codecs.
     /// For example `["G711A"]`.
     pub coding_format: Option<List<VoiceCodec>>,
-    /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound,
-    /// which a new one can hardly be.
-    /// For example `21346a836528318cc8c172b2`.
+    /// Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one can
+    /// hardly be.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -412,6 +413,7 @@ impl CreateSip {
     }
 
     /// Whether NAT is used.
+    /// On the wire: `isNAT`.
     #[must_use]
     pub fn is_nat(mut self, value: impl Into<Boolean>) -> Self {
         self.is_nat = Some(value.into());
@@ -426,9 +428,9 @@ impl CreateSip {
         self
     }
 
-    /// Agent to apply the number to, `id` in `platform.agents.query`; only for a number that is registered and unbound,
-    /// which a new one can hardly be.
-    /// For example `21346a836528318cc8c172b2`.
+    /// Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one can
+    /// hardly be.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
@@ -554,13 +556,14 @@ pub struct UpdateSip {
     /// SIP password.
     pub password: Option<Text>,
     /// Whether NAT is used.
+    /// On the wire: `isNAT`.
     pub is_nat: Option<Boolean>,
     /// Voice codecs.
     /// For example `["G711A"]`.
     pub coding_format: Option<List<VoiceCodec>>,
-    /// Agent to apply the number to, `id` in `platform.agents.query`.
-    /// Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For
-    /// example `21346a836528318cc8c172b2`.
+    /// Id of the agent to apply the number to.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Only for a number that is registered and
+    /// unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     pub agent_id: Option<Text>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -602,6 +605,7 @@ impl UpdateSip {
     }
 
     /// Whether NAT is used.
+    /// On the wire: `isNAT`.
     #[must_use]
     pub fn is_nat(mut self, value: impl Into<Boolean>) -> Self {
         self.is_nat = Some(value.into());
@@ -616,9 +620,9 @@ impl UpdateSip {
         self
     }
 
-    /// Agent to apply the number to, `id` in `platform.agents.query`.
-    /// Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For
-    /// example `21346a836528318cc8c172b2`.
+    /// Id of the agent to apply the number to.
+    /// `id` in `platform.agents.query` (not shown in the document; assumed). Only for a number that is registered and
+    /// unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());

@@ -20,8 +20,8 @@ pub struct Sso<'a> {
 impl Sso<'_> {
     /// Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
     ///
-    /// Open `page_url`, which is `<ssoUrl>?tokenId=<ssoToken>`. At least one of `agent_id` and `agent_number` locates
-    /// the agent (6731). The token is a credential: do not log the address.
+    /// Open `<ssoUrl>?tokenId=<ssoToken>`. That address is `page_url` of the result. At least one of `agent_id` and
+    /// `agent_number` locates the agent (6731). The token is a credential: do not log the address.
     ///
     /// Vendor's API document: *Get token* (our translation: 获取单点登录令牌), `POST /openapi/v1/auth/ssoToken/get`.
     ///

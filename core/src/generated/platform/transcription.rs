@@ -21,9 +21,9 @@ pub struct Transcription<'a> {
 impl Transcription<'_> {
     /// Submits a recorded call for transcription.
     ///
-    /// The text is ready later: wait for it with `wait_until_done`, or ask `platform.transcription.result`. The
-    /// service pushes the result of a successful transcription to `call_back_url`; the vendor's documents do not
-    /// show the form of that request.
+    /// The text is ready later: ask `platform.transcription.result`. `wait_until_done` waits for it. The service
+    /// pushes the result of a successful transcription to `call_back_url`; the vendor's documents do not show the
+    /// form of that request.
     ///
     /// Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
     ///

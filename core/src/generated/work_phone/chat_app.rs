@@ -606,8 +606,9 @@ impl ChatAppRoom {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct RoomMemberFilter {
-    /// Room id: `id` in `work_phone.chat_app.rooms`.
-    /// For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Room id.
+    /// `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed). For example
+    /// `5f2b8c1e9d3a4b6c7d8e9f01`.
     pub chat_room_id: Option<Text>,
     /// Page.
     /// From 1 to 500. For example `1`.
@@ -631,8 +632,9 @@ impl RoomMemberFilter {
         RoomMemberFilter { chat_room_id: Some(chat_room_id.into()), ..RoomMemberFilter::empty() }
     }
 
-    /// Room id: `id` in `work_phone.chat_app.rooms`.
-    /// For example `5f2b8c1e9d3a4b6c7d8e9f01`.
+    /// Room id.
+    /// `id` in `work_phone.chat_app.rooms` (not shown in the document; assumed). For example
+    /// `5f2b8c1e9d3a4b6c7d8e9f01`.
     #[must_use]
     pub fn chat_room_id(mut self, value: impl Into<Text>) -> Self {
         self.chat_room_id = Some(value.into());
@@ -761,10 +763,12 @@ pub struct ChatFilter {
     /// Type (not shown in the document; assumed). For example `860000041930880`.
     pub imei: Option<Text>,
     /// Start.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     pub start: Option<ServiceTime>,
     /// End.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
     pub end: Option<ServiceTime>,
     /// Page.
     /// From 1 to 500. For example `1`.
@@ -792,7 +796,8 @@ impl ChatFilter {
     }
 
     /// Start.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     #[must_use]
     pub fn start(mut self, value: impl Into<ServiceTime>) -> Self {
         self.start = Some(value.into());
@@ -800,7 +805,8 @@ impl ChatFilter {
     }
 
     /// End.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
     #[must_use]
     pub fn end(mut self, value: impl Into<ServiceTime>) -> Self {
         self.end = Some(value.into());
@@ -988,8 +994,9 @@ choice_codec!(ChatAppIsSend);
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ChatAppMessageFilter {
-    /// Chat id: `id` in `work_phone.chat_app.chats`.
-    /// Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
+    /// Chat id.
+    /// `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). For example `eaef8a32007628caa876567a`.
     pub chat_id: Option<Text>,
     /// Agent chat-app number.
     /// Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
@@ -998,10 +1005,12 @@ pub struct ChatAppMessageFilter {
     /// Type (not shown in the document; assumed). For example `860000041930880`.
     pub imei: Option<Text>,
     /// Start.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     pub start: Option<ServiceTime>,
     /// End.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
     pub end: Option<ServiceTime>,
     /// Page.
     /// From 1 to 500. For example `1`.
@@ -1020,8 +1029,9 @@ record_codec! {
 }
 
 impl ChatAppMessageFilter {
-    /// Chat id: `id` in `work_phone.chat_app.chats`.
-    /// Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`.
+    /// Chat id.
+    /// `id` in `work_phone.chat_app.chats` (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). For example `eaef8a32007628caa876567a`.
     #[must_use]
     pub fn chat_id(mut self, value: impl Into<Text>) -> Self {
         self.chat_id = Some(value.into());
@@ -1045,7 +1055,8 @@ impl ChatAppMessageFilter {
     }
 
     /// Start.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     #[must_use]
     pub fn start(mut self, value: impl Into<ServiceTime>) -> Self {
         self.start = Some(value.into());
@@ -1053,7 +1064,8 @@ impl ChatAppMessageFilter {
     }
 
     /// End.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
     #[must_use]
     pub fn end(mut self, value: impl Into<ServiceTime>) -> Self {
         self.end = Some(value.into());
@@ -1092,7 +1104,7 @@ pub struct ChatAppMessage {
     /// Sender.
     /// Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`.
     pub from: Option<Text>,
-    /// Content; its form follows `msg_type`, see `body`.
+    /// Content; its form follows `msg_type`. `body` has it parsed.
     /// Type (not shown in the document; assumed).
     pub msg: Option<TextOrObject>,
     /// Message type.
@@ -1156,7 +1168,7 @@ impl ChatAppMessage {
         self
     }
 
-    /// Content; its form follows `msg_type`, see `body`.
+    /// Content; its form follows `msg_type`. `body` has it parsed.
     /// Type (not shown in the document; assumed).
     #[must_use]
     pub fn msg(mut self, value: impl Into<TextOrObject>) -> Self {

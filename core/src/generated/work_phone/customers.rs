@@ -71,8 +71,8 @@ impl Customers<'_> {
 
     /// Changes a customer.
     ///
-    /// Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its field; null is
-    /// refused.
+    /// Fields that are left out are assumed to stay. An empty text is sent, and is assumed to clear its field. The
+    /// client refuses null.
     ///
     /// Vendor's API document: untitled (in our words: 工作手机修改客户), `POST /api/crm/uptCustomer`.
     ///

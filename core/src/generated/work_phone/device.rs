@@ -79,10 +79,11 @@ impl WorkPhone {
 #[non_exhaustive]
 pub struct CallFilter {
     /// Page.
-    /// At least 1. For example `1`.
+    /// The minimum (not shown in the document; assumed). At least 1. For example `1`.
     pub page: Option<Integer>,
     /// Count per page.
-    /// From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`.
+    /// The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is
+    /// given. For example `20`.
     pub page_size: Option<Integer>,
     /// IMEI or device holder.
     /// For example `860000041930880`.
@@ -94,7 +95,7 @@ pub struct CallFilter {
     /// Type (not shown in the document; assumed). For example `13900001234`.
     pub contact_tel: Option<Text>,
     /// Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field
-    /// in the result.
+    /// in the result, after which the values are named.
     /// Type (not shown in the document; assumed). For example `in`.
     pub call_type: Option<CallDirection>,
     /// Start.
@@ -115,7 +116,7 @@ record_codec! {
 
 impl CallFilter {
     /// Page.
-    /// At least 1. For example `1`.
+    /// The minimum (not shown in the document; assumed). At least 1. For example `1`.
     #[must_use]
     pub fn page(mut self, value: impl Into<Integer>) -> Self {
         self.page = Some(value.into());
@@ -123,7 +124,8 @@ impl CallFilter {
     }
 
     /// Count per page.
-    /// From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`.
+    /// The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is
+    /// given. For example `20`.
     #[must_use]
     pub fn page_size(mut self, value: impl Into<Integer>) -> Self {
         self.page_size = Some(value.into());
@@ -155,7 +157,7 @@ impl CallFilter {
     }
 
     /// Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field
-    /// in the result.
+    /// in the result, after which the values are named.
     /// Type (not shown in the document; assumed). For example `in`.
     #[must_use]
     pub fn call_type(mut self, value: impl Into<CallDirection>) -> Self {
@@ -180,7 +182,7 @@ impl CallFilter {
     }
 }
 
-/// Call direction.
+/// Call direction, named after the field of call records. The document's description of the filter swaps the two.
 ///
 /// Document 3: Call record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -436,10 +438,11 @@ choice_codec!(ConnectType);
 #[non_exhaustive]
 pub struct SmsFilter {
     /// Page.
-    /// At least 1. For example `1`.
+    /// The minimum (not shown in the document; assumed). At least 1. For example `1`.
     pub page: Option<Integer>,
     /// Count per page.
-    /// From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`.
+    /// The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is
+    /// given. For example `20`.
     pub page_size: Option<Integer>,
     /// IMEI or device holder.
     /// For example `860000041930880`.
@@ -454,10 +457,12 @@ pub struct SmsFilter {
     /// Type (not shown in the document; assumed). For example `in`.
     pub sms_type: Option<SmsDirection>,
     /// Start.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     pub start: Option<ServiceTime>,
     /// End.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
     pub end: Option<ServiceTime>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -471,7 +476,7 @@ record_codec! {
 
 impl SmsFilter {
     /// Page.
-    /// At least 1. For example `1`.
+    /// The minimum (not shown in the document; assumed). At least 1. For example `1`.
     #[must_use]
     pub fn page(mut self, value: impl Into<Integer>) -> Self {
         self.page = Some(value.into());
@@ -479,7 +484,8 @@ impl SmsFilter {
     }
 
     /// Count per page.
-    /// From 1 to 500. Iterating requests pages of 100 unless it is given. For example `20`.
+    /// The minimum (not shown in the document; assumed). From 1 to 500. Iterating requests pages of 100 unless it is
+    /// given. For example `20`.
     #[must_use]
     pub fn page_size(mut self, value: impl Into<Integer>) -> Self {
         self.page_size = Some(value.into());
@@ -519,7 +525,8 @@ impl SmsFilter {
     }
 
     /// Start.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
     #[must_use]
     pub fn start(mut self, value: impl Into<ServiceTime>) -> Self {
         self.start = Some(value.into());
@@ -527,7 +534,8 @@ impl SmsFilter {
     }
 
     /// End.
-    /// Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
+    /// The format as for call records (not shown in the document; assumed). Type (not shown in the document;
+    /// assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
     #[must_use]
     pub fn end(mut self, value: impl Into<ServiceTime>) -> Self {
         self.end = Some(value.into());

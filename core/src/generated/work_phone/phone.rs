@@ -20,7 +20,7 @@ pub struct Phone<'a> {
 impl Phone<'_> {
     /// Makes a work phone call a number.
     ///
-    /// The phone really dials, so the client never retries this request.
+    /// The phone really dials. The client therefore repeats the request only where it certainly was not executed.
     ///
     /// Vendor's API document: untitled (in our words: 工作手机拨打电话), `POST /api/crm/callPhone`.
     ///
@@ -42,7 +42,8 @@ impl Phone<'_> {
 
     /// Makes a work phone send a friend request in the chat app.
     ///
-    /// The phone really contacts a person, so the client never retries this request.
+    /// The phone really contacts a person. The client therefore repeats the request only where it certainly was not
+    /// executed.
     ///
     /// Vendor's API document: untitled (in our words: 工作手机添加好友), `POST /api/crm/autoAddWx`.
     ///

@@ -72,8 +72,8 @@ impl WorkPhone {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CallReportFilter {
-    /// Agent id: `id` in `work_phone.agents.list`.
-    /// For example `3d413748afa7700cbc0e513c`.
+    /// Agent id.
+    /// `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
     pub agent_id: Option<Text>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -91,8 +91,8 @@ impl CallReportFilter {
         CallReportFilter { agent_id: Some(agent_id.into()), ..CallReportFilter::empty() }
     }
 
-    /// Agent id: `id` in `work_phone.agents.list`.
-    /// For example `3d413748afa7700cbc0e513c`.
+    /// Agent id.
+    /// `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
@@ -157,8 +157,8 @@ impl CallReport {
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct CallDetailFilter {
-    /// Agent id: `id` in `work_phone.agents.list`.
-    /// For example `3d413748afa7700cbc0e513c`.
+    /// Agent id.
+    /// `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
     pub agent_id: Option<Text>,
     /// Period.
     /// Type (not shown in the document; assumed). Default: `today`.
@@ -179,8 +179,8 @@ impl CallDetailFilter {
         CallDetailFilter { agent_id: Some(agent_id.into()), ..CallDetailFilter::empty() }
     }
 
-    /// Agent id: `id` in `work_phone.agents.list`.
-    /// For example `3d413748afa7700cbc0e513c`.
+    /// Agent id.
+    /// `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
     #[must_use]
     pub fn agent_id(mut self, value: impl Into<Text>) -> Self {
         self.agent_id = Some(value.into());
@@ -355,10 +355,12 @@ pub struct CallReportDay {
     /// Type (not shown in the document; assumed). For example `24`.
     pub out: Option<Integer>,
     /// Inbound duration.
-    /// Type (not shown in the document; assumed). In seconds. For example `35`.
+    /// The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In
+    /// seconds. For example `35`.
     pub in_duration: Option<Integer>,
     /// Outbound duration.
-    /// Type (not shown in the document; assumed). In seconds. For example `35`.
+    /// The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In
+    /// seconds. For example `35`.
     pub out_duration: Option<Integer>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
@@ -396,7 +398,8 @@ impl CallReportDay {
     }
 
     /// Inbound duration.
-    /// Type (not shown in the document; assumed). In seconds. For example `35`.
+    /// The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In
+    /// seconds. For example `35`.
     #[must_use]
     pub fn in_duration(mut self, value: impl Into<Integer>) -> Self {
         self.in_duration = Some(value.into());
@@ -404,7 +407,8 @@ impl CallReportDay {
     }
 
     /// Outbound duration.
-    /// Type (not shown in the document; assumed). In seconds. For example `35`.
+    /// The unit as in the totals (not shown in the document; assumed). Type (not shown in the document; assumed). In
+    /// seconds. For example `35`.
     #[must_use]
     pub fn out_duration(mut self, value: impl Into<Integer>) -> Self {
         self.out_duration = Some(value.into());

@@ -19,7 +19,7 @@ pub struct Token<'a> {
 impl Token<'_> {
     /// Exchanges client id and secret for a pair of tokens.
     ///
-    /// Clients do this automatically; call it only to pass tokens to another program. The access token is valid for
+    /// Clients do this automatically: call it only to pass tokens to another program. The access token is valid for
     /// two hours, the refresh token for 30 days.
     ///
     /// Vendor's API document: untitled (in our words: 工作手机获取令牌), `POST /oauth/token/getToken`.
