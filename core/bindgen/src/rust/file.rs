@@ -20,6 +20,8 @@ pub(super) struct File {
     about: String,
     /// Whether it needs the module of the table that has its entries.
     pub(super) needs_table: bool,
+    /// Whether what is written now exists with the feature `client` alone.
+    pub(super) is_for_client: bool,
     /// Names to import, by their module; those of the feature `client` apart.
     imports: [BTreeMap<String, BTreeSet<String>>; 2],
     pub(super) body: String,
@@ -31,6 +33,7 @@ impl File {
             module: module.to_owned(),
             about: about.to_owned(),
             needs_table: false,
+            is_for_client: false,
             imports: Default::default(),
             body: String::new(),
         }
@@ -49,7 +52,14 @@ impl File {
         let (own, mut others): (Vec<_>, Vec<_>) =
             always.iter().map(|(module, names)| import(module, names)).partition(|line| line.starts_with("use alloc"));
         others.extend(self.needs_table.then_some(table));
-        others.extend(client.iter().map(|(module, names)| format!("{CLIENT}{}", import(module, names))));
+        for (module, names) in client {
+            let names: BTreeSet<String> =
+                names.difference(always.get(module).unwrap_or(&BTreeSet::new())).cloned().collect();
+            if names.is_empty() {
+                continue;
+            }
+            others.push(format!("{CLIENT}{}", import(module, &names)));
+        }
         others.sort_by_key(|line| line.trim_start_matches(CLIENT).to_owned());
         for block in [own, others] {
             if !block.is_empty() {
@@ -61,12 +71,8 @@ impl File {
 
     /// Imports a name.
     pub(super) fn import(&mut self, module: &str, name: &str) {
-        self.imports[0].entry(module.to_owned()).or_default().insert(name.to_owned());
-    }
-
-    /// Imports a name that only methods need.
-    pub(super) fn import_for_client(&mut self, module: &str, name: &str) {
-        self.imports[1].entry(module.to_owned()).or_default().insert(name.to_owned());
+        let imports = &mut self.imports[usize::from(self.is_for_client)];
+        imports.entry(module.to_owned()).or_default().insert(name.to_owned());
     }
 
     /// The name of a type, which is imported unless this file declares it.

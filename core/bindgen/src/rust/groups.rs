@@ -24,8 +24,9 @@ struct Method<'a> {
 
 /// Writes the struct of a group with its methods, and the method of the client that returns it.
 pub(super) fn write(group: &Group, file: &mut File) {
+    file.is_for_client = true;
     let (name, client) = (pascal(group.name), pascal(group.interface.name()));
-    file.import_for_client("crate::host", &client);
+    file.import("crate::host", &client);
     let doc: Vec<String> = doc_lines(group.doc).map(str::to_owned).collect();
     file.body.push('\n');
     file.doc("", &doc);
@@ -46,6 +47,7 @@ pub(super) fn write(group: &Group, file: &mut File) {
         "    pub fn {}(&self) -> {name}<'_> {{\n        {name} {{ client: self }}\n    }}\n}}\n",
         group.name
     );
+    file.is_for_client = false;
 }
 
 /// The methods of an operation: one, or two where there is another way to call it.
@@ -62,7 +64,7 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
     if group.handle().is_some_and(|handle| handle.opens == operation.name) {
         let handle = group.handle().map_or("", |handle| handle.name);
         paragraph(&mut doc, format!("Awaiting it gives a [`{handle}`](crate::host::{handle}), which asks and closes."));
-        file.import_for_client("crate::host", "Opening");
+        file.import("crate::host", "Opening");
         let body = vec![format!("Opening::new(self.client, {:?}, &params)", operation.name)];
         let method =
             Method { operation, name: verb, arguments, result: "Opening".into(), body, doc: [doc, ending].concat() };
@@ -88,14 +90,14 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
                         .into(),
                 );
                 let part = file.type_name(part);
-                file.import_for_client("crate::host", "Streamed");
+                file.import("crate::host", "Streamed");
                 let (result, body) = answered(operation, &format!("Streamed<{part}>"), file);
                 return plain(doc, result, body).write(file);
             }
             Rule::Batch { rows, most } => {
                 let all = format!("{verb}_all");
                 let (result, body) = answered(operation, "Sliced", file);
-                file.import_for_client("crate::host", "Sliced");
+                file.import("crate::host", "Sliced");
                 let mut single = doc.clone();
                 paragraph(&mut single, format!("[`{all}`](Self::{all}) takes any number of rows."));
                 plain(single, result, body).write(file);
@@ -116,7 +118,7 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
                     Some(row) => file.type_name(&row),
                     None => panic!("{by} returns nothing"),
                 };
-                file.import_for_client("crate::host", "Created");
+                file.import("crate::host", "Created");
                 let (result, body) = answered(operation, &format!("Created<{row}>"), file);
                 return plain(doc, result, body).write(file);
             }
@@ -162,7 +164,7 @@ fn batch(mut method: Method<'_>, name: &str, rows: &str, file: &mut File) {
     let field = operation.params.field(rows).expect("a rule names fields of the parameters");
     let Kind::List(row) = field.kind else { panic!("rows are a list") };
     let row = file.type_name(row);
-    file.import_for_client("crate::host", "BatchRequest");
+    file.import("crate::host", "BatchRequest");
     method.result = format!("BatchRequest<{row}>");
     method.arguments.clear();
     method.body = if required(operation.params).len() > 1 {
@@ -170,27 +172,34 @@ fn batch(mut method: Method<'_>, name: &str, rows: &str, file: &mut File) {
         method.arguments.push(format!("params: Draft<{}, 1>", operation.params.name));
         vec![format!("self.client.batch({:?}, &params.0)", operation.name)]
     } else {
-        vec![format!("self.client.batch({:?}, &Map::<Any>::new())", operation.name)]
+        vec![format!("self.client.batch({:?}, {})", operation.name, no_parameters(file))]
     };
     Method { name, ..method }.write(file);
 }
 
 /// What a method returns, and how it makes it. `kind` is the kind of request.
 fn answered(operation: &'static Operation, kind: &str, file: &mut File) -> (String, Vec<String>) {
-    let params = if operation.params.fields.is_empty() { "&Map::<Any>::new()" } else { "&params" };
+    let params = if operation.params.fields.is_empty() { no_parameters(file) } else { "&params" };
     let asked = |how: &str| vec![format!("self.client.{how}({:?}, {params})", operation.name)];
     let value = match (&operation.answer, operation.result()) {
         (Answer::Rows { .. }, Some(row)) => {
-            file.import_for_client("crate::host", "Paged");
+            file.import("crate::host", "Paged");
             return (format!("Paged<{}>", file.type_name(&row)), asked("paged"));
         }
         (_, Some(value)) => file.type_name(&value),
         (_, None) => "()".to_owned(),
     };
-    file.import_for_client("crate::host", "Request");
+    file.import("crate::host", "Request");
     let how = if value == "()" { "request_nothing" } else { "request" };
     let result = if kind == "()" { format!("Request<{value}>") } else { format!("Request<{value}, {kind}>") };
     (result, asked(how))
+}
+
+/// The parameters of a call that has none.
+fn no_parameters(file: &mut File) -> &'static str {
+    file.import("crate::types", "Any");
+    file.import("crate::types", "Map");
+    "&Map::<Any>::new()"
 }
 
 /// Adds a paragraph.

@@ -6,7 +6,9 @@
 use crate::host::{Platform, Request};
 use crate::schema::platform::licences as table;
 use crate::typed::record_codec;
-use crate::types::{Any, Integer, List, Map, ServiceTime, Text};
+#[cfg(feature = "client")]
+use crate::types::List;
+use crate::types::{Any, Integer, Map, ServiceTime, Text};
 
 /// Licences: how many agents of which version the account may have.
 #[cfg(feature = "client")]

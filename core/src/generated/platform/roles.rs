@@ -8,7 +8,9 @@ use alloc::string::String;
 use crate::host::{Platform, Request};
 use crate::schema::platform::roles as table;
 use crate::typed::{choice_codec, record_codec};
-use crate::types::{Any, List, Map, ServiceTime, Text};
+#[cfg(feature = "client")]
+use crate::types::List;
+use crate::types::{Any, Map, ServiceTime, Text};
 
 /// Roles, which define what agents may do.
 #[cfg(feature = "client")]

@@ -6,7 +6,9 @@
 use crate::host::{Request, WorkPhone};
 use crate::schema::work_phone::agents as table;
 use crate::typed::record_codec;
-use crate::types::{Any, List, Map, Text};
+#[cfg(feature = "client")]
+use crate::types::List;
+use crate::types::{Any, Map, Text};
 
 /// Agents of the work phone.
 #[cfg(feature = "client")]

@@ -7,6 +7,7 @@ use crate::host::{Request, WorkPhone};
 use crate::schema::work_phone::phone as table;
 use crate::typed::record_codec;
 use crate::types::{Any, Draft, Map, Text};
+#[cfg(feature = "client")]
 use crate::work_phone::customers::EmptyObject;
 
 /// Actions of a work phone.
