@@ -10,7 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple};
 use triline::operation::Operation;
-use triline::{Answer, Ask, Config, Failure, Form, HttpRequest, Interface, Mode, Now, Options, Sent, Step};
+use triline::{Ask, Config, Failure, Form, HttpRequest, Input, Interface, Mode, Now, Options, Sent, Step};
 
 use self::rows::Rows;
 use crate::customers::FieldDictionary;
@@ -190,7 +190,7 @@ impl Call {
         answer: &Bound<'_, PyTuple>,
     ) -> PyResult<()> {
         let answer = self.read_answer(answer)?;
-        let is_end = matches!(answer, Answer::End);
+        let is_end = matches!(answer, Input::End);
         let give = || self.with(|call| call.answer(now(wall_ms, steady_ms), id, answer).map_err(Box::new));
         // The whole body is read at its end; other answers are only noted.
         let given = if is_end { py.detach(give) } else { give() };
@@ -214,29 +214,29 @@ impl Call {
 }
 
 impl Call {
-    fn read_answer(&self, answer: &Bound<'_, PyTuple>) -> PyResult<Answer> {
+    fn read_answer(&self, answer: &Bound<'_, PyTuple>) -> PyResult<Input> {
         let name = answer.get_borrowed_item(0)?;
         let item = |at| answer.get_item(at);
         Ok(match name.cast::<PyString>()?.to_str()? {
-            "head" => Answer::Head { status: item(1)?.extract()?, headers: item(2)?.extract()? },
-            "chunk" => Answer::Chunk(item(1)?.extract::<&[u8]>()?.to_vec()),
-            "end" => Answer::End,
+            "head" => Input::Head { status: item(1)?.extract()?, headers: item(2)?.extract()? },
+            "chunk" => Input::Chunk(item(1)?.extract::<&[u8]>()?.to_vec()),
+            "end" => Input::End,
             "failed" => {
                 let sent = if item(1)?.extract()? { Sent::Maybe } else { Sent::No };
-                Answer::Failed(Failure { sent, timeout: item(2)?.extract()?, message: item(3)?.extract()? })
+                Input::Failed(Failure { sent, timeout: item(2)?.extract()?, message: item(3)?.extract()? })
             }
-            "signature" => Answer::Signature(item(1)?.extract()?),
-            "token" => Answer::Token(item(1)?.extract()?),
+            "signature" => Input::Signature(item(1)?.extract()?),
+            "token" => Input::Token(item(1)?.extract()?),
             "rows" => {
                 let Some(rows) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
                 let fields = item(3)?;
                 let fields = fields.cast::<FieldDictionary>().ok().map(Bound::get);
                 rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields)?
             }
-            "journal" => Answer::Journal(item(1)?.extract()?),
-            "stored" => Answer::Stored,
-            "store" => Answer::Store(item(1)?.extract()?),
-            "refused" => Answer::Refused(item(1)?.extract()?),
+            "journal" => Input::Journal(item(1)?.extract()?),
+            "stored" => Input::Stored,
+            "store" => Input::Store(item(1)?.extract()?),
+            "refused" => Input::Refused(item(1)?.extract()?),
             other => return Err(PyValueError::new_err(format!("no answer has the name {other}"))),
         })
     }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
 use triline::json::reader::{Reader, Token};
-use triline::operation::{Answer, Base, Kind, Operation, Record, Union};
+use triline::operation::{Base, Kind, Operation, Record, ResponseLayout, Union};
 
 use crate::record::Field;
 
@@ -258,10 +258,10 @@ pub(crate) enum Result {
 impl Result {
     pub(crate) fn of(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
         Ok(match &operation.answer {
-            Answer::Nothing | Answer::NothingBut { .. } => Result::Nothing,
-            Answer::Value { kind, .. } | Answer::Whole { kind } => Result::Value(Plan::of(py, kind)?),
-            Answer::Fields { record, .. } => Result::Fields(Shape::of(py, record)?),
-            Answer::Rows { at, row, total, .. } => {
+            ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => Result::Nothing,
+            ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => Result::Value(Plan::of(py, kind)?),
+            ResponseLayout::Fields { record, .. } => Result::Fields(Shape::of(py, record)?),
+            ResponseLayout::Rows { at, row, total, .. } => {
                 let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
                 Result::Rows { row: Plan::of(py, row)?, total: total.map(|total| (last_word(at), last_word(total))) }
             }

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 
-use triline::{Answer, Failure, Sent};
+use triline::{Failure, Input, Sent};
 use uniffi::{Lift, Lower};
 
 use crate::{NativeCall, NativeClient, NativeError, NativeHeader, NativeStep, UniFfiTag, misuse};
@@ -101,7 +101,7 @@ impl Given<'_> {
     fn answer(
         &mut self,
         call: &NativeCall,
-        answer: impl FnOnce(&mut Self) -> Result<Answer, Refusal>,
+        answer: impl FnOnce(&mut Self) -> Result<Input, Refusal>,
     ) -> Result<Vec<u8>, Refusal> {
         let id = self.take()?;
         let answer = answer(self)?;
@@ -161,22 +161,22 @@ fn reply(function: i32, number: i64, mut given: Given<'_>) -> Result<Vec<u8>, Re
             call.head(given.wall_ms, given.steady_ms, id, status, headers)?;
             Ok(vec![reply::NOTHING])
         }
-        6 => given.answer(&call, |given| Ok(Answer::Chunk(given.body.to_vec()))),
-        7 => given.answer(&call, |_| Ok(Answer::End)),
+        6 => given.answer(&call, |given| Ok(Input::Chunk(given.body.to_vec()))),
+        7 => given.answer(&call, |_| Ok(Input::End)),
         8 => given.answer(&call, |given| {
             let (sent, timeout, message): (bool, bool, String) = (given.take()?, given.take()?, given.take()?);
             let sent = if sent { Sent::Maybe } else { Sent::No };
-            Ok(Answer::Failed(Failure { sent, timeout, message }))
+            Ok(Input::Failed(Failure { sent, timeout, message }))
         }),
-        9 => given.answer(&call, |given| Ok(Answer::Signature(given.take()?))),
-        10 => given.answer(&call, |given| Ok(Answer::Token(given.take()?))),
+        9 => given.answer(&call, |given| Ok(Input::Signature(given.take()?))),
+        10 => given.answer(&call, |given| Ok(Input::Token(given.take()?))),
         11 => given.answer(&call, |given| {
             let (rows, last, faults): (String, bool, String) = (given.take()?, given.take()?, given.take()?);
-            Ok(Answer::rows(rows, last, &faults))
+            Ok(Input::rows(rows, last, &faults))
         }),
-        12 => given.answer(&call, |given| Ok(Answer::Journal(given.take()?))),
-        13 => given.answer(&call, |_| Ok(Answer::Stored)),
-        14 => given.answer(&call, |given| Ok(Answer::Refused(given.take()?))),
+        12 => given.answer(&call, |given| Ok(Input::Journal(given.take()?))),
+        13 => given.answer(&call, |_| Ok(Input::Stored)),
+        14 => given.answer(&call, |given| Ok(Input::Refused(given.take()?))),
         15 => Ok(text(reply::TEXT, call.without_secrets(&given.take::<String>()?))),
         16 => {
             call.cancel(given.wall_ms, given.steady_ms);

@@ -21,7 +21,7 @@ use step::{misuse, native_step};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use triline::{Answer, Call, Client, Config, Event, Failure, Interface, Now, Options, Sent, Step};
+use triline::{Call, Client, Config, Event, Failure, Input, Interface, Now, Options, Sent, Step};
 
 uniffi::setup_scaffolding!();
 
@@ -99,7 +99,7 @@ impl Driven {
         }
     }
 
-    fn answer(&mut self, now: Now, id: i32, answer: Answer) -> Result<(), NativeError> {
+    fn answer(&mut self, now: Now, id: i32, answer: Input) -> Result<(), NativeError> {
         self.call.answer(now, u32::try_from(id).unwrap_or_default(), answer)?;
         Ok(())
     }
@@ -110,7 +110,7 @@ impl NativeCall {
         self.driven.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn answer(&self, wall_ms: i64, steady_ms: i64, id: i32, answer: Answer) -> Result<(), NativeError> {
+    fn answer(&self, wall_ms: i64, steady_ms: i64, id: i32, answer: Input) -> Result<(), NativeError> {
         self.lock().answer(now(wall_ms, steady_ms), id, answer)
     }
 }
@@ -119,17 +119,17 @@ fn now(wall_ms: i64, steady_ms: i64) -> Now {
     Now { wall_ms, steady_ms: u64::try_from(steady_ms).unwrap_or_default() }
 }
 
-fn head(status: i32, headers: Vec<NativeHeader>) -> Answer {
+fn head(status: i32, headers: Vec<NativeHeader>) -> Input {
     let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
-    Answer::Head { status: u16::try_from(status).unwrap_or_default(), headers }
+    Input::Head { status: u16::try_from(status).unwrap_or_default(), headers }
 }
 
 /// What a script of the store returned. A library without stores asks for none.
-fn script_answer(text: String) -> Answer {
+fn script_answer(text: String) -> Input {
     #[cfg(feature = "store")]
-    return Answer::Store(text);
+    return Input::Store(text);
     #[cfg(not(feature = "store"))]
-    Answer::Refused(text)
+    Input::Refused(text)
 }
 
 /// Times are those of the host's two clocks in milliseconds: `wall_ms` since 1970 UTC, `steady_ms` from any beginning.
@@ -155,9 +155,9 @@ impl NativeCall {
         let mut driven = self.lock();
         driven.answer(now, id, head(status, headers))?;
         driven.host_has_body = true;
-        driven.answer(now, id, Answer::Chunk(body.to_vec()))?;
+        driven.answer(now, id, Input::Chunk(body.to_vec()))?;
         // A body that is too large has ended the attempt already.
-        let _ = driven.answer(now, id, Answer::End);
+        let _ = driven.answer(now, id, Input::End);
         Ok(())
     }
 
@@ -178,12 +178,12 @@ impl NativeCall {
 
     /// Answers with a part of the response body.
     pub fn chunk(&self, wall_ms: i64, steady_ms: i64, id: i32, bytes: &[u8]) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Chunk(bytes.to_vec()))
+        self.answer(wall_ms, steady_ms, id, Input::Chunk(bytes.to_vec()))
     }
 
     /// Answers that the response body is complete.
     pub fn end(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::End)
+        self.answer(wall_ms, steady_ms, id, Input::End)
     }
 
     /// Answers that no response came, or that it was cut off. `sent`: whether the request may have left the host.
@@ -197,17 +197,17 @@ impl NativeCall {
         message: String,
     ) -> Result<(), NativeError> {
         let sent = if sent { Sent::Maybe } else { Sent::No };
-        self.answer(wall_ms, steady_ms, id, Answer::Failed(Failure { sent, timeout, message }))
+        self.answer(wall_ms, steady_ms, id, Input::Failed(Failure { sent, timeout, message }))
     }
 
     /// Answers with the signature.
     pub fn signed(&self, wall_ms: i64, steady_ms: i64, id: i32, signature: String) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Signature(signature))
+        self.answer(wall_ms, steady_ms, id, Input::Signature(signature))
     }
 
     /// Answers with the access token.
     pub fn token(&self, wall_ms: i64, steady_ms: i64, id: i32, token: String) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Token(token))
+        self.answer(wall_ms, steady_ms, id, Input::Token(token))
     }
 
     /// Answers with rows: a JSON list, whether there are no more, and a JSON list of `[index, error]` for those that
@@ -221,17 +221,17 @@ impl NativeCall {
         last: bool,
         faults: &str,
     ) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::rows(rows, last, faults))
+        self.answer(wall_ms, steady_ms, id, Input::rows(rows, last, faults))
     }
 
     /// Answers with the text of the journal, empty where there is none.
     pub fn journal(&self, wall_ms: i64, steady_ms: i64, id: i32, text: String) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Journal(text))
+        self.answer(wall_ms, steady_ms, id, Input::Journal(text))
     }
 
     /// Answers that the line is in the journal.
     pub fn stored(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Stored)
+        self.answer(wall_ms, steady_ms, id, Input::Stored)
     }
 
     /// Answers with what the script returned.
@@ -241,7 +241,7 @@ impl NativeCall {
 
     /// Answers that the host will not do what was asked, and why.
     pub fn refused(&self, wall_ms: i64, steady_ms: i64, id: i32, why: String) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Answer::Refused(why))
+        self.answer(wall_ms, steady_ms, id, Input::Refused(why))
     }
 
     /// Takes secrets out of a text, which comes back as it is where it holds none.

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use triline::pushed::{self, Pushed};
-use triline::{Answer, Ask, Config, Event, Failure, Form, Interface, Now, Options, Output, Sent, Step};
+use triline::{Ask, Config, Event, Failure, Form, Input, Interface, Now, Options, Output, Sent, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A client.
@@ -123,15 +123,15 @@ impl Call {
         while let (Some(name), Some(value)) = (lines.next(), lines.next()) {
             pairs.push((name, value));
         }
-        self.tell(wall, steady, id, Answer::Head { status, headers: pairs })
+        self.tell(wall, steady, id, Input::Head { status, headers: pairs })
     }
 
     /// Answers with a part of a response body.
     pub fn chunk(&mut self, wall: f64, steady: f64, id: u32, bytes: Vec<u8>) -> Result<(), String> {
-        self.tell(wall, steady, id, Answer::Chunk(bytes))
+        self.tell(wall, steady, id, Input::Chunk(bytes))
     }
 
-    /// Answers with the next rows of a row batch: a JSON list, and the JSON list of faults of [`Answer::rows`].
+    /// Answers with the next rows of a row batch: a JSON list, and the JSON list of faults of [`Input::rows`].
     pub fn rows(
         &mut self,
         wall: f64,
@@ -141,20 +141,20 @@ impl Call {
         last: bool,
         faults: &str,
     ) -> Result<(), String> {
-        self.tell(wall, steady, id, Answer::rows(rows, last, faults))
+        self.tell(wall, steady, id, Input::rows(rows, last, faults))
     }
 
     /// Answers with anything else: `kind` is one of `AnswerKind` in `js/core.ts`, `text` its text or the reason.
     pub fn answer(&mut self, wall: f64, steady: f64, id: u32, kind: &str, text: String) -> Result<(), String> {
         let answer = match kind {
-            "end" => Answer::End,
-            "signature" => Answer::Signature(text),
-            "token" => Answer::Token(text),
-            "journal" => Answer::Journal(text),
-            "stored" => Answer::Stored,
-            "refused" => Answer::Refused(text),
+            "end" => Input::End,
+            "signature" => Input::Signature(text),
+            "token" => Input::Token(text),
+            "journal" => Input::Journal(text),
+            "stored" => Input::Stored,
+            "refused" => Input::Refused(text),
             #[cfg(feature = "store")]
-            "store" => Answer::Store(text),
+            "store" => Input::Store(text),
             _ => {
                 let (sent, timeout) = match kind {
                     "not_sent" => (Sent::No, false),
@@ -163,7 +163,7 @@ impl Call {
                     "broken" => (Sent::Maybe, false),
                     _ => return Err(misuse("answer: expected one of the kinds of answers")),
                 };
-                Answer::Failed(Failure { sent, timeout, message: text })
+                Input::Failed(Failure { sent, timeout, message: text })
             }
         };
         self.tell(wall, steady, id, answer)
@@ -185,7 +185,7 @@ impl Call {
         self.machine.stop(now(wall, steady));
     }
 
-    fn tell(&mut self, wall: f64, steady: f64, id: u32, answer: Answer) -> Result<(), String> {
+    fn tell(&mut self, wall: f64, steady: f64, id: u32, answer: Input) -> Result<(), String> {
         self.machine.answer(now(wall, steady), id, answer).map_err(thrown)
     }
 }

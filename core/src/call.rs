@@ -22,7 +22,7 @@ use core::fmt;
 pub use event::{EndFailure, Event};
 pub use options::{Mode, Options};
 pub use output::Output;
-pub use step::{Answer, Ask, AskId, Failure, Sent, Step, Why};
+pub use step::{Ask, AskId, Failure, Input, Sent, Step, WaitReason};
 
 pub use crate::auth::platform::SignInput;
 use crate::client::Client;
@@ -30,9 +30,9 @@ pub use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{Exchange, Policy, Progress, check_credentials};
 use crate::operation::Operation;
-use crate::plan::{Facts, Next, Plan};
+use crate::plan::{Plan, PlanContext, PlanOutput};
 use crate::secret::Sanitizer;
-use crate::shape::request::{Checked, Leeway, check_typed, check_with, nearest_of};
+use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
 #[cfg(feature = "store")]
 use crate::store::{LinkStep, Patience, Reply, StoreLink};
 use crate::table;
@@ -44,7 +44,7 @@ mod tests;
 /// One use of an operation.
 ///
 /// ```
-/// use triline::{Answer, Ask, Client, Config, Event, Interface, Now, Options, Step};
+/// use triline::{Input, Ask, Client, Config, Event, Interface, Now, Options, Step};
 ///
 /// let config = Config::from_json(Interface::Platform, br#"{
 ///     "baseUrl": "https://cc.example.com", "account": "1000001", "secret": "s3cr3t",
@@ -58,11 +58,11 @@ mod tests;
 /// let Step::Ask { id, ask: Ask::Send(request) } = call.poll(now) else { panic!() };
 /// assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
 /// // Send it; then:
-/// call.answer(now, id, Answer::Head { status: 200, headers: vec![] })?;
+/// call.answer(now, id, Input::Head { status: 200, headers: vec![] })?;
 /// let Step::Emit(Event::Response { status: 200, .. }) = call.poll(now) else { panic!() };
 /// let body = br#"{"success":true,"code":"200","data":[{"_id":"1","name":"admin"}]}"#;
-/// call.answer(now, id, Answer::Chunk(body.to_vec()))?;
-/// call.answer(now, id, Answer::End)?;
+/// call.answer(now, id, Input::Chunk(body.to_vec()))?;
+/// call.answer(now, id, Input::End)?;
 /// let Step::Emit(Event::End { failure: None, .. }) = call.poll(now) else { panic!() };
 /// let Step::Done(Ok(roles)) = call.poll(now) else { panic!() };
 /// assert_eq!(roles.as_str(), r#"[{"id":"1","name":"admin"}]"#);
@@ -82,7 +82,7 @@ pub struct Call {
     #[cfg(feature = "store")]
     store: StoreLink,
     /// Until when the plan waits, and why.
-    pause: Option<(u64, Why)>,
+    pause: Option<(u64, WaitReason)>,
     events: VecDeque<Event>,
     began_ms: Option<u64>,
     /// Number of lines of a streamed answer that were skipped.
@@ -149,16 +149,16 @@ impl Client {
 fn checked(client: &Client, operation: &'static Operation, params: &[u8], options: &Options) -> Result<Checked, Error> {
     let walks = matches!(options.mode, Mode::Pages { .. });
     // A list that is typed begins with its first page, wherever the document asks for a number.
-    let leeway = Leeway {
+    let check_options = CheckOptions {
         batch: options.mode == Mode::Slices,
         paging: operation.paging.filter(|_| walks || options.fills_in()),
         rows_later: matches!(options.mode, Mode::Rows { .. }),
     };
     let params = if params.is_empty() { b"{}" } else { params };
     if !options.fills_in() {
-        return check_with(operation.params, operation.rules, params, leeway);
+        return check_with(operation.params, operation.rules, params, check_options);
     }
-    check_typed(operation.params, operation.rules, params, leeway, client.config().platform_account())
+    check_typed(operation.params, operation.rules, params, check_options, client.config().platform_account())
 }
 
 impl Call {
@@ -244,7 +244,7 @@ impl Call {
         match step {
             LinkStep::Ask(script) => Some(self.ask(Ask::Store(script), Asked::ByStoreLink)),
             LinkStep::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms: Some(until_ms) }),
-            LinkStep::Wait { until_ms } => Some(Step::Wait { until_ms, why: Why::Store }),
+            LinkStep::Wait { until_ms } => Some(Step::Wait { until_ms, why: WaitReason::Store }),
             LinkStep::Ended(reply) => {
                 self.store_ended(now, reply);
                 None
@@ -287,10 +287,10 @@ impl Call {
             Progress::Finished(result) => {
                 self.exchange = None;
                 self.asked = Asked::Nothing;
-                let facts = Facts { now, client: &self.client };
+                let context = PlanContext { now, client: &self.client };
                 let taken = match result {
-                    Ok(response) => self.plan.accept(&facts, response),
-                    Err(error) => self.plan.fail(&facts, error),
+                    Ok(response) => self.plan.accept(&context, response),
+                    Err(error) => self.plan.fail(&context, error),
                 };
                 if let Err(error) = taken {
                     self.fail(now, error);
@@ -301,9 +301,9 @@ impl Call {
     }
 
     fn poll_plan(&mut self, now: Now) -> Option<Step> {
-        let facts = Facts { now, client: &self.client };
-        match self.plan.next(&facts) {
-            Ok(Next::Request(spec)) => {
+        let context = PlanContext { now, client: &self.client };
+        match self.plan.next(&context) {
+            Ok(PlanOutput::Request(spec)) => {
                 let mut policy = Policy::of(&self.client, spec.operation, &self.options, self.plan.lane());
                 if spec.deadline_ms.is_some() {
                     // The plan's own deadline is made of the same option.
@@ -311,18 +311,18 @@ impl Call {
                 }
                 self.exchange = Some(Box::new(Exchange::new(self.client.clone(), *spec, policy, now)));
             }
-            Ok(Next::Ask(ask)) => return Some(self.ask(ask, Asked::ByPlan)),
+            Ok(PlanOutput::Ask(ask)) => return Some(self.ask(ask, Asked::ByPlan)),
             #[cfg(feature = "store")]
-            Ok(Next::Script(script)) => {
+            Ok(PlanOutput::Script(script)) => {
                 let patience = Patience { max_wait_ms: self.options.max_wait_ms, ..Patience::default() };
                 self.store.ask(&self.client, script, patience);
             }
-            Ok(Next::Wait { until_ms, why }) => {
+            Ok(PlanOutput::Wait { until_ms, why }) => {
                 self.pause = Some((until_ms, why));
                 self.events.push_back(Event::Wait { ms: until_ms.saturating_sub(now.steady_ms), why });
             }
-            Ok(Next::Emit(event)) => self.events.push_back(event),
-            Ok(Next::Done(output)) => self.end(now, Ok(output)),
+            Ok(PlanOutput::Emit(event)) => self.events.push_back(event),
+            Ok(PlanOutput::Done(output)) => self.end(now, Ok(output)),
             Err(error) => self.fail(now, error),
         }
         None
@@ -340,7 +340,7 @@ impl Call {
     ///
     /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call continues as if it
     /// had not received the answer.
-    pub fn answer(&mut self, now: Now, id: AskId, answer: Answer) -> Result<(), Error> {
+    pub fn answer(&mut self, now: Now, id: AskId, answer: Input) -> Result<(), Error> {
         if id != self.last_id || self.asked == Asked::Nothing || self.result.is_some() {
             return Err(Error::misuse("the answer is for an ask that is not outstanding"));
         }

@@ -188,9 +188,9 @@ impl Client {
     }
 
     /// A request leaves, whose slot was taken then.
-    pub(crate) fn sends(&self, placed_ms: u64, now: Now) {
+    pub(crate) fn reanchor_slot(&self, placed_ms: u64, now: Now) {
         if let Some(window) = self.inner.window.as_ref().filter(|_| placed_ms != now.steady_ms) {
-            window.with(|window| window.sends(placed_ms, now.steady_ms));
+            window.with(|window| window.reanchor_slot(placed_ms, now.steady_ms));
         }
     }
 

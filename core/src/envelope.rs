@@ -8,8 +8,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::error::Error;
-use crate::json::{Marks, NotJson, Peek, Scanner, write_member};
-use crate::operation::{Answer, Interface, Kind, Operation};
+use crate::json::{NotJson, Peek, PositionIndex, Scanner, write_member};
+use crate::operation::{Interface, Kind, Operation, ResponseLayout};
 use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::words;
 use errors::{created_unseen, http, malformed, malformed_because, other_operation, refused};
@@ -93,14 +93,14 @@ pub(crate) fn read_answer(
         let mut scanner = Scanner::from_text(body);
         scanner.rewind(at.unwrap_or(scanner.pos()));
         let value = match &operation.answer {
-            Answer::Fields { record, .. } => read_parts(&mut scanner, record, form),
+            ResponseLayout::Fields { record, .. } => read_parts(&mut scanner, record, form),
             _ => read(&mut scanner, &kind, form),
         };
         let value = value.map_err(|fault| malformed(&fault))?;
         return Ok(Reading { value, ..Reading::default() });
     }
     let found = |target: &Target| target.found.as_ref().is_some_and(|it| it.text(body) != "null");
-    if let Answer::NothingBut { at } = &operation.answer
+    if let ResponseLayout::NothingBut { at } = &operation.answer
         && targets.first().is_some_and(found)
     {
         return Err(other_operation(operation, at));
@@ -117,9 +117,11 @@ pub(crate) fn read_answer(
 /// beginning of the body.
 fn top(operation: &'static Operation, targets: &[Target]) -> Option<(Option<usize>, Kind)> {
     match &operation.answer {
-        Answer::Whole { kind } => Some((None, *kind)),
-        Answer::Fields { under: "", record } => Some((None, Kind::Record(record))),
-        Answer::Value { kind, or_top: true, .. } => Some((targets.first().and_then(|target| target.object_at), *kind)),
+        ResponseLayout::Whole { kind } => Some((None, *kind)),
+        ResponseLayout::Fields { under: "", record } => Some((None, Kind::Record(record))),
+        ResponseLayout::Value { kind, or_top: true, .. } => {
+            Some((targets.first().and_then(|target| target.object_at), *kind))
+        }
         _ => None,
     }
 }
@@ -151,14 +153,18 @@ pub(crate) fn not_text(status: u16, at: usize) -> Error {
 fn targets(operation: &'static Operation) -> Vec<Target> {
     let target = |at, kind| Target { at, kind, parts: false, found: None, object_at: None };
     match &operation.answer {
-        Answer::Nothing | Answer::Whole { .. } | Answer::Fields { under: "", .. } => Vec::new(),
+        ResponseLayout::Nothing | ResponseLayout::Whole { .. } | ResponseLayout::Fields { under: "", .. } => Vec::new(),
         // Of a value, what is no object here is passed over for the whole body.
-        Answer::NothingBut { at } | Answer::Value { at, or_top: true, .. } => Vec::from([target(at, Kind::Any)]),
+        ResponseLayout::NothingBut { at } | ResponseLayout::Value { at, or_top: true, .. } => {
+            Vec::from([target(at, Kind::Any)])
+        }
         // An operation without a result may answer with anything.
-        Answer::Value { at, kind, or_top: false } if is_nothing(kind) => Vec::from([target(at, Kind::Any)]),
-        Answer::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
-        Answer::Fields { under, record } => Vec::from([Target { parts: true, ..target(under, Kind::Record(record)) }]),
-        Answer::Rows { at, row, total, page, pages } => {
+        ResponseLayout::Value { at, kind, or_top: false } if is_nothing(kind) => Vec::from([target(at, Kind::Any)]),
+        ResponseLayout::Value { at, kind, or_top: false } => Vec::from([target(at, *kind)]),
+        ResponseLayout::Fields { under, record } => {
+            Vec::from([Target { parts: true, ..target(under, Kind::Record(record)) }])
+        }
+        ResponseLayout::Rows { at, row, total, page, pages } => {
             let mut targets = Vec::from([target(at, Kind::List(row))]);
             targets.extend([total, page, pages].into_iter().flatten().map(|at| target(at, Kind::Integer)));
             targets
@@ -299,7 +305,7 @@ fn find(
 fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whole: bool) -> Reading {
     let null = || Piece::new("null".to_string());
     let first = |targets: Vec<Target>| targets.into_iter().next().and_then(|target| target.found);
-    let Answer::Rows { pages, page, total, .. } = operation.answer else {
+    let ResponseLayout::Rows { pages, page, total, .. } = operation.answer else {
         let has_result = operation.result().is_some_and(|kind| !is_nothing(&kind));
         let value = first(targets).filter(|_| has_result);
         return Reading { value: value.unwrap_or_else(null), ..Reading::default() };
@@ -316,7 +322,7 @@ fn reading(operation: &'static Operation, body: &str, targets: Vec<Target>, whol
 /// An object of the values found, each under the last word of its position. `None` if there are no values.
 fn together(targets: &[Target], body: &str) -> Option<Piece> {
     let mut out = Vec::from(*b"{");
-    let mut marks = Marks::default();
+    let mut marks = PositionIndex::default();
     for target in targets {
         if let Some(piece) = &target.found {
             let text = piece.text(body);

@@ -140,12 +140,12 @@ pub(crate) struct Details {
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
     /// What the core itself tells the error by.
-    reason: Apart<Reason>,
+    reason: IgnoredInEq<Reason>,
     /// How the message begins, where the core itself wrote that: nothing is taken out of it.
-    own: Apart<&'static str>,
+    own: IgnoredInEq<&'static str>,
     /// What is behind the error.
     #[cfg(feature = "client")]
-    source: Apart<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
+    source: IgnoredInEq<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
 }
 
 /// What the core tells errors by whose kind says too little. Texts and codes are for callers.
@@ -165,15 +165,15 @@ pub(crate) enum Reason {
 
 /// What says nothing about whether two errors are equal.
 #[derive(Clone, Debug, Default)]
-struct Apart<T>(T);
+struct IgnoredInEq<T>(T);
 
-impl<T> PartialEq for Apart<T> {
-    fn eq(&self, _: &Apart<T>) -> bool {
+impl<T> PartialEq for IgnoredInEq<T> {
+    fn eq(&self, _: &IgnoredInEq<T>) -> bool {
         true
     }
 }
 
-impl<T> Eq for Apart<T> {}
+impl<T> Eq for IgnoredInEq<T> {}
 
 /// The properties of the error.
 impl Error {
@@ -291,15 +291,15 @@ impl Error {
             outcome: Outcome::NotSent,
             raw: None,
             #[cfg(feature = "client")]
-            source: Apart::default(),
-            reason: Apart::default(),
-            own: Apart(own),
+            source: IgnoredInEq::default(),
+            reason: IgnoredInEq::default(),
+            own: IgnoredInEq(own),
         });
         Error { details }
     }
 
     pub(crate) fn with_reason(mut self, reason: Reason) -> Error {
-        self.details.reason = Apart(reason);
+        self.details.reason = IgnoredInEq(reason);
         self
     }
 
@@ -309,7 +309,7 @@ impl Error {
 
     /// Says how the message begins, up to what others wrote.
     pub(crate) fn begins(mut self, own: &'static str) -> Error {
-        self.details.own = Apart(own);
+        self.details.own = IgnoredInEq(own);
         self
     }
 

@@ -45,7 +45,7 @@ pub(crate) struct Exchange {
     serial: u64,
     spec: RequestSpec,
     policy: Policy,
-    purpose: Use,
+    purpose: ExchangeKind,
     machine: Machine,
     delivery: Delivery,
     attempts: u32,
@@ -73,7 +73,7 @@ pub(crate) struct Exchange {
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
+enum ExchangeKind {
     /// The plan.
     Main,
     /// A token that another exchange needs, and whether by renewal.
@@ -89,7 +89,7 @@ impl Exchange {
             deadline_ms: limits.into_iter().flatten().min(),
             spec,
             policy,
-            purpose: Use::Main,
+            purpose: ExchangeKind::Main,
             machine: Machine::new(),
             delivery: Delivery::NotSent,
             attempts: 0,
@@ -115,7 +115,7 @@ impl Exchange {
         };
         let policy = Policy { total_ms: None, ..self.policy };
         let mut exchange = Exchange::new(self.client.clone(), spec, policy, now);
-        exchange.purpose = Use::Token { renew };
+        exchange.purpose = ExchangeKind::Token { renew };
         exchange.waited_ms = self.waited_ms;
         exchange
     }
@@ -135,9 +135,9 @@ impl Exchange {
     }
 
     /// Completes an error that ends the exchange: sets its outcome and removes secrets.
-    fn last_words(&self, mut error: Error, body: Option<Vec<u8>>) -> Error {
+    fn finalize_error(&self, mut error: Error, body: Option<Vec<u8>>) -> Error {
         error.details.outcome = self.delivery.outcome();
-        if let Use::Token { .. } = self.purpose {
+        if let ExchangeKind::Token { .. } = self.purpose {
             failure::of_token(&mut error);
         }
         let is_repeatable = self.spec.operation.repeat.is_safe();
@@ -173,7 +173,7 @@ impl Drop for Exchange {
     fn drop(&mut self) {
         #[cfg(feature = "store")]
         self.leave_store();
-        self.client.tokens(|tokens| tokens.land(self.serial));
+        self.client.tokens(|tokens| tokens.release_fetch(self.serial));
     }
 }
 

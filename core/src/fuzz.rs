@@ -104,7 +104,7 @@ pub mod store {
                 if let Some((access, refresh)) = tokens {
                     cache.store(at(sent_ms), Some(Secret::new(access)), Some(Secret::new(refresh)));
                 }
-                cache.land(client);
+                cache.release_fetch(client);
             });
         }
 

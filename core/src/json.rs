@@ -22,7 +22,7 @@ mod write;
 
 pub(crate) use access::{each_member, elements, member, scalar};
 pub(crate) use fingerprint::{combine, fingerprint, fingerprints, keyed_fingerprint};
-pub(crate) use marks::{Mark, Marks};
+pub(crate) use marks::{Mark, PositionIndex};
 pub(crate) use scan::{NotJson, Peek, Scanner, Str, unescape};
 pub(crate) use value::Value;
 pub(crate) use write::{ObjectWriter, list, string, write_member, write_string};

@@ -92,7 +92,7 @@ mod words;
 
 pub use auth::recipe::Recipe;
 pub use call::{
-    Answer, Ask, AskId, Call, EndFailure, Event, Failure, Mode, Now, Options, Output, Sent, SignInput, Step, Why,
+    Ask, AskId, Call, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Sent, SignInput, Step, WaitReason,
 };
 pub use client::Client;
 pub use config::Config;

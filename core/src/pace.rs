@@ -78,7 +78,7 @@ impl Window {
     }
 
     /// Moves the slot of a request that leaves now, because the time of sending counts.
-    pub(crate) fn sends(&mut self, placed_ms: u64, now_ms: u64) {
+    pub(crate) fn reanchor_slot(&mut self, placed_ms: u64, now_ms: u64) {
         if let Some(at) = self.sent.iter().position(|at| *at == placed_ms) {
             self.sent.remove(at);
             self.sent.push(now_ms);
@@ -188,7 +188,7 @@ mod tests {
     fn a_place_counts_from_when_it_is_used() {
         let mut window = window(1, 60);
         assert!(window.take(Interactive, 0).is_ok());
-        window.sends(0, 5_000);
+        window.reanchor_slot(0, 5_000);
         assert_eq!(window.take(Interactive, 60_000), Err(65_000));
     }
 

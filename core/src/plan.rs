@@ -1,7 +1,7 @@
 //! Plans: what a call does with its operation.
 //!
 //! A plan says what to request next and accepts the response. It is data: it never sees attempts, tokens, retries or a
-//! clock, only the [`Facts`] that it receives.
+//! clock, only the [`PlanContext`] that it receives.
 //!
 //! ```text
 //!              ┌──────────────── accept / fail / answer ────────────────┐
@@ -31,7 +31,7 @@ mod wait_until;
 
 use alloc::boxed::Box;
 
-use crate::call::{Answer, Ask, Event, Mode, Now, Options, Output, Why};
+use crate::call::{Ask, Event, Input, Mode, Now, Options, Output, WaitReason};
 use crate::client::Client;
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
@@ -61,14 +61,14 @@ pub(crate) enum Plan {
     Lookup(Box<lookup::Lookup>),
 }
 
-/// Facts of the outside world that a plan may use.
-pub(crate) struct Facts<'a> {
+/// What a plan may know of the outside world.
+pub(crate) struct PlanContext<'a> {
     /// The time.
     pub(crate) now: Now,
     pub(crate) client: &'a Client,
 }
 
-impl Facts<'_> {
+impl PlanContext<'_> {
     /// The service's wall clock, as far as it is known.
     pub(crate) fn service_ms(&self) -> i64 {
         self.client.service_time(self.now)
@@ -81,7 +81,7 @@ impl Facts<'_> {
 }
 
 /// The next output of a plan.
-pub(crate) enum Next {
+pub(crate) enum PlanOutput {
     /// Make this request. Its response goes to [`Plan::accept`], its failure to [`Plan::fail`].
     Request(Box<RequestSpec>),
     /// Ask the host. Its answer goes to [`Plan::answer`].
@@ -90,7 +90,7 @@ pub(crate) enum Next {
     #[cfg(feature = "store")]
     Script(Script),
     /// Wait until that time of the steady clock.
-    Wait { until_ms: u64, why: Why },
+    Wait { until_ms: u64, why: WaitReason },
     /// Emit the event.
     Emit(Event),
     /// The call succeeded.
@@ -181,14 +181,14 @@ impl Plan {
     /// # Errors
     ///
     /// The error of the call.
-    pub(crate) fn next(&mut self, facts: &Facts<'_>) -> Result<Next, Error> {
+    pub(crate) fn next(&mut self, context: &PlanContext<'_>) -> Result<PlanOutput, Error> {
         match self {
             Plan::Single(plan) => Ok(plan.next()),
             Plan::Pages(plan) => plan.next(),
             Plan::Stream(plan) => Ok(plan.next()),
-            Plan::RowBatch(plan) => plan.next(facts),
+            Plan::RowBatch(plan) => plan.next(context),
             Plan::SlicedBatch(plan) => Ok(plan.next()),
-            Plan::WaitUntil(plan) => plan.next(facts),
+            Plan::WaitUntil(plan) => plan.next(context),
             Plan::MergedReport(plan) => Ok(plan.next()),
             Plan::Lookup(plan) => plan.next(),
         }
@@ -199,17 +199,17 @@ impl Plan {
     /// # Errors
     ///
     /// The error of the call.
-    pub(crate) fn accept(&mut self, facts: &Facts<'_>, response: Response) -> Result<(), Error> {
+    pub(crate) fn accept(&mut self, context: &PlanContext<'_>, response: Response) -> Result<(), Error> {
         match self {
             Plan::Single(plan) => plan.accept(response),
-            Plan::Pages(plan) => plan.accept(facts, &response)?,
+            Plan::Pages(plan) => plan.accept(context, &response)?,
             // Its parts came before; the response itself is empty.
             Plan::Stream(_) => {}
-            Plan::RowBatch(plan) => plan.accept(facts, &response),
+            Plan::RowBatch(plan) => plan.accept(context, &response),
             Plan::SlicedBatch(plan) => plan.accept(&response)?,
-            Plan::WaitUntil(plan) => plan.accept(facts, &response)?,
+            Plan::WaitUntil(plan) => plan.accept(context, &response)?,
             Plan::MergedReport(plan) => plan.accept(response),
-            Plan::Lookup(plan) => plan.accept(facts, &response)?,
+            Plan::Lookup(plan) => plan.accept(context, &response)?,
         }
         Ok(())
     }
@@ -226,10 +226,10 @@ impl Plan {
     /// # Errors
     ///
     /// The error of the call; `Ok` if the plan continues.
-    pub(crate) fn fail(&mut self, facts: &Facts<'_>, error: Error) -> Result<(), Error> {
+    pub(crate) fn fail(&mut self, context: &PlanContext<'_>, error: Error) -> Result<(), Error> {
         match self {
             Plan::RowBatch(plan) => {
-                plan.fail(facts, &error);
+                plan.fail(context, &error);
                 Ok(())
             }
             _ => Err(error),
@@ -237,7 +237,7 @@ impl Plan {
     }
 
     /// Accepts the answer to the ask in flight; `false` if it does not fit, and nothing changes.
-    pub(crate) fn answer(&mut self, answer: Answer) -> bool {
+    pub(crate) fn answer(&mut self, answer: Input) -> bool {
         match self {
             Plan::RowBatch(plan) => plan.answer(answer),
             _ => false,

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use triline::simulated::{Account, Request, Service, Settings};
-//! use triline::{Answer, Ask, Client, Config, Interface, Now, Options, Step};
+//! use triline::{Input, Ask, Client, Config, Interface, Now, Options, Step};
 //!
 //! let mut settings = Settings::new("md5:hex:{appkey}{nonce}{timestamp}{secret}".parse()?);
 //! settings.accounts.push(Account::new("1000001", "s3cr3t"));
@@ -26,9 +26,9 @@
 //!     match call.poll(now) {
 //!         Step::Ask { id, ask: Ask::Send(request) } => {
 //!             let response = service.handle(&Request::from(&request), now.wall_ms);
-//!             call.answer(now, id, Answer::Head { status: response.status, headers: vec![] })?;
-//!             call.answer(now, id, Answer::Chunk(response.body))?;
-//!             call.answer(now, id, Answer::End)?;
+//!             call.answer(now, id, Input::Head { status: response.status, headers: vec![] })?;
+//!             call.answer(now, id, Input::Chunk(response.body))?;
+//!             call.answer(now, id, Input::End)?;
 //!         }
 //!         Step::Emit(_) => {}
 //!         Step::Done(result) => break result?,

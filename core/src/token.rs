@@ -210,7 +210,7 @@ impl Tokens {
     }
 
     /// The exchange is no longer fetching a token.
-    pub(crate) fn land(&mut self, exchange: u64) {
+    pub(crate) fn release_fetch(&mut self, exchange: u64) {
         if self.in_flight == Some(exchange) {
             self.in_flight = None;
         }
@@ -274,12 +274,12 @@ mod tests {
         assert_eq!(tokens.need(1, at(0), true), Need::Get);
         assert_eq!(tokens.need(1, at(0), true), Need::Get);
         assert_eq!(tokens.need(2, at(0), true), Need::Wait);
-        tokens.land(2);
+        tokens.release_fetch(2);
         assert_eq!(tokens.need(2, at(0), true), Need::Wait);
-        tokens.land(1);
+        tokens.release_fetch(1);
         assert_eq!(tokens.need(2, at(0), true), Need::Get);
         tokens.store(at(1000), Some(Secret::new("a")), Some(Secret::new("r")));
-        tokens.land(2);
+        tokens.release_fetch(2);
         assert_eq!(tokens.need(3, at(2000), true), use_of("a"));
     }
 
@@ -288,7 +288,7 @@ mod tests {
         let mut tokens = Tokens::default();
         tokens.store(at(0), Some(Secret::new("a")), Some(Secret::new("r")));
         assert_eq!(tokens.need(1, at(ACCESS_MS - MARGIN_MS), true), Need::Renew);
-        tokens.land(1);
+        tokens.release_fetch(1);
         assert_eq!(tokens.need(1, at(REFRESH_MS), true), Need::Get);
         tokens.forget_refresh();
         assert_eq!(tokens.need(1, at(ACCESS_MS), true), Need::Get);

@@ -5,7 +5,7 @@ use proptest::test_runner::Config as Runs;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 use triline::table::operations;
-use triline::{Answer, Ask, Call, Client, Config, Error, ErrorKind, Interface, Mode, Now, Options, Step};
+use triline::{Ask, Call, Client, Config, Error, ErrorKind, Input, Interface, Mode, Now, Options, Step};
 
 fn client() -> Client {
     let options = json!({"baseUrl": "https://cc.example.com", "account": "1", "secret": "s", "signing": "md5:hex:{secret}", "retries": 0, "pacing": "off"});
@@ -30,12 +30,12 @@ fn answered(operation: &str, params: &str, options: Options, status: u16, body: 
     call.answer(
         now,
         id,
-        Answer::Head { status, headers: vec![("date".into(), "nonsense".into()), ("retry-after".into(), "-1".into())] },
+        Input::Head { status, headers: vec![("date".into(), "nonsense".into()), ("retry-after".into(), "-1".into())] },
     )?;
     for chunk in body.chunks(1000) {
-        call.answer(now, id, Answer::Chunk(chunk.to_vec()))?;
+        call.answer(now, id, Input::Chunk(chunk.to_vec()))?;
     }
-    call.answer(now, id, Answer::End)?;
+    call.answer(now, id, Input::End)?;
     loop {
         match call.poll(now) {
             Step::Done(result) => return result.map(|output| output.as_str().to_string()),
@@ -267,9 +267,9 @@ proptest! {
         let now = Now::default();
         let mut call = client().call("platform.roles.list", b"{}", Options::default().typed()).unwrap();
         let Step::Ask { id, .. } = step(&mut call, now) else { panic!() };
-        call.answer(now, id, Answer::Head { status: 200, headers: vec![] }).unwrap();
-        call.answer(now, id, Answer::Chunk(body.clone().into_bytes())).unwrap();
-        call.answer(now, id, Answer::End).unwrap();
+        call.answer(now, id, Input::Head { status: 200, headers: vec![] }).unwrap();
+        call.answer(now, id, Input::Chunk(body.clone().into_bytes())).unwrap();
+        call.answer(now, id, Input::End).unwrap();
         if let Step::Done(Ok(output)) = step(&mut call, now) {
             prop_assert!(triline::typed::decode::<Vec<Role>>(&output).is_ok(), "{body}: {}", output.as_str());
         }
@@ -292,9 +292,9 @@ fn rows_that_are_no_list_are_not_taken() {
     let mut call = client().call("platform.customers.delete", b"{}", Options::default().rows()).unwrap();
     let Step::Ask { id, ask: Ask::Rows { .. } } = step(&mut call, now) else { panic!("no rows are asked for") };
     for rows in ["[\"1\",NaN,\"2\"]", "[\"1\"", "[\"1\"] ]", "\"1\"", ""] {
-        let answer = call.answer(now, id, Answer::rows(rows.into(), false, ""));
+        let answer = call.answer(now, id, Input::rows(rows.into(), false, ""));
         assert_eq!(answer.unwrap_err().kind(), ErrorKind::Misuse, "{rows}");
     }
-    call.answer(now, id, Answer::rows("[\"1\"]".into(), true, "")).unwrap();
+    call.answer(now, id, Input::rows("[\"1\"]".into(), true, "")).unwrap();
     assert!(matches!(step(&mut call, now), Step::Ask { ask: Ask::Send(_), .. }));
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use triline::operation::{Answer, Attr, Choice, Field, Format, Kind, Operation, Record};
+use triline::operation::{Attr, Choice, Field, Format, Kind, Operation, Record, ResponseLayout};
 use triline::table::{operation, operations};
 
 fn inventory() -> Value {
@@ -103,8 +103,10 @@ fn answer(faults: &mut Faults, inventory: &Value, listed: &Value, operation: &Op
         Some((text(part, "at"), &part["type"]))
     };
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => faults.expect(operation.name, parts.is_empty(), parts),
-        Answer::Rows { at: rows, row, total, page, pages } => {
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => {
+            faults.expect(operation.name, parts.is_empty(), parts);
+        }
+        ResponseLayout::Rows { at: rows, row, total, page, pages } => {
             let (place, kind) = at("items").unwrap_or_default_pair();
             faults.expect(operation.name, place == *rows, rows);
             same(faults, inventory, operation.name, &Kind::List(row), kind);
@@ -114,24 +116,24 @@ fn answer(faults: &mut Faults, inventory: &Value, listed: &Value, operation: &Op
             }
         }
         // What the document does not show, and is decided to be returned as it comes.
-        Answer::Value { at: "data", kind: Kind::Any, .. } => {
+        ResponseLayout::Value { at: "data", kind: Kind::Any, .. } => {
             faults.expect(operation.name, parts.is_empty() && text(&listed["response"], "shape") == "none", parts);
         }
-        Answer::Value { at: place, kind, .. } => {
+        ResponseLayout::Value { at: place, kind, .. } => {
             let part = parts.first().map(|part| (text(part, "at"), &part["type"]));
             faults.expect(operation.name, parts.len() == 1 && part.is_some_and(|(at, _)| at == *place), part);
             if let Some((_, expected)) = part {
                 same(faults, inventory, operation.name, kind, expected);
             }
         }
-        Answer::Whole { kind } => {
+        ResponseLayout::Whole { kind } => {
             let part = parts.iter().find(|part| text(part, "at") == "(whole body)");
             faults.expect(operation.name, part.is_some(), parts);
             if let Some(part) = part {
                 same(faults, inventory, operation.name, kind, &part["type"]);
             }
         }
-        Answer::Fields { under, record } => {
+        ResponseLayout::Fields { under, record } => {
             let places: BTreeSet<_> = parts.iter().map(|part| text(part, "at")).collect();
             let dot = if under.is_empty() { "" } else { "." };
             let ours: BTreeSet<String> =

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use triline::ai_agent::sessions::{AiMessage, AskQuestion};
 use triline::host::{AiAgent, ByName, Parts, Platform, Request, SimulatedService, WorkPhone};
-use triline::operation::Answer;
+use triline::operation::ResponseLayout;
 use triline::platform::agents::AgentFilter;
 use triline::simulated::{Settings, example};
 use triline::table::{operation, operations};
@@ -51,7 +51,7 @@ fn every_operation_is_called() {
         let call = clients.call(operation.name, &params.to_string());
         let value = ready(if file.is_some() { call.file(b"# A manual".to_vec()) } else { call });
         let value = value.unwrap_or_else(|error| panic!("{}: {error}", operation.name));
-        let nothing = matches!(operation.answer, Answer::Nothing | Answer::NothingBut { .. });
+        let nothing = matches!(operation.answer, ResponseLayout::Nothing | ResponseLayout::NothingBut { .. });
         assert!(!nothing || value.is_null(), "{}: {value}", operation.name);
     }
     let calls = clients.service.calls();

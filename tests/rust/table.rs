@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-use triline::operation::{Answer, Attr, Choice, Field, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Attr, Choice, Field, Interface, Kind, Operation, Record, ResponseLayout, Rule};
 use triline::table::{entries, groups, operation, operations};
 
 /// Every record and choice that is reached from the operations, by name.
@@ -134,7 +134,12 @@ fn pages_and_rules_name_parameters_that_exist() {
             has(paging.page);
             has(paging.size);
         }
-        assert_eq!(operation.paging.is_some(), matches!(operation.answer, Answer::Rows { .. }), "{}", operation.name);
+        assert_eq!(
+            operation.paging.is_some(),
+            matches!(operation.answer, ResponseLayout::Rows { .. }),
+            "{}",
+            operation.name
+        );
         for rule in operation.rules {
             match rule {
                 Rule::Unfiltered { filters } => filters.iter().for_each(|name| has(name)),
@@ -177,7 +182,7 @@ fn pages_and_rules_name_parameters_that_exist() {
                     let others = operation.params.fields.iter().filter(|field| *row != Some(field.wire));
                     others.for_each(|field| assert!(by.params.field(field.wire).is_some(), "{}", field.wire));
                 }
-                Rule::Joined { by, key, shares, apart } => {
+                Rule::MergedReport { by, key, ratios, non_additive } => {
                     let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));
                     assert!(std::ptr::eq(by.params, operation.params), "{}", operation.name);
                     let span = |rule: &&Rule| matches!(rule, Rule::Span { .. });
@@ -187,7 +192,7 @@ fn pages_and_rules_name_parameters_that_exist() {
                         Some(Kind::Record(report)) => record_of(report.field("list").map(|field| field.kind)),
                         other => record_of(other),
                     };
-                    for field in shares.as_flattened().iter().chain(*apart).chain([key]) {
+                    for field in ratios.as_flattened().iter().chain(*non_additive).chain([key]) {
                         assert!(row.field(field).is_some(), "{}: {field}", by.name);
                     }
                 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use serde_json::Value;
-use triline::{Answer, Ask, AskId, Call, Client, Config, Error, Event, Interface, Options, Outcome, Step, Why};
+use triline::{Ask, AskId, Call, Client, Config, Error, Event, Input, Interface, Options, Outcome, Step, WaitReason};
 
 use crate::plan::{Ending, Plan};
 use crate::world::{Arrivals, TOKEN_MS, World, client_options};
@@ -172,7 +172,7 @@ impl Task {
         if arrives && !(is_due && world.dice.happens(20)) {
             let Some((_, answer)) = self.coming.pop_front() else { return Ok(()) };
             self.not_before_ms = world.steady_ms;
-            if matches!(answer, Answer::Chunk(_)) {
+            if matches!(answer, Input::Chunk(_)) {
                 self.plan.arrived(world.steady_ms);
             }
             // The core may have ended the attempt by itself.
@@ -271,7 +271,7 @@ impl Task {
         }
         match event {
             Event::Attempt { operation, .. } => self.requested = operation,
-            Event::Wait { ms, why: Why::Throttled } => {
+            Event::Wait { ms, why: WaitReason::Throttled } => {
                 self.waited_ms += ms;
                 if self.max_wait_ms.is_some_and(|max| self.waited_ms > max) {
                     return Err(format!("{} ms were waited for the rate limit", self.waited_ms));
@@ -296,7 +296,7 @@ impl Task {
     }
 
     /// What a row batch asks of its host.
-    fn give(&mut self, world: &mut World, ask: Ask) -> Result<Answer, Broken> {
+    fn give(&mut self, world: &mut World, ask: Ask) -> Result<Input, Broken> {
         Ok(match ask {
             Ask::Rows { max } => {
                 let max = usize::try_from(max).unwrap_or(usize::MAX);
@@ -304,14 +304,14 @@ impl Task {
                 let max = if world.dice.happens(30) { max.div_ceil(3) } else { max };
                 let (rows, last) = self.plan.rows(self.next_row, max);
                 self.next_row += rows.as_array().map_or(0, Vec::len);
-                Answer::rows(rows.to_string(), last, "")
+                Input::rows(rows.to_string(), last, "")
             }
-            Ask::ReadJournal => Answer::Journal(self.journal.clone()),
+            Ask::ReadJournal => Input::Journal(self.journal.clone()),
             Ask::AppendJournal(line) => {
                 shows_no_secret(&line, world)?;
                 self.journal += &line;
                 self.journal.push('\n');
-                Answer::Stored
+                Input::Stored
             }
             _ => return Err("something was asked that the program does not have".into()),
         })

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::{Value, json};
 use triline::simulated::{Account, Application, ErrorStatus, Framing, Request, Response, Service, Settings};
-use triline::{Answer, Client, Config, Failure, HttpRequest, Interface, Now, Options, Step};
+use triline::{Client, Config, Failure, HttpRequest, Input, Interface, Now, Options, Step};
 
 pub(crate) use arrivals::Arrivals;
 use arrivals::{answers, one, owned};
@@ -204,7 +204,7 @@ impl World {
                     let response = self.process(operation, &request.body, &request);
                     let headers = owned(response.headers);
                     for answer in
-                        [Answer::Head { status: response.status, headers }, Answer::Chunk(response.body), Answer::End]
+                        [Input::Head { status: response.status, headers }, Input::Chunk(response.body), Input::End]
                     {
                         let _ = call.answer(self.now(), id, answer);
                     }
@@ -226,7 +226,7 @@ impl World {
         let now = self.steady_ms;
         let mut at = now + self.dice.below(400);
         if fault == Fault::Refused {
-            return one(at, Answer::Failed(Failure::refused("connection refused")));
+            return one(at, Input::Failed(Failure::refused("connection refused")));
         }
         if operation.starts_with("platform.") {
             self.sent.push(now);
@@ -235,7 +235,7 @@ impl World {
             self.token_requests += 1;
         }
         match fault {
-            Fault::LostOnTheWay => return one(at, Answer::Failed(Failure::broken("the connection broke"))),
+            Fault::LostOnTheWay => return one(at, Input::Failed(Failure::broken("the connection broke"))),
             Fault::SilentBefore => return VecDeque::new(),
             Fault::Gateway => return answers(at, 502, &[], b"<html>bad gateway</html>"),
             Fault::Busy => {
@@ -273,17 +273,17 @@ impl World {
             response = self.answer_with(name, operation, request);
         }
         let (status, headers, body) = (response.status, owned(response.headers), response.body);
-        let head = Answer::Head { status, headers: headers.clone() };
+        let head = Input::Head { status, headers: headers.clone() };
         let half = body.get(..body.len() / 2).unwrap_or_default();
         match fault {
-            Fault::AnswerLost => one(at, Answer::Failed(Failure::broken("the connection broke"))),
+            Fault::AnswerLost => one(at, Input::Failed(Failure::broken("the connection broke"))),
             Fault::SilentAfter => VecDeque::new(),
             Fault::HeadAlone => one(at, head),
             Fault::GatewayAfter => answers(at, 504, &[], b"<html>gateway timeout</html>"),
             Fault::CutOff => VecDeque::from([
                 (at, head),
-                (at, Answer::Chunk(half.to_vec())),
-                (at + 10, Answer::Failed(Failure::broken("the connection broke"))),
+                (at, Input::Chunk(half.to_vec())),
+                (at + 10, Input::Failed(Failure::broken("the connection broke"))),
             ]),
             Fault::Truncated => answers(at, status, &headers, half),
             Fault::Garbage => answers(at, status, &headers, b"<html>\xff something else"),
@@ -297,7 +297,7 @@ impl World {
     }
 
     /// The parts of a streamed answer, which come fast, drip, pause, break off, or arrive byte by byte.
-    fn stream(&mut self, mut at: u64, head: Answer, body: &[u8]) -> Arrivals {
+    fn stream(&mut self, mut at: u64, head: Input, body: &[u8]) -> Arrivals {
         let manner = if self.troubled { self.dice.below(6) } else { self.dice.below(2) };
         let mut arrivals = one(at, head);
         let text = String::from_utf8_lossy(body).into_owned();
@@ -311,14 +311,14 @@ impl World {
                 _ => self.dice.below(300),
             };
             if manner == 4 && number == breaks_at {
-                arrivals.push_back((at, Answer::Failed(Failure::broken("the connection broke"))));
+                arrivals.push_back((at, Input::Failed(Failure::broken("the connection broke"))));
                 return arrivals;
             }
             let pieces: Vec<&[u8]> =
                 if manner == 5 { part.as_bytes().chunks(1).collect() } else { vec![part.as_bytes()] };
-            arrivals.extend(pieces.into_iter().map(|piece| (at, Answer::Chunk(piece.to_vec()))));
+            arrivals.extend(pieces.into_iter().map(|piece| (at, Input::Chunk(piece.to_vec()))));
         }
-        arrivals.push_back((at, Answer::End));
+        arrivals.push_back((at, Input::End));
         arrivals
     }
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use triline::fuzz::store::script_text;
-use triline::{Answer, Ask, Client, Config, Event, Failure, Interface, Now, Options, Sent, Step, StoreScript};
+use triline::{Ask, Client, Config, Event, Failure, Input, Interface, Now, Options, Sent, Step, StoreScript};
 
 use crate::model::Dice;
 use crate::server::{Connection, Server};
@@ -51,7 +51,7 @@ enum Due {
     /// A request reaches the service.
     Arrive { process: usize, id: u32, nonce: String },
     /// An answer reaches the process.
-    Answer { process: usize, id: u32, answers: Vec<Answer> },
+    Answer { process: usize, id: u32, answers: Vec<Input> },
     /// The store goes away, for so long; with what is in it, or without.
     Down { ms: u64, empties: bool },
     /// The server is emptied while it runs, and other processes take the places of all.
@@ -194,7 +194,7 @@ impl World<'_> {
     fn run(&mut self, process: usize, id: u32, script: &StoreScript, lossy: bool) {
         let back = 1 + self.dice.below(self.slowest_ms);
         if self.now < self.down_until || self.now < self.processes[process].cut_off_until {
-            let answers = vec![Answer::Refused("connection refused".into())];
+            let answers = vec![Input::Refused("connection refused".into())];
             // Some connections fail, others hang.
             if self.dice.one_in(2) {
                 self.add(back, Due::Answer { process, id, answers });
@@ -210,7 +210,7 @@ impl World<'_> {
         command.extend([&*now, &*info]);
         let reply = self.connection.one(&command);
         if !lossy || !self.dice.one_in(12) {
-            self.add(back, Due::Answer { process, id, answers: vec![Answer::Store(reply)] });
+            self.add(back, Due::Answer { process, id, answers: vec![Input::Store(reply)] });
         }
     }
 
@@ -222,11 +222,11 @@ impl World<'_> {
             assert!(self.now - last > 300_000, "nonce {nonce} came back after {} ms", self.now - last);
         }
         let body = br#"{"success":true,"code":"200","data":[]}"#.to_vec();
-        let head = Answer::Head { status: 200, headers: Vec::new() };
+        let head = Input::Head { status: 200, headers: Vec::new() };
         let answers = if self.dice.one_in(40) {
-            vec![Answer::Failed(Failure { sent: Sent::Maybe, timeout: false, message: String::new() })]
+            vec![Input::Failed(Failure { sent: Sent::Maybe, timeout: false, message: String::new() })]
         } else {
-            vec![head, Answer::Chunk(body), Answer::End]
+            vec![head, Input::Chunk(body), Input::End]
         };
         let back = 1 + self.dice.below(80);
         self.add(back, Due::Answer { process, id, answers });

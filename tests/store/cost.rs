@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use triline::{Answer, Ask, Client, Config, Interface, Now, Options, Step};
+use triline::{Ask, Client, Config, Input, Interface, Now, Options, Step};
 
 const CALLS: u32 = 20_000;
 
@@ -25,13 +25,12 @@ fn per_call(store: bool) -> f64 {
                 Step::Ask { id, ask: Ask::Store(script) } => {
                     scripts += 1;
                     std::hint::black_box(script);
-                    call.answer(now, id, Answer::Store(format!("go 0 {} 0 0 ", 1_760_000_000_000 + at))).unwrap();
+                    call.answer(now, id, Input::Store(format!("go 0 {} 0 0 ", 1_760_000_000_000 + at))).unwrap();
                 }
                 Step::Ask { id, ask: Ask::Send(request) } => {
                     std::hint::black_box(request);
                     let body = br#"{"success":true,"code":"200","data":[]}"#.to_vec();
-                    for answer in [Answer::Head { status: 200, headers: Vec::new() }, Answer::Chunk(body), Answer::End]
-                    {
+                    for answer in [Input::Head { status: 200, headers: Vec::new() }, Input::Chunk(body), Input::End] {
                         call.answer(now, id, answer).unwrap();
                     }
                 }

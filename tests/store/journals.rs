@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use triline::{Answer, Ask, Client, Config, Failure, Interface, Now, Options, Sent, Step, StoreScript};
+use triline::{Ask, Client, Config, Failure, Input, Interface, Now, Options, Sent, Step, StoreScript};
 
 use crate::clients::Scripts;
 use crate::model::Dice;
@@ -19,7 +19,7 @@ enum Due {
     /// A request reaches the service.
     Arrive { worker: usize, id: u32, body: Vec<u8> },
     /// An answer reaches the worker.
-    Answer { worker: usize, id: u32, answers: Vec<Answer> },
+    Answer { worker: usize, id: u32, answers: Vec<Input> },
 }
 
 struct Worker {
@@ -131,7 +131,7 @@ impl World<'_> {
                     let last = self.rows.min(first + usize::try_from(max).unwrap());
                     let rows: Vec<_> = (first..last).map(|index| self.row(index)).collect();
                     self.workers[worker].taken = last;
-                    let rows = Answer::rows(format!("[{}]", rows.join(",")), last == self.rows, "");
+                    let rows = Input::rows(format!("[{}]", rows.join(",")), last == self.rows, "");
                     self.workers[worker].call.answer(now, id, rows).unwrap();
                 }
                 Step::Ask { id, ask: Ask::Store(script) } => {
@@ -180,7 +180,7 @@ impl World<'_> {
     fn run(&mut self, worker: usize, id: u32, script: &StoreScript) {
         let back = 1 + self.dice.below(5);
         if self.now < self.away_until {
-            let answers = vec![Answer::Refused("connection refused".into())];
+            let answers = vec![Input::Refused("connection refused".into())];
             return self.add(back, Due::Answer { worker, id, answers });
         }
         let keys: Vec<_> = script.keys.iter().map(|key| format!("{}{key}", self.keys)).collect();
@@ -193,12 +193,12 @@ impl World<'_> {
         let verdict = if script.name == "acquire" { reply.split(' ').next().unwrap() } else { &*script.args[0] };
         *self.ran.entry(format!("{} {verdict}", script.name)).or_default() += 1;
         if !self.troubled || !self.dice.one_in(20) {
-            self.add(back, Due::Answer { worker, id, answers: vec![Answer::Store(reply)] });
+            self.add(back, Due::Answer { worker, id, answers: vec![Input::Store(reply)] });
         }
     }
 
     fn arrive(&mut self, worker: usize, id: u32, body: &[u8]) {
-        let lost = |sent| vec![Answer::Failed(Failure { sent, timeout: false, message: String::new() })];
+        let lost = |sent| vec![Input::Failed(Failure { sent, timeout: false, message: String::new() })];
         let back = 1 + self.dice.below(50);
         if self.troubled && self.dice.one_in(40) {
             return self.add(back, Due::Answer { worker, id, answers: lost(Sent::No) });
@@ -214,7 +214,7 @@ impl World<'_> {
             self.answered.extend(list.iter().map(name));
             let result = if self.operation.ends_with("delete") { "{\"errorData\":[]}" } else { "{\"failedList\":[]}" };
             let body = format!("{{\"success\":true,\"code\":\"200\",\"data\":{result}}}");
-            vec![Answer::Head { status: 200, headers: Vec::new() }, Answer::Chunk(body.into_bytes()), Answer::End]
+            vec![Input::Head { status: 200, headers: Vec::new() }, Input::Chunk(body.into_bytes()), Input::End]
         } else {
             lost(Sent::Maybe)
         };

@@ -1,6 +1,6 @@
 //! Tokens of the work phone that the clients of several processes share, step by step.
 
-use triline::{Answer, Ask, Call, Client, Config, Interface, Now, Options, Step, StoreScript};
+use triline::{Ask, Call, Client, Config, Input, Interface, Now, Options, Step, StoreScript};
 
 use crate::clients::Scripts;
 use crate::server::{Connection, Server};
@@ -61,7 +61,7 @@ fn next(running: &mut Running, store: &mut Store) -> Result<(u32, String), Optio
         match running.call.poll(running.now) {
             Step::Ask { id, ask: Ask::Store(script) } => {
                 let returned = store.run(&script, running.now);
-                running.call.answer(running.now, id, Answer::Store(returned)).unwrap();
+                running.call.answer(running.now, id, Input::Store(returned)).unwrap();
             }
             Step::Ask { id, ask: Ask::Send(request) } => return Ok((id, request.url)),
             Step::Done(result) => return Err(result.err().and_then(|error| error.code().map(ToString::to_string))),
@@ -75,8 +75,8 @@ fn next(running: &mut Running, store: &mut Store) -> Result<(u32, String), Optio
 fn answer(running: &mut Running, store: &mut Store, wanted: &str, body: &str) {
     let (id, url) = next(running, store).unwrap();
     assert!(url.contains(wanted), "{wanted}: {url}");
-    let head = Answer::Head { status: 200, headers: Vec::new() };
-    for answer in [head, Answer::Chunk(body.as_bytes().to_vec()), Answer::End] {
+    let head = Input::Head { status: 200, headers: Vec::new() };
+    for answer in [head, Input::Chunk(body.as_bytes().to_vec()), Input::End] {
         running.call.answer(running.now, id, answer).unwrap();
     }
 }

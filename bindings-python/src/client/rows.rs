@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use triline::Answer;
+use triline::Input;
 use triline::operation::{Field, Kind, Operation};
 
 use crate::customers::FieldDictionary;
@@ -36,7 +36,7 @@ impl Rows {
         rows: &Bound<'_, PyList>,
         last: bool,
         fields: Option<&FieldDictionary>,
-    ) -> PyResult<Answer> {
+    ) -> PyResult<Input> {
         let py = rows.py();
         let (mut list, mut faults) = (String::from("["), Vec::new());
         for (index, row) in (0..).zip(rows) {
@@ -53,7 +53,7 @@ impl Rows {
             }
         }
         list.push(']');
-        Ok(Answer::rows(list, last, &format!("[{}]", faults.join(","))))
+        Ok(Input::rows(list, last, &format!("[{}]", faults.join(","))))
     }
 
     /// The parameter's name, as the caller writes it.

@@ -1,7 +1,7 @@
 //! What the examples of methods have in common: their parameters, of calls that succeed against a fresh simulated service.
 
 use serde_json::{Map, Value};
-use triline::operation::{Answer, Base, Field, Interface, Kind, Operation};
+use triline::operation::{Base, Field, Interface, Kind, Operation, ResponseLayout};
 use triline::simulated::example;
 
 use crate::text::camel;
@@ -49,7 +49,7 @@ pub(crate) fn any_value(field: &Field) -> Value {
 /// What an element of a paged result is called.
 pub(crate) fn row_name(operation: &Operation) -> String {
     let name = match operation.answer {
-        Answer::Rows { row: Kind::Record(record), .. } => record.name,
+        ResponseLayout::Rows { row: Kind::Record(record), .. } => record.name,
         _ => "Entry",
     };
     first_lower(name)

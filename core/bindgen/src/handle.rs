@@ -1,6 +1,6 @@
 //! Handles of the table, with the entries that they name.
 
-use triline::operation::{Answer, Base, Field, Handle, Kind, Operation, Record, Variant};
+use triline::operation::{Base, Field, Handle, Kind, Operation, Record, ResponseLayout, Variant};
 use triline::table;
 
 /// The operation that a handle names.
@@ -11,9 +11,9 @@ pub(crate) fn operation(name: &str) -> &'static Operation {
 /// The record that opening a handle returns.
 pub(crate) fn opened(handle: &Handle) -> &'static Record {
     match &operation(handle.opens).answer {
-        Answer::Fields { record, .. }
-        | Answer::Value { kind: Kind::Record(record), .. }
-        | Answer::Whole { kind: Kind::Record(record) } => record,
+        ResponseLayout::Fields { record, .. }
+        | ResponseLayout::Value { kind: Kind::Record(record), .. }
+        | ResponseLayout::Whole { kind: Kind::Record(record) } => record,
         _ => panic!("{} returns no record", handle.opens),
     }
 }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use triline::catalogue::CATALOGUE;
-use triline::operation::{Answer, Choice, Group, Interface, Kind, Operation, Record, Rule};
+use triline::operation::{Choice, Group, Interface, Kind, Operation, Record, ResponseLayout, Rule};
 use triline::simulated::schema::{FaultRule, SimulatedSettings};
 use triline::table;
 use triline::table::options_of;
@@ -287,11 +287,13 @@ fn signature(operation: &Operation) -> String {
     };
     let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
     let (result, row) = match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => ("null".to_owned(), None),
-        Answer::Value { kind, .. } | Answer::Whole { kind } => (format!("{} | null", type_of(kind)), None),
-        Answer::Fields { record, .. } => (format!("{} | null", record.name), None),
-        Answer::Rows { row, total: None, .. } => (format!("{}[] | null", type_of(row)), Some(row)),
-        Answer::Rows { at, row, total: Some(total), .. } => {
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => ("null".to_owned(), None),
+        ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => {
+            (format!("{} | null", type_of(kind)), None)
+        }
+        ResponseLayout::Fields { record, .. } => (format!("{} | null", record.name), None),
+        ResponseLayout::Rows { row, total: None, .. } => (format!("{}[] | null", type_of(row)), Some(row)),
+        ResponseLayout::Rows { at, row, total: Some(total), .. } => {
             let (rows, total) = (last_word(at), last_word(total));
             (format!("{{ {rows}: {}[] | null; {total}: number | null }}", type_of(row)), Some(row))
         }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::output::Output;
-use super::step::Why;
+use super::step::WaitReason;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::ObjectWriter;
 
@@ -53,7 +53,7 @@ pub enum Event {
         /// How long, in milliseconds.
         ms: u64,
         /// The reason.
-        why: Why,
+        why: WaitReason,
     },
     /// The request will be sent again.
     Retry {

@@ -24,7 +24,7 @@ pub enum Step {
         /// When to poll again.
         until_ms: u64,
         /// The reason.
-        why: Why,
+        why: WaitReason,
     },
     /// Start this task, then poll. Each ask is returned once.
     Ask {
@@ -49,7 +49,7 @@ pub enum Step {
 /// The reason of a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
+pub enum WaitReason {
     /// The rate limit of the account, or the service, allows no request before.
     Throttled,
     /// Backoff between two attempts.
@@ -63,16 +63,16 @@ pub enum Why {
     Store,
 }
 
-impl Why {
+impl WaitReason {
     /// The name in JSON: `throttled`, `backoff`, `token`, `unfinished`, `store`.
     pub const fn name(self) -> &'static str {
         match self {
-            Why::Throttled => "throttled",
-            Why::Backoff => "backoff",
-            Why::Token => "token",
-            Why::Unfinished => "unfinished",
+            WaitReason::Throttled => "throttled",
+            WaitReason::Backoff => "backoff",
+            WaitReason::Token => "token",
+            WaitReason::Unfinished => "unfinished",
             #[cfg(feature = "store")]
-            Why::Store => "store",
+            WaitReason::Store => "store",
         }
     }
 }
@@ -104,7 +104,7 @@ pub enum Ask {
 /// An answer of the host.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Answer {
+pub enum Input {
     /// The head of the response.
     Head {
         /// The HTTP status.
@@ -143,10 +143,10 @@ pub enum Answer {
     Refused(String),
 }
 
-impl Answer {
+impl Input {
     /// Rows as they cross a language boundary: `faults` is a JSON list of `[index, error]` pairs, where an error is an
     /// object as [`Error::to_json`] writes it; an empty text means none.
-    pub fn rows(rows: String, last: bool, faults: &str) -> Answer {
+    pub fn rows(rows: String, last: bool, faults: &str) -> Input {
         let mut list = Vec::new();
         for pair in crate::json::elements(faults) {
             let parts = crate::json::elements(&pair);
@@ -156,26 +156,26 @@ impl Answer {
                 list.push((index, Error::from_json(error)));
             }
         }
-        Answer::Rows { rows, last, faults: list }
+        Input::Rows { rows, last, faults: list }
     }
 }
 
 /// Shows which answer it is; tokens, rows and bodies are not shown.
-impl core::fmt::Debug for Answer {
+impl core::fmt::Debug for Input {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
-            Answer::Head { status, .. } => f.debug_struct("Head").field("status", status).finish_non_exhaustive(),
-            Answer::Chunk(bytes) => write!(f, "Chunk({} bytes)", bytes.len()),
-            Answer::End => f.write_str("End"),
-            Answer::Failed(failure) => f.debug_tuple("Failed").field(failure).finish(),
-            Answer::Signature(_) => f.write_str("Signature(***)"),
-            Answer::Token(_) => f.write_str("Token(***)"),
-            Answer::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
-            Answer::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
-            Answer::Stored => f.write_str("Stored"),
+            Input::Head { status, .. } => f.debug_struct("Head").field("status", status).finish_non_exhaustive(),
+            Input::Chunk(bytes) => write!(f, "Chunk({} bytes)", bytes.len()),
+            Input::End => f.write_str("End"),
+            Input::Failed(failure) => f.debug_tuple("Failed").field(failure).finish(),
+            Input::Signature(_) => f.write_str("Signature(***)"),
+            Input::Token(_) => f.write_str("Token(***)"),
+            Input::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
+            Input::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
+            Input::Stored => f.write_str("Stored"),
             #[cfg(feature = "store")]
-            Answer::Store(text) => write!(f, "Store({} bytes)", text.len()),
-            Answer::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
+            Input::Store(text) => write!(f, "Store({} bytes)", text.len()),
+            Input::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
         }
     }
 }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn steps_are_written_as_json() {
         let json = |step: Step| step.to_json("platform.roles.list");
-        let wait = Step::Wait { until_ms: 7, why: Why::Backoff };
+        let wait = Step::Wait { until_ms: 7, why: WaitReason::Backoff };
         assert_eq!(json(wait), r#"{"step":"wait","until":7,"why":"backoff"}"#);
         assert_eq!(json(Step::Ask { id: 2, ask: Ask::Token }), r#"{"id":2,"step":"token"}"#);
         assert_eq!(json(Step::Pending { id: 2, until_ms: None }), r#"{"step":"pending","id":2}"#);
@@ -308,11 +308,11 @@ mod tests {
     fn debug_shows_no_payload() {
         let secret = || "s3cr3t".into();
         for answer in [
-            Answer::Signature(secret()),
-            Answer::Token(secret()),
-            Answer::Journal(secret()),
-            Answer::Chunk(b"s3cr3t".to_vec()),
-            Answer::rows("[\"s3cr3t\"]".into(), true, ""),
+            Input::Signature(secret()),
+            Input::Token(secret()),
+            Input::Journal(secret()),
+            Input::Chunk(b"s3cr3t".to_vec()),
+            Input::rows("[\"s3cr3t\"]".into(), true, ""),
         ] {
             assert!(!alloc::format!("{answer:?}").contains("s3cr3t"), "{answer:?}");
         }

@@ -107,14 +107,14 @@ impl Driven {
 
     fn fail(&mut self, id: u32, sent: Sent, timeout: bool) {
         let failure = Failure { sent, timeout, message: String::new() };
-        self.call.answer(self.now(), id, Answer::Failed(failure)).unwrap();
+        self.call.answer(self.now(), id, Input::Failed(failure)).unwrap();
     }
 
     fn respond(&mut self, id: u32, status: u16, headers: &[(&str, &str)], body: &str) {
         let headers = headers.iter().map(|(name, value)| ((*name).to_string(), (*value).to_string())).collect();
-        self.call.answer(self.now(), id, Answer::Head { status, headers }).unwrap();
-        self.call.answer(self.now(), id, Answer::Chunk(body.as_bytes().to_vec())).unwrap();
-        self.call.answer(self.now(), id, Answer::End).unwrap();
+        self.call.answer(self.now(), id, Input::Head { status, headers }).unwrap();
+        self.call.answer(self.now(), id, Input::Chunk(body.as_bytes().to_vec())).unwrap();
+        self.call.answer(self.now(), id, Input::End).unwrap();
     }
 
     fn has_event(&self, part: &str) -> bool {
@@ -214,7 +214,7 @@ fn a_deadline_without_time_left_sends_nothing() {
 fn an_attempt_ends_at_its_deadline_without_the_hosts_help() {
     let mut driven = Driven::new(&platform(), CREATE, TASK, Options { timeout_ms: Some(500), ..Options::default() });
     let (id, _) = driven.send();
-    driven.call.answer(driven.now(), id, Answer::Head { status: 200, headers: Vec::new() }).unwrap();
+    driven.call.answer(driven.now(), id, Input::Head { status: 200, headers: Vec::new() }).unwrap();
     driven.steady_ms = 499;
     assert!(matches!(driven.stop(), Stop::Pending(Some(500))));
     assert!(driven.call.awaits(id));
@@ -222,7 +222,7 @@ fn an_attempt_ends_at_its_deadline_without_the_hosts_help() {
     let error = driven.error();
     assert_eq!((error.details.code.as_deref(), error.details.outcome), (Some("timeout"), Outcome::Unknown));
     assert!(!driven.call.awaits(id));
-    assert_eq!(driven.call.answer(driven.now(), id, Answer::End).unwrap_err().details.kind, ErrorKind::Misuse);
+    assert_eq!(driven.call.answer(driven.now(), id, Input::End).unwrap_err().details.kind, ErrorKind::Misuse);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 #[cfg(feature = "client")]
-use super::Apart;
+use super::IgnoredInEq;
 use super::{Error, ErrorKind, Outcome};
 use crate::table;
 
@@ -78,6 +78,6 @@ impl Error {
 
     #[cfg(feature = "client")]
     pub(crate) fn set_source(&mut self, source: alloc::sync::Arc<dyn core::error::Error + Send + Sync>) {
-        self.details.source = Apart(Some(source));
+        self.details.source = IgnoredInEq(Some(source));
     }
 }

@@ -10,10 +10,10 @@ use core::mem;
 use super::delivery::{Delivery, Proof};
 use super::retry::Circumstances;
 use super::stream_decoder::{self, StreamDecoder};
-use super::{Exchange, Response, Use, failure, request};
+use super::{Exchange, ExchangeKind, Response, failure, request};
 use crate::call::event::{Event, by_name};
 use crate::call::output::Output;
-use crate::call::step::Answer;
+use crate::call::step::Input;
 use crate::clock::Now;
 use crate::envelope::{not_text, read_answer};
 use crate::secret::Secret;
@@ -80,11 +80,11 @@ impl Exchange {
     }
 
     /// Accepts more of the response, its end, or its failure.
-    pub(super) fn receive(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) {
+    pub(super) fn receive(&mut self, now: Now, answer: Input, events: &mut VecDeque<Event>) {
         let Some(incoming) = self.machine.incoming() else { return };
         let (status, circumstances) = (incoming.status, incoming.circumstances);
         match (&mut incoming.body, answer) {
-            (Body::Whole { bytes, .. }, Answer::Chunk(chunk)) => {
+            (Body::Whole { bytes, .. }, Input::Chunk(chunk)) => {
                 let max = self.client.config().max_response_bytes;
                 if bytes.len().saturating_add(chunk.len()) > max {
                     return self.attempt_failed(now, failure::too_large(max), circumstances, None, events);
@@ -95,25 +95,25 @@ impl Exchange {
                     bytes.extend_from_slice(&chunk);
                 }
             }
-            (Body::Whole { bytes, .. }, Answer::End) => {
+            (Body::Whole { bytes, .. }, Input::End) => {
                 let (body, sent, headers) = (mem::take(bytes), incoming.sent, mem::take(&mut incoming.headers));
                 self.tell_response(status, headers, Some(&body), events);
                 self.read(now, sent, status, body, circumstances, events);
             }
-            (Body::Whole { .. }, Answer::Failed(failure)) => {
+            (Body::Whole { .. }, Input::Failed(failure)) => {
                 self.attempt_failed(now, failure::cut_off(&failure), circumstances, None, events);
             }
             (Body::Streamed { decoder, idle_since_ms }, answer) => {
                 let skipped = decoder.skipped();
                 let result = match answer {
-                    Answer::Chunk(chunk) => {
+                    Input::Chunk(chunk) => {
                         // Whatever arrives shows that the service is at work, as a comment does.
                         if !chunk.is_empty() {
                             *idle_since_ms = Some(now.steady_ms);
                         }
                         decoder.feed(&chunk, &mut self.parts)
                     }
-                    Answer::Failed(failure) => decoder.finish(Some(failure::cut_off(&failure)), &mut self.parts),
+                    Input::Failed(failure) => decoder.finish(Some(failure::cut_off(&failure)), &mut self.parts),
                     _ => decoder.finish(None, &mut self.parts),
                 };
                 self.skipped = self.skipped.saturating_add(decoder.skipped().saturating_sub(skipped));
@@ -151,7 +151,7 @@ impl Exchange {
         body: Option<&[u8]>,
         events: &mut VecDeque<Event>,
     ) {
-        if self.policy.raw_responses && self.purpose == Use::Main {
+        if self.policy.raw_responses && self.purpose == ExchangeKind::Main {
             events.push_back(Event::RawResponse {
                 operation: self.spec.operation.name,
                 status,
@@ -217,6 +217,6 @@ impl Exchange {
         #[cfg(feature = "store")]
         self.share_tokens(now.longest_since(sent), access.as_ref(), refresh.as_ref());
         self.client.tokens(|tokens| tokens.store(sent, access, refresh));
-        self.token.is_some() || self.purpose == Use::Main
+        self.token.is_some() || self.purpose == ExchangeKind::Main
     }
 }

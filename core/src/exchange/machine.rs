@@ -50,11 +50,11 @@ use super::delivery::Proof;
 use super::incoming::Incoming;
 use super::poll::Progress;
 use super::request::{self, Draft};
-use super::retry::{Circumstances, Next};
-use super::{Exchange, Response, Use, failure};
+use super::retry::{AfterFailure, Circumstances};
+use super::{Exchange, ExchangeKind, Response, failure};
 use crate::auth::platform::SignInput;
 use crate::call::event::Event;
-use crate::call::step::{Answer, Why};
+use crate::call::step::{Input, WaitReason};
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::http::{HttpRequest, is_header_value};
@@ -132,7 +132,7 @@ pub(super) enum State {
     /// The response is arriving.
     Receiving(Box<Incoming>),
     /// Nothing happens before that time; then the next attempt is prepared.
-    Paused { until_ms: u64, why: Why },
+    Paused { until_ms: u64, why: WaitReason },
     /// The end; `None` if the call has taken it.
     Finished(Option<Box<Result<Response, Error>>>),
 }
@@ -143,30 +143,30 @@ impl Exchange {
     /// # Errors
     ///
     /// `misuse`: it does not fit the ask. Nothing has changed.
-    pub(crate) fn answer(&mut self, now: Now, answer: Answer, events: &mut VecDeque<Event>) -> Result<(), Error> {
+    pub(crate) fn answer(&mut self, now: Now, answer: Input, events: &mut VecDeque<Event>) -> Result<(), Error> {
         let is_asked = self.machine.given_out;
         match (&mut self.machine.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
-            (State::AskToken, Answer::Token(token)) if is_asked => {
+            (State::AskToken, Input::Token(token)) if is_asked => {
                 self.token = Some(Secret::new(token));
                 self.machine.enter(State::NeedSlot);
             }
-            (State::AskToken, Answer::Refused(why)) if is_asked => {
+            (State::AskToken, Input::Refused(why)) if is_asked => {
                 self.finish(Err(failure::no_token(&why)), None);
             }
-            (State::Announce, Answer::Stored) if is_asked => {
+            (State::Announce, Input::Stored) if is_asked => {
                 self.announced = true;
                 self.prepare(now);
             }
-            (State::Announce, Answer::Refused(why)) if is_asked => {
+            (State::Announce, Input::Refused(why)) if is_asked => {
                 let expected = "a journal that can be read and appended to";
                 self.finish(Err(Error::invalid("host", "journal", expected, why).with_reason(Reason::Journal)), None);
             }
-            (State::Sign(_), Answer::Signature(signature)) if is_asked => self.signed(signature),
-            (State::Sign(_), Answer::Refused(why)) if is_asked => {
+            (State::Sign(_), Input::Signature(signature)) if is_asked => self.signed(signature),
+            (State::Sign(_), Input::Refused(why)) if is_asked => {
                 self.finish(Err(failure::no_signature(&why)), None);
             }
-            (State::InFlight { sent, until_ms }, Answer::Head { status, headers }) => {
+            (State::InFlight { sent, until_ms }, Input::Head { status, headers }) => {
                 let (sent, until_ms) = (*sent, *until_ms);
                 events.push_back(Event::Response {
                     operation: self.spec.operation.name,
@@ -176,13 +176,13 @@ impl Exchange {
                 let incoming = self.incoming(now, sent, until_ms, status, headers, events);
                 self.machine.enter(State::Receiving(Box::new(incoming)));
             }
-            (State::InFlight { .. }, Answer::Failed(failure)) => {
+            (State::InFlight { .. }, Input::Failed(failure)) => {
                 let not_sent = failure.sent == crate::call::step::Sent::No;
                 let circumstances = Circumstances { not_sent, ..Circumstances::default() };
                 let error = failure::of_request(&failure, &self.client.config().base_url);
                 self.attempt_failed(now, error, circumstances, None, events);
             }
-            (State::Receiving(_), answer @ (Answer::Chunk(_) | Answer::End | Answer::Failed(_))) => {
+            (State::Receiving(_), answer @ (Input::Chunk(_) | Input::End | Input::Failed(_))) => {
                 self.receive(now, answer, events);
             }
             _ => return Err(Error::misuse("the answer does not fit what was asked")),
@@ -268,7 +268,7 @@ impl Exchange {
                 self.take_granted(now, asked, nonce, token);
                 self.slot_taken(now);
             }
-            Grant::Slot { wait_ms } => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),
+            Grant::Slot { wait_ms } => self.wait(now, wait_ms, WaitReason::Throttled, failure::no_slot),
             // Another exchange of the client may have asked at the same time.
             Grant::Fetch { .. } if self.is_token_fetched_by_other() => self.await_token(now),
             Grant::Token => self.await_token(now),
@@ -303,16 +303,16 @@ impl Exchange {
     /// Pauses before checking again whether another exchange has fetched the token.
     fn await_token(&mut self, now: Now) {
         let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
-        self.machine.enter(State::Paused { until_ms, why: Why::Token });
+        self.machine.enter(State::Paused { until_ms, why: WaitReason::Token });
     }
 
     /// The exchange for the token has ended.
     fn token_fetched(&mut self, now: Now, result: Result<Response, Error>) {
         let State::FetchToken(inner) = &mut self.machine.state else { return };
-        let renewed = inner.purpose == Use::Token { renew: true };
+        let renewed = inner.purpose == ExchangeKind::Token { renew: true };
         self.secrets.append(&mut inner.secrets);
         self.token = inner.token.take();
-        self.client.tokens(|tokens| tokens.land(self.serial));
+        self.client.tokens(|tokens| tokens.release_fetch(self.serial));
         let is_auth = matches!(&result, Err(error) if error.details.kind == ErrorKind::Auth);
         // After a refused refresh token, fetch a new pair instead of renewing again.
         let gets_pair = is_auth && renewed && self.client.can_get_tokens();
@@ -342,7 +342,7 @@ impl Exchange {
             }
             match self.known_wait_ms(now) {
                 0 => self.machine.enter(State::AskStore),
-                wait_ms => self.wait(now, wait_ms, Why::Throttled, failure::no_slot),
+                wait_ms => self.wait(now, wait_ms, WaitReason::Throttled, failure::no_slot),
             }
             return;
         }
@@ -351,12 +351,12 @@ impl Exchange {
             self.store.take_slot_alone();
             if let Err(until_ms) = shared.take_share(self.policy.lane, now) {
                 let give_up = failure::no_slot;
-                return self.wait(now, until_ms.saturating_sub(now.steady_ms), Why::Store, give_up);
+                return self.wait(now, until_ms.saturating_sub(now.steady_ms), WaitReason::Store, give_up);
             }
             return self.slot_taken(now);
         }
         if let Err(until_ms) = self.client.pace(self.policy.lane, now) {
-            return self.wait(now, until_ms.saturating_sub(now.steady_ms), Why::Throttled, failure::no_slot);
+            return self.wait(now, until_ms.saturating_sub(now.steady_ms), WaitReason::Throttled, failure::no_slot);
         }
         self.slot_taken(now);
     }
@@ -417,7 +417,7 @@ impl Exchange {
         if let Some(shared) = self.client.shared().filter(|_| mem::take(&mut self.store.is_alone)) {
             shared.sends_share(self.slot_ms, now);
         }
-        self.client.sends(self.slot_ms, now);
+        self.client.reanchor_slot(self.slot_ms, now);
         Some(HttpRequest { timeout_ms, ..*request })
     }
 
@@ -459,8 +459,8 @@ impl Exchange {
         events: &mut VecDeque<Event>,
     ) {
         match self.after_failure(now, error, circumstances, events) {
-            Next::GiveUp(error) => self.finish(Err(error), body),
-            Next::Pause { until_ms, why, emitted } => {
+            AfterFailure::GiveUp(error) => self.finish(Err(error), body),
+            AfterFailure::Pause { until_ms, why, emitted } => {
                 self.machine.enter(State::Paused { until_ms, why });
                 self.machine.given_out = emitted;
             }
@@ -468,7 +468,7 @@ impl Exchange {
     }
 
     /// Pauses until the rate limit lets the request through, or fails if the caller does not wait that long.
-    fn wait(&mut self, now: Now, wait_ms: u64, why: Why, give_up: fn(u64) -> Error) {
+    fn wait(&mut self, now: Now, wait_ms: u64, why: WaitReason, give_up: fn(u64) -> Error) {
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         if self.exceeds_max_wait(wait_ms) || self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
             return self.finish(Err(give_up(wait_ms)), None);
@@ -483,8 +483,8 @@ impl Exchange {
 
     /// Ends the exchange.
     pub(super) fn finish(&mut self, result: Result<Response, Error>, body: Option<Vec<u8>>) {
-        let result = result.map_err(|error| self.last_words(error, body));
-        self.client.tokens(|tokens| tokens.land(self.serial));
+        let result = result.map_err(|error| self.finalize_error(error, body));
+        self.client.tokens(|tokens| tokens.release_fetch(self.serial));
         self.machine.enter(State::Finished(Some(Box::new(result))));
     }
 }

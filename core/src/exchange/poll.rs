@@ -5,10 +5,10 @@ use alloc::string::ToString;
 
 use super::machine::State;
 use super::retry::Circumstances;
-use super::{Exchange, Response, Use, failure};
+use super::{Exchange, ExchangeKind, Response, failure};
 use crate::call::event::Event;
 use crate::call::output::Output;
-use crate::call::step::{Answer, Ask, Why};
+use crate::call::step::{Ask, Input, WaitReason};
 use crate::clock::Now;
 use crate::error::Error;
 #[cfg(feature = "store")]
@@ -26,7 +26,7 @@ pub(crate) enum Progress {
     /// The ask is unanswered.
     Pending { until_ms: Option<u64> },
     /// Nothing happens before that time.
-    Wait { until_ms: u64, why: Why },
+    Wait { until_ms: u64, why: WaitReason },
     /// A part of the streamed answer.
     Part(Output),
     /// The end.
@@ -92,7 +92,7 @@ impl Exchange {
                         method: request.method,
                         path: self.client.config().path(self.spec.operation).to_string(),
                         attempt: self.attempts.saturating_add(1),
-                        token: self.purpose != Use::Main,
+                        token: self.purpose != ExchangeKind::Main,
                     });
                     self.machine.note_output();
                     return Progress::Emitted;
@@ -114,14 +114,14 @@ impl Exchange {
                     if now.steady_ms < until_ms {
                         return Progress::Pending { until_ms: Some(until_ms) };
                     }
-                    self.receive(now, Answer::Failed(failure::late()), events);
+                    self.receive(now, Input::Failed(failure::late()), events);
                 }
                 State::Paused { until_ms, .. } if now.steady_ms >= *until_ms => self.resume(),
                 State::Paused { until_ms, why } => {
                     let (until_ms, why) = (*until_ms, *why);
                     self.machine.note_output();
                     // How long another call takes to fetch a token is not known.
-                    if has_output && why != Why::Token {
+                    if has_output && why != WaitReason::Token {
                         let ms = until_ms.saturating_sub(now.steady_ms);
                         events.push_back(Event::Wait { ms, why });
                         return Progress::Emitted;

@@ -5,9 +5,9 @@ use alloc::string::ToString;
 use core::mem;
 
 use super::delivery::{Delivery, Proof};
-use super::{Exchange, Use, failure};
+use super::{Exchange, ExchangeKind, failure};
 use crate::call::event::Event;
-use crate::call::step::Why;
+use crate::call::step::WaitReason;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
 use crate::operation::{Interface, Operation, Repeat};
@@ -79,12 +79,12 @@ pub(crate) fn decide(
 }
 
 /// The transition after a failed attempt.
-pub(super) enum Next {
+pub(super) enum AfterFailure {
     GiveUp(Error),
     /// The next attempt follows at that time.
     Pause {
         until_ms: u64,
-        why: Why,
+        why: WaitReason,
         emitted: bool,
     },
 }
@@ -97,7 +97,7 @@ impl Exchange {
         mut error: Error,
         mut circumstances: Circumstances,
         events: &mut VecDeque<Event>,
-    ) -> Next {
+    ) -> AfterFailure {
         let operation = self.spec.operation;
         let proof = Proof::of(operation, &error, circumstances.not_sent);
         if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && !error.details.retryable {
@@ -111,10 +111,12 @@ impl Exchange {
         circumstances.token_replaced = self.replace_token(now, &mut error) && may_repeat;
         let retry = decide(operation, &error, circumstances, self.attempts, self.policy.retries);
         let (wait_ms, why) = match retry {
-            Retry::No => return Next::GiveUp(error),
-            Retry::Corrected | Retry::NewToken => (0, Why::Backoff),
-            Retry::Throttled { wait_ms } => (wait_ms, Why::Throttled),
-            Retry::Backoff { max_ms } => (u64::from(self.client.random_below(max_ms.saturating_add(1))), Why::Backoff),
+            Retry::No => return AfterFailure::GiveUp(error),
+            Retry::Corrected | Retry::NewToken => (0, WaitReason::Backoff),
+            Retry::Throttled { wait_ms } => (wait_ms, WaitReason::Throttled),
+            Retry::Backoff { max_ms } => {
+                (u64::from(self.client.random_below(max_ms.saturating_add(1))), WaitReason::Backoff)
+            }
         };
         if error.details.category == Some("rate_limit") || error.details.status == Some(429) {
             self.client.throttled(now, wait_ms);
@@ -122,24 +124,25 @@ impl Exchange {
             self.report_throttled(wait_ms);
         }
         let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
-        let too_long = why == Why::Throttled && self.exceeds_max_wait(wait_ms);
+        let too_long = why == WaitReason::Throttled && self.exceeds_max_wait(wait_ms);
         let is_backoff = matches!(retry, Retry::Backoff { .. });
         if late || too_long || (is_backoff && !self.client.spend(&error)) {
-            return Next::GiveUp(error);
+            return AfterFailure::GiveUp(error);
         }
-        if why == Why::Throttled {
+        if why == WaitReason::Throttled {
             self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         }
         self.sanitizer().sanitize(&mut error);
         let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);
-        Next::Pause { until_ms, why, emitted: wait_ms == 0 }
+        AfterFailure::Pause { until_ms, why, emitted: wait_ms == 0 }
     }
 
     /// Replaces the access token, once, where it may be why the service refused the request. Returns whether it did.
     fn replace_token(&mut self, now: Now, error: &mut Error) -> bool {
-        let Some(token) = self.token.as_ref().filter(|_| self.purpose == Use::Main && !self.token_replaced) else {
+        let Some(token) = self.token.as_ref().filter(|_| self.purpose == ExchangeKind::Main && !self.token_replaced)
+        else {
             return false;
         };
         if error.details.status == Some(401) {

@@ -4,7 +4,7 @@
 use alloc::collections::VecDeque;
 use alloc::string::String;
 
-use super::{Exchange, Use, request};
+use super::{Exchange, ExchangeKind, request};
 use crate::clock::Now;
 use crate::secret::Secret;
 use crate::store::{Patience, Purpose, Request, Script, Shared, StoreScript};
@@ -58,11 +58,11 @@ impl Exchange {
     fn store_purpose(&self, shared: &Shared) -> Purpose {
         match self.purpose {
             _ if !shared.has_tokens() => Purpose::Nothing,
-            Use::Token { .. } => Purpose::Fetch,
-            Use::Main if self.token.is_none() && request::needs_token(&self.client, self.spec.operation) => {
+            ExchangeKind::Token { .. } => Purpose::Fetch,
+            ExchangeKind::Main if self.token.is_none() && request::needs_token(&self.client, self.spec.operation) => {
                 Purpose::Use { no_renewal: self.store.no_renewal }
             }
-            Use::Main => Purpose::Nothing,
+            ExchangeKind::Main => Purpose::Nothing,
         }
     }
 

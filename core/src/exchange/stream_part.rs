@@ -8,7 +8,7 @@ use crate::call::Output;
 use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{NotJson, ObjectWriter, Peek, Scanner, each_member, member};
-use crate::operation::{Answer, Kind, Operation};
+use crate::operation::{Kind, Operation, ResponseLayout};
 use crate::shape::response::{Fault, Form, read};
 use crate::words;
 
@@ -96,7 +96,7 @@ impl PartReader {
         let mut json = object.json;
         let kind = match &self.operation.answer {
             // A decoder of typed parts knows no other record.
-            Answer::Whole { kind } if is_plain && self.form == Form::Json => *kind,
+            ResponseLayout::Whole { kind } if is_plain && self.form == Form::Json => *kind,
             _ => self.part_kind,
         };
         let signs = Signs::of(&json).map_err(|bad| unreadable(&bad.into()))?;

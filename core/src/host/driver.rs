@@ -19,7 +19,7 @@ use super::raw::{OnResponse, RawResponse};
 use super::store::Store;
 use super::trace::Trace;
 use super::transport::{Body, Response, Source, Transport, TransportError};
-use crate::call::{Answer, Ask, Call, Event, Failure, Now, Options, Output, SignInput, Step};
+use crate::call::{Ask, Call, Event, Failure, Input, Now, Options, Output, SignInput, Step};
 use crate::client::Client;
 use crate::error::{Error, ErrorKind};
 use crate::operation::Operation;
@@ -134,7 +134,7 @@ enum Io {
     Sending(BoxFuture<'static, Result<Response, TransportError>>),
     Receiving(Body),
     Rows { max: u64 },
-    Function(BoxFuture<'static, Answer>),
+    Function(BoxFuture<'static, Input>),
 }
 
 /// The next event or the end of a call.
@@ -265,20 +265,20 @@ impl Driver {
                 }))
             }
             Ask::Sign(input) => match &host.signer {
-                Some(signer) => answered(signer.sign(input), Answer::Signature),
+                Some(signer) => answered(signer.sign(input), Input::Signature),
                 None => refused("the client has no signer"),
             },
             Ask::Token => match &host.tokens {
-                Some(tokens) => answered(tokens.token(), Answer::Token),
+                Some(tokens) => answered(tokens.token(), Input::Token),
                 None => refused("the client has no token source"),
             },
             Ask::Rows { max } => Io::Rows { max },
             Ask::ReadJournal => match self.sources.journal.clone() {
-                Some(journal) => answered(async move { journal.read().await }, Answer::Journal),
+                Some(journal) => answered(async move { journal.read().await }, Input::Journal),
                 None => refused("the batch has no journal"),
             },
             Ask::AppendJournal(line) => match self.sources.journal.clone() {
-                Some(journal) => answered(async move { journal.append(&line).await }, |()| Answer::Stored),
+                Some(journal) => answered(async move { journal.append(&line).await }, |()| Input::Stored),
                 None => refused("the batch has no journal"),
             },
             #[cfg(feature = "store")]
@@ -289,31 +289,31 @@ impl Driver {
                         None => Err("the client has no store".to_string()),
                     }
                 };
-                answered(run, Answer::Store)
+                answered(run, Input::Store)
             }
         }
     }
 
     /// Waits for the next input of the I/O in flight.
-    fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Answer> {
+    fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Input> {
         let answer = match &mut self.io {
-            Io::Closed => Answer::Failed(Failure::broken("no request and no function of the host is in flight")),
+            Io::Closed => Input::Failed(Failure::broken("no request and no function of the host is in flight")),
             Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);
                     self.source = None;
-                    return Poll::Ready(Answer::Head { status: response.status, headers: response.headers });
+                    return Poll::Ready(Input::Head { status: response.status, headers: response.headers });
                 }
                 Err(error) => self.failed(error),
             },
             Io::Receiving(body) => match ready!(body.poll_part(cx)) {
-                Some(Ok(bytes)) => return Poll::Ready(Answer::Chunk(bytes)),
+                Some(Ok(bytes)) => return Poll::Ready(Input::Chunk(bytes)),
                 Some(Err(error)) => self.failed(error),
-                None => Answer::End,
+                None => Input::End,
             },
             Io::Rows { max } => match &mut self.sources.rows {
                 Some(rows) => ready!(rows.poll_batch(cx, *max)),
-                None => Answer::Refused("the call has no rows".to_string()),
+                None => Input::Refused("the call has no rows".to_string()),
             },
             Io::Function(function) => ready!(function.as_mut().poll(cx)),
         };
@@ -322,14 +322,14 @@ impl Driver {
     }
 
     /// Keeps the source of a failure for the error with which the call may end.
-    fn failed(&mut self, error: TransportError) -> Answer {
+    fn failed(&mut self, error: TransportError) -> Input {
         let (failure, source) = error.into_parts();
         // A source that shows a secret is not kept; the message of the error has its text without the secret.
         self.source = source.filter(|source| {
             let text = texts_of(&**source);
             self.call.without_secrets(&text) == text
         });
-        Answer::Failed(failure)
+        Input::Failed(failure)
     }
 
     /// Whether the time has come. The timer that is set stays set while the time is the same.
@@ -379,16 +379,16 @@ impl Drop for Driver {
 }
 
 fn refused(why: &str) -> Io {
-    let answer = Answer::Refused(why.to_string());
+    let answer = Input::Refused(why.to_string());
     Io::Function(Box::pin(async move { answer }))
 }
 
 /// A function of the caller. If it fails, its text is the answer.
 fn answered<T: 'static>(
     function: impl Future<Output = Result<T, String>> + MaybeSend + 'static,
-    answer: fn(T) -> Answer,
+    answer: fn(T) -> Input,
 ) -> Io {
-    Io::Function(Box::pin(async move { function.await.map_or_else(Answer::Refused, answer) }))
+    Io::Function(Box::pin(async move { function.await.map_or_else(Input::Refused, answer) }))
 }
 
 /// The text of an error and of its sources.

@@ -20,7 +20,7 @@ use super::walk::Walk;
 use crate::call::{Mode, Output};
 use crate::error::Error;
 use crate::json::reader::{Reader, Token};
-use crate::operation::Answer;
+use crate::operation::ResponseLayout;
 use crate::shape::response::Form;
 use crate::typed::{self, Misfit, Typed};
 
@@ -234,8 +234,8 @@ fn not_rows(_: Misfit) -> Error {
 
 /// The rows of a page that was requested alone, and the number of rows on all pages. If the service returns that
 /// number, both are members of an object, under the last words of their positions.
-fn whole<'a>(answer: &Answer, text: &'a str) -> (&'a str, Option<i64>) {
-    let Answer::Rows { total: Some(_), .. } = answer else { return (text, None) };
+fn whole<'a>(answer: &ResponseLayout, text: &'a str) -> (&'a str, Option<i64>) {
+    let ResponseLayout::Rows { total: Some(_), .. } = answer else { return (text, None) };
     let mut reader = Reader::new(text);
     let (mut rows, mut total) = ("null", None);
     if reader.token() == Token::Object {

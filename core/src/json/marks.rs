@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 
 /// The entries of a text; without the feature `positions`, none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Marks {
+pub(crate) struct PositionIndex {
     #[cfg(feature = "positions")]
     words: Vec<u32>,
 }
@@ -32,12 +32,12 @@ pub(crate) struct Mark {
 #[cfg(feature = "positions")]
 mod noted {
     use super::super::reader::ABSENT;
-    use super::{Mark, Marks};
+    use super::{Mark, PositionIndex};
 
     /// Words of an entry before those of its fields: beginning, end, number of fields, words of the entries in it.
     const HEAD: usize = 4;
 
-    impl Marks {
+    impl PositionIndex {
         /// Begins the entry of a record of so many fields, `extra` among them.
         pub(crate) fn begin(&mut self, fields: usize, position: usize) -> Mark {
             let at = self.words.len();
@@ -78,7 +78,7 @@ mod noted {
         }
 
         /// Takes over the entries of a text that stands at that position of this one.
-        pub(crate) fn append(&mut self, other: &Marks, position: usize) {
+        pub(crate) fn append(&mut self, other: &PositionIndex, position: usize) {
             let mut rest = self.words.len();
             self.words.extend_from_slice(&other.words);
             while let Some([begin, end, fields, _]) = self.words.get_mut(rest..rest + HEAD) {
@@ -134,7 +134,7 @@ mod noted {
 pub(crate) use noted::find;
 
 #[cfg(not(feature = "positions"))]
-impl Marks {
+impl PositionIndex {
     pub(crate) fn begin(&mut self, _fields: usize, _position: usize) -> Mark {
         Mark {}
     }
@@ -149,7 +149,7 @@ impl Marks {
 
     pub(crate) fn truncate(&mut self, _len: usize) {}
 
-    pub(crate) fn append(&mut self, _other: &Marks, _position: usize) {}
+    pub(crate) fn append(&mut self, _other: &PositionIndex, _position: usize) {}
 }
 
 #[cfg(all(test, feature = "positions"))]

@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::pages::Pages;
-use super::{Facts, Next};
+use super::{PlanContext, PlanOutput};
 use crate::Form;
 use crate::call::{Event, Output};
 use crate::error::Error;
@@ -75,20 +75,20 @@ impl Lookup {
     }
 
     /// Returns the next request, then the rows that were found.
-    pub(super) fn next(&mut self) -> Result<Next, Error> {
+    pub(super) fn next(&mut self) -> Result<PlanOutput, Error> {
         let request = match &mut self.requests {
             _ if self.found.len() >= self.max => None,
             Requests::One(request) => request.take(),
             Requests::Pages(pages) => pages.request()?.map(Box::new),
         };
-        Ok(request.map_or_else(|| Next::Done(Output::of(list(&self.found))), Next::Request))
+        Ok(request.map_or_else(|| PlanOutput::Done(Output::of(list(&self.found))), PlanOutput::Request))
     }
 
     /// Looks through a response.
-    pub(super) fn accept(&mut self, facts: &Facts<'_>, response: &Response) -> Result<(), Error> {
+    pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
         let result = match &mut self.requests {
             Requests::One(_) => response.output.clone(),
-            Requests::Pages(pages) => match pages.turn(facts, response)? {
+            Requests::Pages(pages) => match pages.turn(context, response)? {
                 Some(Event::Page { items, .. }) => items,
                 _ => return Ok(()),
             },
@@ -112,7 +112,7 @@ impl Lookup {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{body, client, done, facts, params, request, response};
+    use super::super::testing::{body, client, context, done, params, request, response};
     use super::*;
     use crate::operation::Kind;
 
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(body(&request(plan.next().unwrap())), r#"{"callUniquedId":"c1"}"#);
         let client = client();
         let row = r#"{"taskId":"t1","callUniqueId":"c1"}"#;
-        plan.accept(&facts(&client), &response(row)).unwrap();
+        plan.accept(&context(&client), &response(row)).unwrap();
         assert_eq!(done(plan.next().unwrap()).as_str(), alloc::format!("[{row}]"));
     }
 
@@ -166,7 +166,7 @@ mod tests {
         request(plan.next().unwrap());
         let inner = r#"{"_id":"2","label":"b","parentId":"1"}"#;
         let tree = alloc::format!(r#"[{{"id":"1","label":"a","parentId":"0","sub":[{inner},"b"]}}]"#);
-        plan.accept(&facts(&client), &response(&tree)).unwrap();
+        plan.accept(&context(&client), &response(&tree)).unwrap();
         assert_eq!(done(plan.next().unwrap()).as_str(), alloc::format!("[{inner}]"));
     }
 
@@ -178,11 +178,11 @@ mod tests {
         let mut first =
             response(r#"[{"id":"a","number":1,"type":"redNum"},{"id":"b","number":"2","type":"blackNum"}]"#);
         first.total = Some(300);
-        plan.accept(&facts(&client), &first).unwrap();
+        plan.accept(&context(&client), &first).unwrap();
         assert!(body(&request(plan.next().unwrap())).contains(r#""page":2"#));
         let mut second = response(r#"[{"id":"c","number":"2","type":"redNum"}]"#);
         second.total = Some(300);
-        plan.accept(&facts(&client), &second).unwrap();
+        plan.accept(&context(&client), &second).unwrap();
         let found = done(plan.next().unwrap());
         assert_eq!(elements(found.as_str()).len(), 2);
     }

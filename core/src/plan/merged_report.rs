@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::Next;
+use super::PlanOutput;
 use super::deduplicator::FingerprintSet;
 use crate::Form;
 use crate::call::Output;
@@ -31,9 +31,9 @@ pub(crate) struct MergedReport {
     /// The member that tells rows apart.
     key: &'static str,
     /// Members that are a share: member, dividend, divisor.
-    shares: &'static [[&'static str; 3]],
+    ratios: &'static [[&'static str; 3]],
     /// Further members that are no sums.
-    apart: &'static [&'static str],
+    non_additive: &'static [&'static str],
     /// What a row is declared as. Whether other members are sums is not known.
     row: Option<&'static Record>,
     /// The time ranges still to be requested, the next one last.
@@ -45,11 +45,13 @@ impl MergedReport {
     /// Plans the requests of the parts. `None`: the operation is not made of parts.
     pub(super) fn new(operation: &Operation, params: &Checked, form: Form) -> Option<MergedReport> {
         let merged = |rule: &Rule| match rule {
-            Rule::Joined { by, key, shares, apart } => Some((table::operation(by)?, *key, *shares, *apart)),
+            Rule::MergedReport { by, key, ratios, non_additive } => {
+                Some((table::operation(by)?, *key, *ratios, *non_additive))
+            }
             _ => None,
         };
         let span = |rule: &Rule| if let Rule::Span { fields, months } = rule { Some((*fields, *months)) } else { None };
-        let (parts_by, key, shares, apart) = operation.rules.iter().find_map(merged)?;
+        let (parts_by, key, ratios, non_additive) = operation.rules.iter().find_map(merged)?;
         let (fields, months) = operation.rules.iter().find_map(span)?;
         let (start, end) = span_of(params, fields)?;
         Some(MergedReport {
@@ -58,8 +60,8 @@ impl MergedReport {
             form,
             fields,
             key,
-            shares,
-            apart,
+            ratios,
+            non_additive,
             row: row_of(parts_by),
             ranges: parts(&start, &end, months),
             reports: Vec::new(),
@@ -67,8 +69,8 @@ impl MergedReport {
     }
 
     /// Returns the request of the next part, then the merged report.
-    pub(super) fn next(&mut self) -> Next {
-        let Some((start, end)) = self.ranges.pop() else { return Next::Done(self.merged()) };
+    pub(super) fn next(&mut self) -> PlanOutput {
+        let Some((start, end)) = self.ranges.pop() else { return PlanOutput::Done(self.merged()) };
         let (start, end) = (string(&start), string(&end));
         let values = if let [_] = self.fields { Vec::from([list([start, end])]) } else { Vec::from([start, end]) };
         let mut params = self.params.clone();
@@ -77,7 +79,7 @@ impl MergedReport {
                 params.set(field, value);
             }
         }
-        Next::Request(Box::new(RequestSpec::new(self.operation, params, self.form)))
+        PlanOutput::Request(Box::new(RequestSpec::new(self.operation, params, self.form)))
     }
 
     /// Takes the report of a part.
@@ -142,13 +144,13 @@ impl MergedReport {
         }
         let rows: Vec<&str> = same.iter().map(String::as_str).collect();
         object(&rows, &|name, values| {
-            let mut ways = self.shares.iter().filter(|[field, ..]| *field == name).peekable();
-            let apart = name == self.key || self.apart.contains(&name) || ways.peek().is_some();
+            let mut ways = self.ratios.iter().filter(|[field, ..]| *field == name).peekable();
+            let non_additive = name == self.key || self.non_additive.contains(&name) || ways.peek().is_some();
             // In percent, or an average.
             let share = ways.find_map(|names| share(&rows, names, 100).or_else(|| share(&rows, names, 1)));
             let known = self.row.is_some_and(|row| row.field(name).is_some());
             match share {
-                None if apart => inside(values, rows.len(), equal),
+                None if non_additive => inside(values, rows.len(), equal),
                 None if known => inside(values, rows.len(), sum),
                 share => share,
             }
@@ -265,7 +267,7 @@ mod tests {
     use super::*;
 
     fn entry() -> &'static Operation {
-        let is_merged = |rule: &Rule| matches!(rule, Rule::Joined { .. });
+        let is_merged = |rule: &Rule| matches!(rule, Rule::MergedReport { .. });
         table::entries().find(|operation| operation.rules.iter().any(is_merged)).unwrap()
     }
 
@@ -286,8 +288,8 @@ mod tests {
             form: Form::Json,
             fields: &["start", "end"],
             key: "name",
-            shares: &[],
-            apart: &[],
+            ratios: &[],
+            non_additive: &[],
             row: None,
             ranges: parts("2025-02-03 00:00:00", "2025-04-30 23:59:59", 1),
             reports: Vec::new(),

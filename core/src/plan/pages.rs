@@ -24,7 +24,7 @@ use alloc::string::String;
 use super::cursor::Cursor;
 use super::deduplicator::{Deduplicator, Page};
 use super::single::Single;
-use super::{Facts, Next};
+use super::{PlanContext, PlanOutput};
 use crate::Form;
 use crate::call::{Event, Options, Output};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
@@ -117,17 +117,17 @@ impl Pages {
     }
 
     /// Returns the page that came, then the request of the next one.
-    pub(super) fn next(&mut self) -> Result<Next, Error> {
+    pub(super) fn next(&mut self) -> Result<PlanOutput, Error> {
         if let Some(event) = self.event.take() {
-            return Ok(Next::Emit(event));
+            return Ok(PlanOutput::Emit(event));
         }
         let request = self.request()?;
-        Ok(request.map_or_else(|| Next::Done(Output::null()), |request| Next::Request(Box::new(request))))
+        Ok(request.map_or_else(|| PlanOutput::Done(Output::null()), |request| PlanOutput::Request(Box::new(request))))
     }
 
     /// Takes the response to a request.
-    pub(super) fn accept(&mut self, facts: &Facts<'_>, response: &Response) -> Result<(), Error> {
-        self.event = self.turn(facts, response)?;
+    pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
+        self.event = self.turn(context, response)?;
         if let Some(Event::Page { rows, .. }) = &self.event {
             self.rows = self.rows.saturating_add(*rows);
         }
@@ -169,17 +169,17 @@ impl Pages {
     /// # Errors
     ///
     /// `malformed_response`: the page repeats earlier ones although it should not.
-    pub(super) fn turn(&mut self, facts: &Facts<'_>, response: &Response) -> Result<Option<Event>, Error> {
+    pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Event>, Error> {
         let page = self.cursor.page;
         if page == 1 && self.is_cut_short(response) {
             if self.cursor.given == 0 {
                 self.cursor.total_of_all = self.cursor.total_of_all.or(response.total);
             }
-            if self.cursor.total_of_all.is_some() && self.halve(facts) {
+            if self.cursor.total_of_all.is_some() && self.halve(context) {
                 return Ok(None);
             }
         }
-        self.deduplicator.set_key(facts.client.hash_key());
+        self.deduplicator.set_key(context.client.hash_key());
         let came = self.deduplicator.take(response.output.as_str());
         let verdict = self.count(&came, response)?;
         let items = match came.kept {
@@ -295,12 +295,12 @@ impl Pages {
     }
 
     /// Splits the current time range into halves, if the list has one that can be split.
-    fn halve(&mut self, facts: &Facts<'_>) -> bool {
+    fn halve(&mut self, context: &PlanContext<'_>) -> bool {
         let Some((from, to)) = time_fields(self.operation) else { return false };
         let given = |field: &Field| seconds(&self.params.text(field.wire)?);
         let range = self.cursor.times.last().copied().or_else(|| {
             // Rows that are added during the pagination are left out.
-            let now = || facts.service_ms().div_euclid(1000).saturating_add(OFFSET_MINUTES.saturating_mul(60));
+            let now = || context.service_ms().div_euclid(1000).saturating_add(OFFSET_MINUTES.saturating_mul(60));
             Some((given(from)?, given(to).unwrap_or_else(now)))
         });
         let Some((start, end)) = range else { return false };
@@ -358,7 +358,7 @@ mod tests {
     use alloc::format;
     use alloc::string::ToString;
 
-    use super::super::testing::{body, client, facts, params, response};
+    use super::super::testing::{body, client, context, params, response};
     use super::*;
     use crate::client::Client;
     use crate::table::operation;
@@ -378,7 +378,7 @@ mod tests {
         /// The body of the next request.
         fn request(&mut self) -> String {
             match self.pages.next().unwrap() {
-                Next::Request(request) => {
+                PlanOutput::Request(request) => {
                     assert!(request.rows_only);
                     body(&request)
                 }
@@ -390,10 +390,10 @@ mod tests {
         fn answer(&mut self, rows: &str, total: Option<i64>) -> Result<Option<(i64, String, bool)>, Error> {
             let mut response = response(rows);
             response.total = total;
-            self.pages.accept(&facts(&self.client), &response)?;
+            self.pages.accept(&context(&self.client), &response)?;
             Ok(match self.pages.event {
                 Some(_) => match self.pages.next()? {
-                    Next::Emit(Event::Page { page, items, cursor, .. }) => {
+                    PlanOutput::Emit(Event::Page { page, items, cursor, .. }) => {
                         Some((page, items.as_str().to_string(), cursor.is_some()))
                     }
                     _ => None,
@@ -418,7 +418,7 @@ mod tests {
         assert!(walk.request().contains(r#""page":3"#));
         assert_eq!(walk.answer(r#"[{"id":"4"}]"#, Some(4)), Ok(page(3, r#"[{"id":"4"}]"#, false)));
         assert_eq!(walk.pages.rows(), 4);
-        assert!(matches!(walk.pages.next(), Ok(Next::Done(_))));
+        assert!(matches!(walk.pages.next(), Ok(PlanOutput::Done(_))));
     }
 
     #[test]
@@ -434,7 +434,7 @@ mod tests {
             walk.answer(&rows(&["a", "b"]), Some(3)).unwrap();
             assert_eq!(walk.answer(&rows(&["b", "c"]), Some(4)), Ok(page(2, &rows(&["c"]), true)));
             assert_eq!(walk.answer(last, Some(4)), Ok(page(3, "[]", false)));
-            assert!(matches!(walk.pages.next(), Ok(Next::Done(_))));
+            assert!(matches!(walk.pages.next(), Ok(PlanOutput::Done(_))));
         }
         // Without that, a row is missing.
         let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":2}"#);
@@ -493,8 +493,8 @@ mod tests {
         let (mut id, mut requests) = (0, 0);
         loop {
             match walk.pages.next() {
-                Ok(Next::Request(_)) => {}
-                Ok(Next::Done(_)) => return (requests, String::new()),
+                Ok(PlanOutput::Request(_)) => {}
+                Ok(PlanOutput::Done(_)) => return (requests, String::new()),
                 Err(error) => return (requests, error.code().unwrap_or_default().to_string()),
                 _ => panic!("no request"),
             }
@@ -506,8 +506,8 @@ mod tests {
             });
             let mut response = response(&crate::json::list(rows));
             (response.total, response.page, response.pages) = (*total, *page, *pages);
-            walk.pages.accept(&facts(&walk.client), &response).unwrap();
-            assert!(matches!(walk.pages.next(), Ok(Next::Emit(_))));
+            walk.pages.accept(&context(&walk.client), &response).unwrap();
+            assert!(matches!(walk.pages.next(), Ok(PlanOutput::Emit(_))));
         }
     }
 

@@ -22,9 +22,9 @@ use alloc::vec::Vec;
 
 use super::journal::{self, End, KnownParts};
 use super::report::{BatchReport, RowFailure};
-use super::{Facts, Next};
+use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Answer, Ask, Event, Output};
+use crate::call::{Ask, Event, Input, Output};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{Announcement, RequestSpec, Response};
 use crate::json::{ObjectWriter, list};
@@ -154,50 +154,50 @@ impl RowBatch {
     }
 
     /// Returns what comes next.
-    pub(super) fn next(&mut self, facts: &Facts<'_>) -> Result<Next, Error> {
+    pub(super) fn next(&mut self, context: &PlanContext<'_>) -> Result<PlanOutput, Error> {
         loop {
             // The journal line is written before progress is reported, so a caller that stops at a report never loses
             // it.
             if self.reported != self.report.rows && !matches!(self.stage, Stage::Storing(_)) {
-                return Ok(Next::Emit(self.progress(facts)));
+                return Ok(PlanOutput::Emit(self.progress(context)));
             }
             #[cfg(feature = "store")]
             if let Some(script) = self.script() {
-                return Ok(Next::Script(script));
+                return Ok(PlanOutput::Script(script));
             }
             match &self.stage {
-                Stage::Opening => return Ok(Next::Ask(Ask::ReadJournal)),
+                Stage::Opening => return Ok(PlanOutput::Ask(Ask::ReadJournal)),
                 Stage::Gathering => {
                     let missing = self.wanted().saturating_sub(self.part.len());
                     if missing > 0 && !self.has_all_rows {
-                        return Ok(Next::Ask(Ask::Rows { max: missing }));
+                        return Ok(PlanOutput::Ask(Ask::Rows { max: missing }));
                     }
-                    self.gathered(facts.now);
+                    self.gathered(context.now);
                 }
                 Stage::Ready => {
                     self.stage = Stage::Sending;
-                    return Ok(Next::Request(Box::new(self.request())));
+                    return Ok(PlanOutput::Request(Box::new(self.request())));
                 }
-                Stage::Storing(line) => return Ok(Next::Ask(Ask::AppendJournal(line.clone()))),
+                Stage::Storing(line) => return Ok(PlanOutput::Ask(Ask::AppendJournal(line.clone()))),
                 Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
                 Stage::Done => {
                     // If nothing was begun, there is no report.
                     if let Some(error) = self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
                         return Err(error);
                     }
-                    return Ok(Next::Done(self.result(facts)));
+                    return Ok(PlanOutput::Done(self.result(context)));
                 }
             }
         }
     }
 
-    fn progress(&mut self, facts: &Facts<'_>) -> Event {
+    fn progress(&mut self, context: &PlanContext<'_>) -> Event {
         self.reported = self.report.rows;
         let left = self.settings.count.map(|count| count.saturating_sub(self.reported).div_ceil(self.max));
         Event::Progress {
             done: self.reported,
             total: self.settings.count,
-            eta_ms: left.map(|requests| facts.delay_of(requests)),
+            eta_ms: left.map(|requests| context.delay_of(requests)),
         }
     }
 
@@ -217,12 +217,12 @@ impl RowBatch {
     }
 
     /// Takes an answer of the host. Returns whether it fits what was asked.
-    pub(super) fn answer(&mut self, answer: Answer) -> bool {
+    pub(super) fn answer(&mut self, answer: Input) -> bool {
         match (&self.stage, answer) {
-            (Stage::Opening, Answer::Journal(kept)) => self.open(&kept),
-            (Stage::Gathering, Answer::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
-            (Stage::Storing(_), Answer::Stored) => self.stored(),
-            (Stage::Opening | Stage::Gathering | Stage::Storing(_), Answer::Refused(why)) => self.refused(&why),
+            (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
+            (Stage::Gathering, Input::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
+            (Stage::Storing(_), Input::Stored) => self.stored(),
+            (Stage::Opening | Stage::Gathering | Stage::Storing(_), Input::Refused(why)) => self.refused(&why),
             _ => return false,
         }
         true
@@ -280,17 +280,17 @@ impl RowBatch {
     }
 
     /// Takes the response to the part.
-    pub(super) fn accept(&mut self, facts: &Facts<'_>, response: &Response) {
+    pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) {
         self.report.requests = self.report.requests.saturating_add(1);
         self.has_sent = true;
         let (failed, unknown) = self.refusals(response);
         let number = self.part.number;
         self.settle(&failed, &unknown);
-        self.store(End::Done { failed, unknown }.line(number, facts.now));
+        self.store(End::Done { failed, unknown }.line(number, context.now));
     }
 
     /// Takes the failure of the part.
-    pub(super) fn fail(&mut self, facts: &Facts<'_>, error: &Error) {
+    pub(super) fn fail(&mut self, context: &PlanContext<'_>, error: &Error) {
         let mut error = error.clone();
         error.details.raw = None;
         error.set_operation(self.operation);
@@ -327,7 +327,7 @@ impl RowBatch {
             self.stop(error);
         }
         if has_end && !is_journal_refused {
-            self.store(end.line(number, facts.now));
+            self.store(end.line(number, context.now));
         }
     }
 
@@ -369,7 +369,7 @@ impl RowBatch {
         self.stage = Stage::Gathering;
     }
 
-    fn result(&self, facts: &Facts<'_>) -> Output {
+    fn result(&self, context: &PlanContext<'_>) -> Output {
         let mut object = ObjectWriter::new();
         self.report.write(&mut object);
         if let Some(error) = &self.stopped {
@@ -377,7 +377,7 @@ impl RowBatch {
         }
         if self.settings.dry_run {
             object.json("dryRun", "true");
-            object.count("earliest", facts.delay_of(self.report.requests));
+            object.count("earliest", context.delay_of(self.report.requests));
         }
         Output::of(object.finish())
     }
@@ -389,7 +389,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::super::report::Span;
-    use super::super::testing::{body, client, facts, params, request, response};
+    use super::super::testing::{body, client, context, params, request, response};
     use super::*;
     use crate::call::Now;
     use crate::client::Client;
@@ -423,13 +423,13 @@ mod tests {
             Batch::new("platform.customers.create", max, settings)
         }
 
-        fn next(&mut self) -> Next {
-            self.plan.next(&facts(&self.client)).unwrap_or_else(|error| panic!("{error}"))
+        fn next(&mut self) -> PlanOutput {
+            self.plan.next(&context(&self.client)).unwrap_or_else(|error| panic!("{error}"))
         }
 
         fn journal(&mut self, kept: &str) {
-            assert!(matches!(self.next(), Next::Ask(Ask::ReadJournal)));
-            assert!(self.plan.answer(Answer::Journal(kept.to_string())));
+            assert!(matches!(self.next(), PlanOutput::Ask(Ask::ReadJournal)));
+            assert!(self.plan.answer(Input::Journal(kept.to_string())));
         }
 
         fn rows(&mut self, max: u64, rows: &str, last: bool) {
@@ -437,8 +437,8 @@ mod tests {
         }
 
         fn rows_with(&mut self, max: u64, rows: &str, last: bool, faults: &str) {
-            assert!(matches!(self.next(), Next::Ask(Ask::Rows { max: wanted }) if wanted == max));
-            assert!(self.plan.answer(Answer::rows(rows.to_string(), last, faults)));
+            assert!(matches!(self.next(), PlanOutput::Ask(Ask::Rows { max: wanted }) if wanted == max));
+            assert!(self.plan.answer(Input::rows(rows.to_string(), last, faults)));
         }
 
         fn request(&mut self) -> RequestSpec {
@@ -446,25 +446,25 @@ mod tests {
         }
 
         fn accept(&mut self, result: &str) {
-            self.plan.accept(&facts(&self.client), &response(result));
+            self.plan.accept(&context(&self.client), &response(result));
         }
 
         fn fail(&mut self, kind: ErrorKind, code: &'static str, outcome: Outcome) {
             let mut error = Error::new(kind, code, "no");
             error.details.outcome = outcome;
-            self.plan.fail(&facts(&self.client), &error);
+            self.plan.fail(&context(&self.client), &error);
         }
 
         /// The line that is to be stored, which is stored.
         fn stored(&mut self) -> String {
-            let Next::Ask(Ask::AppendJournal(line)) = self.next() else { panic!("no line") };
-            assert!(self.plan.answer(Answer::Stored));
+            let PlanOutput::Ask(Ask::AppendJournal(line)) = self.next() else { panic!("no line") };
+            assert!(self.plan.answer(Input::Stored));
             line
         }
 
         fn progress(&mut self) -> u64 {
             match self.next() {
-                Next::Emit(Event::Progress { done, .. }) => done,
+                PlanOutput::Emit(Event::Progress { done, .. }) => done,
                 _ => panic!("no progress"),
             }
         }
@@ -472,8 +472,8 @@ mod tests {
         fn result(&mut self) -> serde_json::Value {
             loop {
                 match self.next() {
-                    Next::Done(result) => return serde_json::from_str(result.as_str()).unwrap(),
-                    Next::Emit(_) => {}
+                    PlanOutput::Done(result) => return serde_json::from_str(result.as_str()).unwrap(),
+                    PlanOutput::Emit(_) => {}
                     _ => panic!("not done"),
                 }
             }
@@ -515,7 +515,7 @@ mod tests {
         batch.accept(r#"{"errorData":[]}"#);
         assert!(batch.plan.has_sent());
         assert!(batch.stored().starts_with(r#"{"part":1,"end":"done","at":"#));
-        assert!(matches!(batch.next(), Next::Emit(Event::Progress { done: 2, total: Some(3), eta_ms: Some(_) })));
+        assert!(matches!(batch.next(), PlanOutput::Emit(Event::Progress { done: 2, total: Some(3), eta_ms: Some(_) })));
         batch.rows(2, r#"["c"]"#, true);
         assert_eq!(number(&batch.request()), Some(2));
         batch.accept(r#"{"errorData":["c"]}"#);
@@ -535,9 +535,9 @@ mod tests {
         batch.rows(1, r#"["a"]"#, false);
         batch.request();
         batch.accept(r#"{"errorData":[]}"#);
-        assert!(matches!(batch.next(), Next::Ask(Ask::AppendJournal(_))));
-        assert!(batch.plan.answer(Answer::Refused("disk full".into())));
-        assert!(matches!(batch.next(), Next::Done(_)));
+        assert!(matches!(batch.next(), PlanOutput::Ask(Ask::AppendJournal(_))));
+        assert!(batch.plan.answer(Input::Refused("disk full".into())));
+        assert!(matches!(batch.next(), PlanOutput::Done(_)));
         let result = batch.result();
         assert_eq!((&result["ok"], &result["stopped"]["code"]), (&serde_json::json!([[0, 0]]), &"host".into()));
     }
@@ -550,7 +550,7 @@ mod tests {
         batch.request();
         let error = Error::invalid("host", "journal", "a journal that can be read and added to", "disk full");
         let error = error.with_reason(Reason::Journal);
-        batch.plan.fail(&facts(&batch.client), &error);
+        batch.plan.fail(&context(&batch.client), &error);
         assert!(!batch.plan.has_sent());
         let result = batch.result();
         assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
@@ -624,7 +624,7 @@ mod tests {
             assert!(batch.request().announcement.is_none());
             let mut response = response(r#"{"errorData":["b"]}"#);
             response.repeated = repeated;
-            batch.plan.accept(&facts(&batch.client), &response);
+            batch.plan.accept(&context(&batch.client), &response);
             let result = batch.result();
             assert_eq!(result["ok"], serde_json::json!([[0, 0]]));
             assert_eq!(
@@ -638,16 +638,16 @@ mod tests {
     fn a_batch_that_ends_before_its_first_row_is_an_error() {
         let mut batch = Batch::delete(5, JOURNAL);
         batch.journal(&[header("platform.dialout.import"), String::new()].join("\n"));
-        let Err(error) = batch.plan.next(&facts(&batch.client)) else { panic!("no error") };
+        let Err(error) = batch.plan.next(&context(&batch.client)) else { panic!("no error") };
         assert_eq!(
             (error.details.code.as_deref(), error.details.operation),
             (Some("journal"), Some("platform.customers.delete"))
         );
 
         let mut batch = Batch::delete(5, PLAIN);
-        assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 5 })));
-        assert!(batch.plan.answer(Answer::Refused("no file".into())));
-        let Err(error) = batch.plan.next(&facts(&batch.client)) else { panic!("no error") };
+        assert!(matches!(batch.next(), PlanOutput::Ask(Ask::Rows { max: 5 })));
+        assert!(batch.plan.answer(Input::Refused("no file".into())));
+        let Err(error) = batch.plan.next(&context(&batch.client)) else { panic!("no error") };
         assert_eq!((error.details.code.as_deref(), error.details.got.as_deref()), (Some("host"), Some("no file")));
     }
 
@@ -731,7 +731,7 @@ mod tests {
     #[test]
     fn answers_that_do_not_fit_take_nothing() {
         let mut batch = Batch::delete(2, PLAIN);
-        assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 2 })));
+        assert!(matches!(batch.next(), PlanOutput::Ask(Ask::Rows { max: 2 })));
         for (rows, last, faults) in [
             ("", true, ""),
             ("{}", true, ""),
@@ -742,11 +742,11 @@ mod tests {
             ("[]", false, ""),
             ("[1]", false, "[[1,{}]]"),
         ] {
-            assert!(!batch.plan.answer(Answer::rows(rows.into(), last, faults)), "{rows}");
+            assert!(!batch.plan.answer(Input::rows(rows.into(), last, faults)), "{rows}");
         }
-        assert!(!batch.plan.answer(Answer::Stored) && !batch.plan.answer(Answer::Journal(String::new())));
+        assert!(!batch.plan.answer(Input::Stored) && !batch.plan.answer(Input::Journal(String::new())));
         assert_eq!(batch.plan.next_place, 0);
-        assert!(batch.plan.answer(Answer::rows("[]".into(), true, "")));
+        assert!(batch.plan.answer(Input::rows("[]".into(), true, "")));
         assert_eq!(batch.result()["rows"], 0);
     }
 
@@ -815,8 +815,8 @@ mod tests {
     fn a_host_without_rows_ends_the_batch() {
         let mut batch = Batch::delete(2, PLAIN);
         batch.rows(2, r#"["a"]"#, false);
-        assert!(matches!(batch.next(), Next::Ask(Ask::Rows { max: 1 })));
-        assert!(batch.plan.answer(Answer::Refused("broken".into())));
+        assert!(matches!(batch.next(), PlanOutput::Ask(Ask::Rows { max: 1 })));
+        assert!(batch.plan.answer(Input::Refused("broken".into())));
         let result = batch.result();
         assert_eq!(
             (&result["failed"][0]["rows"], &result["stopped"]["got"]),

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::Next;
+use super::PlanOutput;
 use crate::call::{Options, Output};
 use crate::exchange::{RequestSpec, Response};
 use crate::operation::Operation;
@@ -30,10 +30,10 @@ impl Single {
     }
 
     /// Returns the request, then the result.
-    pub(super) fn next(&mut self) -> Next {
+    pub(super) fn next(&mut self) -> PlanOutput {
         match self.request.take() {
-            Some(request) => Next::Request(request),
-            None => Next::Done(self.result.take().unwrap_or_else(Output::null)),
+            Some(request) => PlanOutput::Request(request),
+            None => PlanOutput::Done(self.result.take().unwrap_or_else(Output::null)),
         }
     }
 

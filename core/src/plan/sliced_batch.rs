@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 
-use super::Next;
+use super::PlanOutput;
 use super::row_batch::refused_rows;
 use crate::Form;
 use crate::call::Output;
@@ -72,13 +72,13 @@ impl SlicedBatch {
     }
 
     /// Returns the next request, then the result. Without rows, there is one request.
-    pub(super) fn next(&mut self) -> Next {
+    pub(super) fn next(&mut self) -> PlanOutput {
         if self.has_sent && self.rows.as_slice().is_empty() {
-            return Next::Done(Output::of(self.merged()));
+            return PlanOutput::Done(Output::of(self.merged()));
         }
         let mut params = self.params.clone();
         params.set(self.field, list(self.rows.by_ref().take(self.max)));
-        Next::Request(Box::new(RequestSpec::new(self.operation, params, self.form)))
+        PlanOutput::Request(Box::new(RequestSpec::new(self.operation, params, self.form)))
     }
 
     /// Takes the result of a request.

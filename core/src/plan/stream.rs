@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::Next;
+use super::PlanOutput;
 use crate::Form;
 use crate::call::Output;
 use crate::error::Error;
@@ -70,10 +70,10 @@ impl Stream {
     }
 
     /// Returns the request, then the merged answer.
-    pub(super) fn next(&mut self) -> Next {
+    pub(super) fn next(&mut self) -> PlanOutput {
         match self.request.take() {
-            Some(request) => Next::Request(request),
-            None => Next::Done(Output::of(self.answer.json(if self.tells_parts { TEXT } else { WHOLE_TEXT }))),
+            Some(request) => PlanOutput::Request(request),
+            None => PlanOutput::Done(Output::of(self.answer.json(if self.tells_parts { TEXT } else { WHOLE_TEXT }))),
         }
     }
 

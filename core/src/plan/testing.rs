@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::{Facts, Next};
+use super::{PlanContext, PlanOutput};
 use crate::call::{Now, Output};
 use crate::client::Client;
 use crate::config::Config;
@@ -17,13 +17,13 @@ pub(super) fn client() -> Client {
     Client::new(Config::from_json(Interface::Platform, config).unwrap(), [7; 32])
 }
 
-pub(super) fn facts(client: &Client) -> Facts<'_> {
+pub(super) fn context(client: &Client) -> PlanContext<'_> {
     facts_at(client, 0)
 }
 
 /// The world at that time of the steady clock.
-pub(super) fn facts_at(client: &Client, steady_ms: u64) -> Facts<'_> {
-    Facts { now: Now { wall_ms: 1_767_605_400_000, steady_ms }, client }
+pub(super) fn facts_at(client: &Client, steady_ms: u64) -> PlanContext<'_> {
+    PlanContext { now: Now { wall_ms: 1_767_605_400_000, steady_ms }, client }
 }
 
 /// Parameters that were checked.
@@ -44,9 +44,9 @@ pub(super) fn response(result: &str) -> Response {
 }
 
 /// The request that a plan wants.
-pub(super) fn request(next: Next) -> RequestSpec {
+pub(super) fn request(next: PlanOutput) -> RequestSpec {
     match next {
-        Next::Request(request) => *request,
+        PlanOutput::Request(request) => *request,
         _ => panic!("the plan wants no request"),
     }
 }
@@ -57,9 +57,9 @@ pub(super) fn body(request: &RequestSpec) -> String {
 }
 
 /// The result of a plan.
-pub(super) fn done(next: Next) -> Output {
+pub(super) fn done(next: PlanOutput) -> Output {
     match next {
-        Next::Done(result) => result,
+        PlanOutput::Done(result) => result,
         _ => panic!("the plan is not done"),
     }
 }

@@ -4,9 +4,9 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 
 use super::pages::Pages;
-use super::{Facts, Next};
+use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Event, Options, Output, Why};
+use crate::call::{Event, Options, Output, WaitReason};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{elements, member, scalar};
@@ -81,19 +81,19 @@ impl WaitUntil {
     }
 
     /// Returns the next request, the pause before it, or what was waited for.
-    pub(super) fn next(&mut self, facts: &Facts<'_>) -> Result<Next, Error> {
-        let now_ms = facts.now.steady_ms;
+    pub(super) fn next(&mut self, context: &PlanContext<'_>) -> Result<PlanOutput, Error> {
+        let now_ms = context.now.steady_ms;
         if let Some(result) = self.result.take() {
-            return Ok(Next::Done(result));
+            return Ok(PlanOutput::Done(result));
         }
         if let Some(until_ms) = self.paused_until_ms.filter(|until_ms| now_ms < *until_ms) {
-            return Ok(Next::Wait { until_ms, why: Why::Unfinished });
+            return Ok(PlanOutput::Wait { until_ms, why: WaitReason::Unfinished });
         }
         self.paused_until_ms = None;
         let deadline_ms = *self.deadline_ms.get_or_insert(now_ms.saturating_add(self.total_ms));
         let mut request = self.request()?;
         request.deadline_ms = Some(deadline_ms);
-        Ok(Next::Request(Box::new(request)))
+        Ok(PlanOutput::Request(Box::new(request)))
     }
 
     fn request(&mut self) -> Result<RequestSpec, Error> {
@@ -116,11 +116,11 @@ impl WaitUntil {
     /// # Errors
     ///
     /// `failed`: the condition will never hold; `not_done`: it does not hold in time.
-    pub(super) fn accept(&mut self, facts: &Facts<'_>, response: &Response) -> Result<(), Error> {
+    pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
         let mut result = response.output.clone();
         let mut has_more = false;
         if let Some(pages) = &mut self.pages {
-            match pages.turn(facts, response)? {
+            match pages.turn(context, response)? {
                 Some(Event::Page { items, cursor, .. }) => (result, has_more) = (items, cursor.is_some()),
                 _ => return Ok(()),
             }
@@ -131,7 +131,7 @@ impl WaitUntil {
         }
         let Some(found) = self.find(&result) else {
             // The row may be on a later page, or not be there yet.
-            return if has_more { Ok(()) } else { self.pause(facts) };
+            return if has_more { Ok(()) } else { self.pause(context) };
         };
         if shown(self.done, &found).is_some() {
             self.result = Some(found);
@@ -148,7 +148,7 @@ impl WaitUntil {
         let said =
             self.done.first().and_then(|(name, _)| Some(saying(name, &member(found.as_str(), name).and_then(scalar)?)));
         self.last_said = said.unwrap_or_default();
-        self.pause(facts)
+        self.pause(context)
     }
 
     /// What a result holds of what is waited for.
@@ -159,9 +159,9 @@ impl WaitUntil {
     }
 
     /// Ends this poll; the next one begins after a pause, where there is time.
-    fn pause(&mut self, facts: &Facts<'_>) -> Result<(), Error> {
+    fn pause(&mut self, context: &PlanContext<'_>) -> Result<(), Error> {
         self.pages = None;
-        let until_ms = facts.now.steady_ms.saturating_add(self.pause_ms);
+        let until_ms = context.now.steady_ms.saturating_add(self.pause_ms);
         self.pause_ms = self.pause_ms.saturating_add(self.pause_ms / 2).min(LONGEST_PAUSE_MS);
         if self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
             let said = if self.last_said.is_empty() { "" } else { "; the service said last: " };
@@ -231,7 +231,9 @@ mod tests {
             plan.accept(&facts_at(&client, now), &response(r#"{"taskStatus":"running"}"#)).unwrap();
             for at in [now, now + pause - 1] {
                 let next = plan.next(&facts_at(&client, at)).unwrap();
-                assert!(matches!(next, Next::Wait { until_ms, why: Why::Unfinished } if until_ms == now + pause));
+                assert!(
+                    matches!(next, PlanOutput::Wait { until_ms, why: WaitReason::Unfinished } if until_ms == now + pause)
+                );
             }
             now += pause;
         }
@@ -267,7 +269,7 @@ mod tests {
             let mut plan = transcription(None);
             request(plan.next(&facts_at(&client, 0)).unwrap());
             plan.accept(&facts_at(&client, 0), &response(result)).unwrap();
-            matches!(plan.next(&facts_at(&client, 0)).unwrap(), Next::Done(_))
+            matches!(plan.next(&facts_at(&client, 0)).unwrap(), PlanOutput::Done(_))
         };
         assert!(!is_done(r#"{"taskStatus":"running","sentences":[{"id":"1"}]}"#));
         assert!(is_done(r#"{"taskStatus":"success","sentences":[]}"#));
@@ -307,7 +309,7 @@ mod tests {
         let mut last = response("[]");
         last.total = Some(1);
         plan.accept(&at(0), &last).unwrap();
-        assert!(matches!(plan.next(&at(0)).unwrap(), Next::Wait { .. }));
+        assert!(matches!(plan.next(&at(0)).unwrap(), PlanOutput::Wait { .. }));
         assert_eq!(request(plan.next(&at(2_000)).unwrap()).params.integer(paging.page), Some(1));
         let sign = value.1.trim_end_matches('%');
         let found = alloc::format!(r#"{{"id":"7","{row}":"7","{}":"{sign}"}}"#, value.0);

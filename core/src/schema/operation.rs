@@ -122,7 +122,7 @@ pub struct Operation {
     /// Rules over several parameters.
     pub rules: &'static [Rule],
     /// Where the answer holds the result.
-    pub answer: Answer,
+    pub answer: ResponseLayout,
     /// How its pages are walked; `None`: it has none.
     pub paging: Option<Paging>,
     /// What repeating it may do.
@@ -149,10 +149,10 @@ impl Operation {
     /// What the answer is made of: a value, the fields that stand next to each other, a row. `None`: there is nothing.
     pub fn result(&self) -> Option<Kind> {
         match &self.answer {
-            Answer::Nothing | Answer::NothingBut { .. } => None,
-            Answer::Value { kind, .. } | Answer::Whole { kind } => Some(*kind),
-            Answer::Fields { record, .. } => Some(Kind::Record(record)),
-            Answer::Rows { row, .. } => Some(**row),
+            ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => None,
+            ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => Some(*kind),
+            ResponseLayout::Fields { record, .. } => Some(Kind::Record(record)),
+            ResponseLayout::Rows { row, .. } => Some(**row),
         }
     }
 
@@ -171,14 +171,16 @@ impl Operation {
     /// The operation whose requests it sends, where it has none of its own: it asks that one more than once.
     pub fn asks(&self) -> Option<&'static str> {
         self.rules.iter().find_map(|rule| match rule {
-            Rule::Until { by, .. } | Rule::Joined { by, .. } => Some(*by),
+            Rule::Until { by, .. } | Rule::MergedReport { by, .. } => Some(*by),
             _ => None,
         })
     }
 
     /// Whether it creates one thing, and returns what identifies it from then on.
     pub(crate) fn creates_one(&self) -> bool {
-        let Answer::Value { kind: Kind::Record(record), or_top: false, .. } = &self.answer else { return false };
+        let ResponseLayout::Value { kind: Kind::Record(record), or_top: false, .. } = &self.answer else {
+            return false;
+        };
         !self.repeat.is_safe() && !record.fields.is_empty() && self.batch().is_none()
     }
 
@@ -235,7 +237,7 @@ fn gather_secrets_of(kind: &Kind, names: &mut Vec<&'static str>, depth: u8) {
 
 /// Where an answer holds the result, and what it is.
 #[derive(Clone, Copy, Debug)]
-pub enum Answer {
+pub enum ResponseLayout {
     /// Nothing but the envelope.
     Nothing,
     /// Nothing but the envelope; a value at this position means that something else answered.

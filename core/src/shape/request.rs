@@ -102,12 +102,12 @@ impl Checked {
 
 /// Checks parameters: a JSON object in the API's names, or the wire's.
 pub(crate) fn check(record: &'static Record, rules: &'static [Rule], params: &[u8]) -> Result<Checked, Error> {
-    check_with(record, rules, params, Leeway::default())
+    check_with(record, rules, params, CheckOptions::default())
 }
 
 /// What the core fills in or splits, so that it need not be given or may be too much for one request.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Leeway {
+pub(crate) struct CheckOptions {
     /// The rows may be more than one request takes.
     pub(crate) batch: bool,
     /// Pages are walked: their number and size may be left out.
@@ -116,23 +116,23 @@ pub(crate) struct Leeway {
     pub(crate) rows_later: bool,
 }
 
-/// The same, with leeway.
+/// The same, with options for the checks.
 pub(crate) fn check_with(
     record: &'static Record,
     rules: &'static [Rule],
     params: &[u8],
-    leeway: Leeway,
+    check_options: CheckOptions,
 ) -> Result<Checked, Error> {
     let scanner = Scanner::from_bytes(params).map_err(|bad| not_json(bad.at))?;
     let batch = rules.iter().find_map(|rule| if let Rule::Batch { rows, .. } = rule { Some(*rows) } else { None });
-    let filled_in = match leeway.paging {
+    let filled_in = match check_options.paging {
         Some(paging) => [Some(paging.page), Some(paging.size)],
         None => [None, None],
     };
-    let later = batch.filter(|_| leeway.rows_later);
-    let unbounded = batch.filter(|_| leeway.batch);
+    let later = batch.filter(|_| check_options.rows_later);
+    let unbounded = batch.filter(|_| check_options.batch);
     // A merged report has no maximum time span, and its times are read, because they are divided.
-    let any_length = rules.iter().any(|rule| matches!(rule, Rule::Joined { .. }));
+    let any_length = rules.iter().any(|rule| matches!(rule, Rule::MergedReport { .. }));
     let forms = if any_length { Forms::Assumed } else { Forms::Any };
     let (path, secrets) = (String::new(), Vec::new());
     let mut checker = Checker { scanner, path, secrets, unbounded, filled_in, later, rules, forms };
@@ -167,7 +167,7 @@ pub(crate) fn check_typed(
     record: &'static Record,
     rules: &'static [Rule],
     params: &[u8],
-    leeway: Leeway,
+    check_options: CheckOptions,
     account: Option<&str>,
 ) -> Result<Checked, Error> {
     let own = record.fields.iter().find(|field| field.filled_in() && field.wire == ACCOUNT);
@@ -177,7 +177,7 @@ pub(crate) fn check_typed(
         _ => None,
     };
     let params = filled.as_deref().unwrap_or(params);
-    let checked = check_with(record, rules, params, leeway)?;
+    let checked = check_with(record, rules, params, check_options)?;
     for member in &checked.members {
         let single = member.field.filter(|field| field.attrs.iter().any(|attr| matches!(attr, Attr::Single)));
         let count = || core::str::from_utf8(&member.value).map_or(0, |list| elements(list).len());
@@ -387,7 +387,7 @@ mod tests {
         use crate::schema::platform::catalogs::CatalogRef;
 
         let typed = |params: &str| {
-            check_typed(&CatalogRef, &[], params.as_bytes(), Leeway::default(), Some("1000001"))
+            check_typed(&CatalogRef, &[], params.as_bytes(), CheckOptions::default(), Some("1000001"))
                 .map(|checked| alloc::string::String::from_utf8(checked.body(false)).unwrap())
         };
         let own = r#"{"account":"1000001","catalogId":"c"}"#;
@@ -479,7 +479,7 @@ mod tests {
         let message = r#"{"type":"user","text":"a"}"#;
         for (messages, fits) in [(message.to_string(), true), (words::text(&[message, ",", message]), false)] {
             let params = words::text(&[r#"{"sid":"s","agent_id":"a","messages":["#, &messages, "]}"]);
-            let typed = check_typed(&AskQuestion, &[], params.as_bytes(), Leeway::default(), None);
+            let typed = check_typed(&AskQuestion, &[], params.as_bytes(), CheckOptions::default(), None);
             assert_eq!(typed.err().and_then(|error| error.details.field.clone()), (!fits).then(|| "messages".into()));
             assert!(check(&AskQuestion, &[], params.as_bytes()).is_ok());
         }

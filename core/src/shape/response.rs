@@ -16,7 +16,7 @@ use core::ops::Range;
 
 use value::{Normaliser, Strict};
 
-use crate::json::{Marks, NotJson, Scanner};
+use crate::json::{NotJson, PositionIndex, Scanner};
 use crate::operation::{Attr, Field, Kind, Record, Separator};
 use crate::words;
 
@@ -63,7 +63,7 @@ impl From<NotJson> for Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     source: Source,
-    marks: Marks,
+    marks: PositionIndex,
 }
 
 /// Where the text of a piece is.
@@ -78,7 +78,7 @@ enum Source {
 impl Piece {
     /// A text that was written anew.
     pub(crate) fn new(text: String) -> Piece {
-        Piece { source: Source::New(text), marks: Marks::default() }
+        Piece { source: Source::New(text), marks: PositionIndex::default() }
     }
 
     pub(crate) fn text<'a>(&'a self, body: &'a str) -> &'a str {
@@ -96,12 +96,12 @@ impl Piece {
         }
     }
 
-    pub(crate) fn with_marks(self, marks: Marks) -> Piece {
+    pub(crate) fn with_marks(self, marks: PositionIndex) -> Piece {
         Piece { marks, ..self }
     }
 
     /// Where the records of the result stand in the text.
-    pub(crate) fn marks(&self) -> &Marks {
+    pub(crate) fn marks(&self) -> &PositionIndex {
         &self.marks
     }
 }
@@ -124,7 +124,7 @@ pub(crate) fn read_strictly(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) 
 fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, strict: Strict) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
-    let (out, spare, marks) = (String::new(), Vec::new(), Marks::default());
+    let (out, spare, marks) = (String::new(), Vec::new(), PositionIndex::default());
     let mut normaliser = Normaliser { scanner, form, out, copied: start, strict, spare, marks };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Request, Response, params, reply};
 use crate::json::Value;
-use crate::operation::{Answer, Operation};
+use crate::operation::{Operation, ResponseLayout};
 
 /// What a fault does to a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,8 @@ impl Listing {
 
     /// Changes the total of a response.
     pub(super) fn miscount(self, response: &mut Response) {
-        let Some(Answer::Rows { at, total: Some(total), .. }) = response.operation.map(|operation| operation.answer)
+        let Some(ResponseLayout::Rows { at, total: Some(total), .. }) =
+            response.operation.map(|operation| operation.answer)
         else {
             return;
         };

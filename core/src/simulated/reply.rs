@@ -9,7 +9,7 @@ use super::settings::{ErrorStatus, Framing, Settings};
 use super::{Delivery, Refusal, Request, Response};
 use crate::catalogue::{Category, known};
 use crate::json::Value;
-use crate::operation::{Answer, Interface, Operation};
+use crate::operation::{Interface, Operation, ResponseLayout};
 pub(super) use crate::shape::time::OFFSET_MINUTES;
 use crate::shape::time::date_time;
 
@@ -39,16 +39,16 @@ pub(super) fn done_page(operation: &'static Operation, params: &Value, result: V
         }
     };
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => {}
-        Answer::Value { at, .. } => body.put(at, result),
-        Answer::Whole { .. } | Answer::Fields { under: "", .. } => {
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => {}
+        ResponseLayout::Value { at, .. } => body.put(at, result),
+        ResponseLayout::Whole { .. } | ResponseLayout::Fields { under: "", .. } => {
             let Value::Object(members) = result else { return body };
             for (name, value) in members.into_iter().filter(|(name, _)| !matches!(&**name, "code" | "message")) {
                 body.put(&name, value);
             }
         }
-        Answer::Fields { under, .. } => body.put(under, result),
-        Answer::Rows { at, total, page, pages, .. } => {
+        ResponseLayout::Fields { under, .. } => body.put(under, result),
+        ResponseLayout::Rows { at, total, page, pages, .. } => {
             let rows = result.list().unwrap_or_default();
             let (number, size) = page_of(operation, params);
             let before = if count.is_some() { 0 } else { (number - 1).saturating_mul(size) };

@@ -14,7 +14,7 @@ use super::platform::transcription::FIRST_CALL;
 use super::reply::local_time;
 use super::{ai_agent, work_phone};
 use crate::json::Value;
-use crate::operation::{Answer, Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
+use crate::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, ResponseLayout, Rule};
 use crate::random::Random;
 
 /// How many rows lists with pages have.
@@ -43,10 +43,10 @@ pub(super) fn result(operation: &'static Operation, params: &Value, owner: &str,
         value
     };
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => Value::Null,
-        Answer::Value { kind, .. } | Answer::Whole { kind } => one(kind, 1),
-        Answer::Fields { record, .. } => one(&Kind::Record(record), 1),
-        Answer::Rows { row, .. } => (1..=ROWS).map(|number| one(row, number)).collect(),
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => Value::Null,
+        ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => one(kind, 1),
+        ResponseLayout::Fields { record, .. } => one(&Kind::Record(record), 1),
+        ResponseLayout::Rows { row, .. } => (1..=ROWS).map(|number| one(row, number)).collect(),
     }
 }
 

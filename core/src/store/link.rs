@@ -7,7 +7,7 @@ use alloc::string::ToString;
 
 use super::shared::STORE_TIMEOUT_MS;
 use super::{Grant, JournalReply, OnFailure, Shared, StoreScript};
-use crate::call::{Answer, Event, Why};
+use crate::call::{Event, Input, WaitReason};
 use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
@@ -111,12 +111,12 @@ impl StoreLink {
         &mut self,
         now: Now,
         client: &Client,
-        answer: Answer,
+        answer: Input,
         events: &mut VecDeque<Event>,
     ) -> Result<Option<Reply>, Error> {
         match answer {
-            Answer::Store(text) => Ok(self.answered(now, client, &text, events)),
-            Answer::Refused(why) => Ok(self.failed(now, client, &why, events)),
+            Input::Store(text) => Ok(self.answered(now, client, &text, events)),
+            Input::Refused(why) => Ok(self.failed(now, client, &why, events)),
             _ => Err(Error::misuse("the answer does not fit what was asked")),
         }
     }
@@ -172,7 +172,7 @@ impl StoreLink {
             return Some(Reply::Failed(away("the maximum wait of the call has passed")));
         }
         self.pause_until_ms = Some(until_ms);
-        events.push_back(Event::Wait { ms: pause_ms, why: Why::Store });
+        events.push_back(Event::Wait { ms: pause_ms, why: WaitReason::Store });
         None
     }
 }

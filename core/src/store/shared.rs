@@ -336,7 +336,7 @@ impl Shared {
     pub(crate) fn sends_share(&self, slot_ms: u64, now: Now) {
         self.own.with(|own| {
             if let Some(share) = &mut own.share {
-                share.sends(slot_ms, now.steady_ms);
+                share.reanchor_slot(slot_ms, now.steady_ms);
             }
         });
     }

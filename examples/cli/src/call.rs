@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use triline::host::{Body, BoxFuture, Clock, ReqwestTransport, Response, TokioClock, Transport, TransportError};
 use triline::operation::{Kind, Operation, Rule};
 use triline::types::File;
-use triline::{Answer, Ask, Client, Event, HttpRequest, Now, Options, Output, Step, table};
+use triline::{Ask, Client, Event, HttpRequest, Input, Now, Options, Output, Step, table};
 
 use crate::configuration::{self, Fault};
 use crate::output::{Format, printable, secret_fields};
@@ -258,20 +258,20 @@ enum Io {
 
 impl Io {
     /// The next answer to the request that is under way.
-    async fn next(&mut self) -> Answer {
+    async fn next(&mut self) -> Input {
         match self {
             Io::Closed => std::future::pending().await,
             Io::Sending(sending) => match sending.await {
                 Ok(response) => {
                     *self = Io::Receiving(response.body);
-                    Answer::Head { status: response.status, headers: response.headers }
+                    Input::Head { status: response.status, headers: response.headers }
                 }
-                Err(error) => Answer::Failed(error.into()),
+                Err(error) => Input::Failed(error.into()),
             },
             Io::Receiving(body) => match body.next().await {
-                Some(Ok(bytes)) => Answer::Chunk(bytes),
-                Some(Err(error)) => Answer::Failed(error.into()),
-                None => Answer::End,
+                Some(Ok(bytes)) => Input::Chunk(bytes),
+                Some(Err(error)) => Input::Failed(error.into()),
+                None => Input::End,
             },
         }
     }
@@ -301,11 +301,11 @@ impl Run<'_> {
                 Step::Ask { id: _, ask: Ask::Send(request) } => self.io = self.send(request),
                 Step::Ask { id, ask: Ask::Sign(_) } => {
                     let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
-                    self.call.answer(now, id, Answer::Refused(why.to_string()))?;
+                    self.call.answer(now, id, Input::Refused(why.to_string()))?;
                 }
                 Step::Ask { id, ask: Ask::Token } => {
                     let why = "this program gets tokens itself: set `client_id`, and not `external_tokens`";
-                    self.call.answer(now, id, Answer::Refused(why.to_string()))?;
+                    self.call.answer(now, id, Input::Refused(why.to_string()))?;
                 }
                 Step::Pending { id, until_ms } => {
                     let wait = until_ms.map_or(Duration::MAX, |until_ms| until(now, until_ms));

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 use triline::platform::agents::{Agent, AgentFilter, OnlineAgents};
 use triline::typed::{Answered, decode, encode};
-use triline::{Answer, Ask, Call, Client, Config, Interface, Now, Options, Step};
+use triline::{Ask, Call, Client, Config, Input, Interface, Now, Options, Step};
 
 use derived::Envelope;
 
@@ -84,9 +84,9 @@ fn read<T: Answered, D: for<'de> Deserialize<'de>>(client: &Client, name: &str, 
     let bytes = || body.as_bytes().to_vec();
     let ours = |((mut call, id), bytes): ((Call, u32), Vec<u8>)| {
         let now = Now::default();
-        call.answer(now, id, Answer::Head { status: 200, headers: Vec::new() }).unwrap();
-        call.answer(now, id, Answer::Chunk(bytes)).unwrap();
-        call.answer(now, id, Answer::End).unwrap();
+        call.answer(now, id, Input::Head { status: 200, headers: Vec::new() }).unwrap();
+        call.answer(now, id, Input::Chunk(bytes)).unwrap();
+        call.answer(now, id, Input::End).unwrap();
         let Step::Done(Ok(output)) = call.poll(now) else { panic!("no result") };
         (decode::<T>(&output).unwrap(), output, call)
     };

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use triline::{Answer, Ask, Call, Client, Config, Error, Event, Failure, Interface, Now, Options, Sent, Step};
+use triline::{Ask, Call, Client, Config, Error, Event, Failure, Input, Interface, Now, Options, Sent, Step};
 
 #[derive(Deserialize)]
 pub(crate) struct Make {
@@ -166,23 +166,23 @@ fn step(step: &Step, operation: &str) -> Result<Value, Box<dyn std::error::Error
     Ok(told)
 }
 
-fn answer(told: Told) -> Result<Answer, Box<dyn std::error::Error>> {
+fn answer(told: Told) -> Result<Input, Box<dyn std::error::Error>> {
     Ok(match told {
-        Told::Head { head } => Answer::Head { status: head.status, headers: head.headers.into_iter().collect() },
-        Told::Chunk { chunk } => Answer::Chunk(STANDARD.decode(chunk)?),
-        Told::End { .. } => Answer::End,
+        Told::Head { head } => Input::Head { status: head.status, headers: head.headers.into_iter().collect() },
+        Told::Chunk { chunk } => Input::Chunk(STANDARD.decode(chunk)?),
+        Told::End { .. } => Input::End,
         Told::Failed { failed } => {
             let sent = if failed.sent == "no" { Sent::No } else { Sent::Maybe };
-            Answer::Failed(Failure { sent, timeout: failed.timeout, message: failed.message })
+            Input::Failed(Failure { sent, timeout: failed.timeout, message: failed.message })
         }
-        Told::Signature { signature } => Answer::Signature(signature),
-        Told::Token { token } => Answer::Token(token),
-        Told::Refused { refused } => Answer::Refused(refused),
+        Told::Signature { signature } => Input::Signature(signature),
+        Told::Token { token } => Input::Token(token),
+        Told::Refused { refused } => Input::Refused(refused),
         Told::Rows { rows, last, faults } => {
             let faults = if faults.is_null() { String::new() } else { faults.to_string() };
-            Answer::rows(rows.to_string(), last, &faults)
+            Input::rows(rows.to_string(), last, &faults)
         }
-        Told::Journal { journal } => Answer::Journal(journal),
-        Told::Stored { .. } => Answer::Stored,
+        Told::Journal { journal } => Input::Journal(journal),
+        Told::Stored { .. } => Input::Stored,
     })
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use triline::json::reader::{ABSENT, Reader};
-use triline::operation::{Answer, Kind, Operation};
+use triline::operation::{Kind, Operation, ResponseLayout};
 use triline::simulated::{client_options, example};
 use triline::{Client, Config, Error, Event, Failure, HttpRequest, Interface, Mode, Options, Sent, table};
 
@@ -105,7 +105,7 @@ pub fn responses(data: &[u8]) {
         let driven = drive(&mut call, &mut host);
         driven.events.iter().for_each(check_event);
         for event in &driven.events {
-            if let (Event::Page { items, .. }, Answer::Rows { row, .. }) = (event, &operation.answer) {
+            if let (Event::Page { items, .. }, ResponseLayout::Rows { row, .. }) = (event, &operation.answer) {
                 check_positions(&Kind::List(row), items.reader(), Reader::new(items.as_str()));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use triline::{Answer, Ask, Call, Error, Event, Failure, HttpRequest, Now, Output, Step};
+use triline::{Ask, Call, Error, Event, Failure, HttpRequest, Input, Now, Output, Step};
 
 /// Maximum number of requests. A call that needs more is left, because a service may have pages without end.
 const MAX_REQUESTS: usize = 400;
@@ -83,26 +83,26 @@ pub(crate) fn drive(call: &mut Call, host: &mut dyn Host) -> Driven {
 }
 
 /// The answers to an ask, each of which is given when the call waits for it.
-fn answers(ask: Ask, host: &mut dyn Host, requests: &mut usize) -> VecDeque<Answer> {
+fn answers(ask: Ask, host: &mut dyn Host, requests: &mut usize) -> VecDeque<Input> {
     match ask {
         Ask::Send(request) => {
             let reply = host.send(&request, *requests);
             *requests += 1;
-            let head = Answer::Head { status: reply.status, headers: reply.headers };
-            let end = reply.failure.map_or(Answer::End, Answer::Failed);
-            [head].into_iter().chain(reply.chunks.into_iter().map(Answer::Chunk)).chain([end]).collect()
+            let head = Input::Head { status: reply.status, headers: reply.headers };
+            let end = reply.failure.map_or(Input::End, Input::Failed);
+            [head].into_iter().chain(reply.chunks.into_iter().map(Input::Chunk)).chain([end]).collect()
         }
         Ask::Rows { max } => {
             let (rows, last) = host.rows(max);
-            [Answer::Rows { rows, last, faults: Vec::new() }].into()
+            [Input::Rows { rows, last, faults: Vec::new() }].into()
         }
-        Ask::ReadJournal => [Answer::Journal(host.journal())].into(),
+        Ask::ReadJournal => [Input::Journal(host.journal())].into(),
         Ask::AppendJournal(line) => {
             host.append(&line);
-            [Answer::Stored].into()
+            [Input::Stored].into()
         }
-        Ask::Sign(_) => [Answer::Signature("signature".into())].into(),
-        Ask::Token => [Answer::Token("token".into())].into(),
-        _ => [Answer::Refused("unknown".into())].into(),
+        Ask::Sign(_) => [Input::Signature("signature".into())].into(),
+        Ask::Token => [Input::Token("token".into())].into(),
+        _ => [Input::Refused("unknown".into())].into(),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::{Map, Value};
-use triline::operation::{Answer, Choice, Field, Format, Group, Handle, Kind, Operation, Record};
+use triline::operation::{Choice, Field, Format, Group, Handle, Kind, Operation, Record, ResponseLayout};
 
 use super::docs::literal;
 use super::groups::{Method, is_time, methods, result};
@@ -42,7 +42,7 @@ fn shown(method: &Method, callee: &str, arguments: &[String]) -> Vec<String> {
         return printed(callee, arguments);
     }
     match operation.answer {
-        Answer::Rows { .. } if operation.paging.is_some() => {
+        ResponseLayout::Rows { .. } if operation.paging.is_some() => {
             let row = row_name(operation);
             call("", callee, arguments, &format!(".items().collect {{ {row} -> println({row}) }}"))
         }

@@ -4,7 +4,7 @@ mod handles;
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Attr, Field, Format, Group, Handle, Kind, Operation, Repeat, Rule};
+use triline::operation::{Attr, Field, Format, Group, Handle, Kind, Operation, Repeat, ResponseLayout, Rule};
 
 pub(super) use handles::handle_class;
 
@@ -284,11 +284,13 @@ pub(super) fn value(field: &Field) -> String {
 /// The type of a result, and the function that gets it.
 pub(super) fn result(operation: &Operation) -> (String, &'static str) {
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => ("Unit".to_owned(), "nothing"),
-        Answer::Value { kind, .. } | Answer::Whole { kind } => (value_type(kind), "value"),
-        Answer::Fields { record, .. } => (record.name.to_owned(), "value"),
-        Answer::Rows { row, .. } if operation.paging.is_some() => (format!("PagedList<{}>", type_of(row)), "paged"),
-        Answer::Rows { row, .. } => (format!("List<{}>", type_of(row)), "value"),
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => ("Unit".to_owned(), "nothing"),
+        ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => (value_type(kind), "value"),
+        ResponseLayout::Fields { record, .. } => (record.name.to_owned(), "value"),
+        ResponseLayout::Rows { row, .. } if operation.paging.is_some() => {
+            (format!("PagedList<{}>", type_of(row)), "paged")
+        }
+        ResponseLayout::Rows { row, .. } => (format!("List<{}>", type_of(row)), "value"),
     }
 }
 

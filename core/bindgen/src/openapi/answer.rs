@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use triline::catalogue;
-use triline::operation::{Answer, Interface, Kind, Operation};
+use triline::operation::{Interface, Kind, Operation, ResponseLayout};
 
 use super::schema::{Schemas, scalar};
 use crate::field::assumed;
@@ -18,19 +18,19 @@ const COMMON: [u32; 19] = [
 pub(super) fn responses(operation: &'static Operation, schemas: &mut Schemas) -> Value {
     let mut answer = envelope(operation);
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => {}
-        Answer::Value { at, kind: Kind::Record(record), or_top: true } => {
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => {}
+        ResponseLayout::Value { at, kind: Kind::Record(record), or_top: true } => {
             let record = schemas.record_read(record);
             let below = json!({ "type": "object", "properties": { *at: record }, "required": [at] });
             answer = json!({ "allOf": [answer, { "anyOf": [below, record] }] });
         }
-        Answer::Value { at, kind, .. } => put(&mut answer, at, schemas.read(kind)),
-        Answer::Whole { kind: Kind::Record(record) } | Answer::Fields { under: "", record } => {
+        ResponseLayout::Value { at, kind, .. } => put(&mut answer, at, schemas.read(kind)),
+        ResponseLayout::Whole { kind: Kind::Record(record) } | ResponseLayout::Fields { under: "", record } => {
             answer = json!({ "allOf": [answer, schemas.record_read(record)] });
         }
-        Answer::Whole { kind } => answer = json!({ "allOf": [answer, schemas.read(kind)] }),
-        Answer::Fields { under, record } => put(&mut answer, under, schemas.read(&Kind::Record(record))),
-        Answer::Rows { at, row, total, page, pages } => {
+        ResponseLayout::Whole { kind } => answer = json!({ "allOf": [answer, schemas.read(kind)] }),
+        ResponseLayout::Fields { under, record } => put(&mut answer, under, schemas.read(&Kind::Record(record))),
+        ResponseLayout::Rows { at, row, total, page, pages } => {
             put(&mut answer, at, schemas.read(&Kind::List(row)));
             for number in [total, page, pages].into_iter().flatten() {
                 put(&mut answer, number, schemas.read(&Kind::Integer));

@@ -1,6 +1,6 @@
 //! Docstrings.
 
-use triline::operation::{Answer, Attr, Choice, Field, Kind, Operation, Paging, Rule};
+use triline::operation::{Attr, Choice, Field, Kind, Operation, Paging, ResponseLayout, Rule};
 
 use super::groups::{Method, Way};
 use super::options::is_duration;
@@ -178,7 +178,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
     {
         ends.push(format!("A page has {} entries by default.", paging.default_size));
     }
-    if let Answer::Fields { record, .. } = operation.answer {
+    if let ResponseLayout::Fields { record, .. } = operation.answer {
         ends.push(format!("The answer's values come as one `{}`.", record.name));
     }
     for (title, codes) in CODES.iter().zip(codes(operation)).filter(|(_, codes)| !codes.is_empty()) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Group, Handle, Interface, Kind, Operation, Rule};
+use triline::operation::{Group, Handle, Interface, Kind, Operation, ResponseLayout, Rule};
 
 use super::docs::{docstring, field_doc, method_doc};
 use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
@@ -342,13 +342,17 @@ enum Returns {
 
 fn result(operation: &Operation, types: &Types) -> Returns {
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => Returns::Nothing,
-        Answer::Fields { record, .. } => Returns::Value(record.name.to_owned()),
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => Returns::Nothing,
+        ResponseLayout::Fields { record, .. } => Returns::Value(record.name.to_owned()),
         // A list or a record is always there, if without anything in it.
-        Answer::Value { kind: kind @ (Kind::List(_) | Kind::Record(_)), .. }
-        | Answer::Whole { kind: kind @ (Kind::List(_) | Kind::Record(_)) } => Returns::Value(types.received(kind)),
-        Answer::Value { kind, .. } | Answer::Whole { kind } => Returns::Value(optional(&types.received(kind))),
-        Answer::Rows { row, .. } => Returns::Pages(types.received(row)),
+        ResponseLayout::Value { kind: kind @ (Kind::List(_) | Kind::Record(_)), .. }
+        | ResponseLayout::Whole { kind: kind @ (Kind::List(_) | Kind::Record(_)) } => {
+            Returns::Value(types.received(kind))
+        }
+        ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => {
+            Returns::Value(optional(&types.received(kind)))
+        }
+        ResponseLayout::Rows { row, .. } => Returns::Pages(types.received(row)),
     }
 }
 

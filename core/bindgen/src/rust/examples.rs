@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
-use triline::operation::{Answer, Choice, Field, Group, Kind, Operation, Record, Rule};
+use triline::operation::{Choice, Field, Group, Kind, Operation, Record, ResponseLayout, Rule};
 
 use super::declared::{declared, required};
 use super::identifier;
@@ -56,8 +56,10 @@ impl Example {
             lines
         } else {
             match operation.answer {
-                Answer::Nothing | Answer::NothingBut { .. } => call(LAYOUT, "", &callee, &arguments, ".await?;"),
-                Answer::Rows { .. } if operation.paging.is_some() => {
+                ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => {
+                    call(LAYOUT, "", &callee, &arguments, ".await?;")
+                }
+                ResponseLayout::Rows { .. } if operation.paging.is_some() => {
                     let row = snake(&row_name(operation));
                     let mut lines = call(LAYOUT, "let mut rows = ", &callee, &arguments, ".items();");
                     lines.push(format!("while let Some({row}) = rows.next().await {{"));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use triline::operation::{Answer, Group, Kind, Operation, Rule};
+use triline::operation::{Group, Kind, Operation, ResponseLayout, Rule};
 use triline::table;
 
 use super::declared::{Declared, required};
@@ -182,7 +182,7 @@ fn answered(operation: &'static Operation, kind: &str, file: &mut File) -> (Stri
     let params = if operation.params.fields.is_empty() { no_parameters(file) } else { "&params" };
     let asked = |how: &str| vec![format!("self.client.{how}({:?}, {params})", operation.name)];
     let value = match (&operation.answer, operation.result()) {
-        (Answer::Rows { .. }, Some(row)) => {
+        (ResponseLayout::Rows { .. }, Some(row)) => {
             file.import("crate::host", "Paged");
             return (format!("Paged<{}>", file.type_name(&row)), asked("paged"));
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::{Map, Value};
-use triline::operation::{Answer, Choice, Field, Group, Handle, Kind, Record};
+use triline::operation::{Choice, Field, Group, Handle, Kind, Record, ResponseLayout};
 
 use super::groups::{Method, methods, result};
 use super::types::constant;
@@ -46,11 +46,11 @@ fn shown(method: &Method, callee: &str, arguments: &[String]) -> Vec<String> {
     }
     match operation.answer {
         _ if method.batch.is_some() => printed(callee, arguments, false),
-        Answer::Rows { .. } if operation.paging.is_some() => {
+        ResponseLayout::Rows { .. } if operation.paging.is_some() => {
             let row = row_name(operation);
             call(&format!("for try await {row} in "), callee, arguments, &format!(" {{ print({row}) }}"))
         }
-        Answer::Nothing | Answer::NothingBut { .. } => call("try await ", callee, arguments, ""),
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => call("try await ", callee, arguments, ""),
         _ => printed(callee, arguments, result(operation).0.ends_with('?')),
     }
 }

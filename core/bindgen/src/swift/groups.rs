@@ -4,7 +4,7 @@ mod handles;
 
 use std::fmt::Write;
 
-use triline::operation::{Answer, Attr, Field, Format, Group, Kind, Operation, Rule};
+use triline::operation::{Attr, Field, Format, Group, Kind, Operation, ResponseLayout, Rule};
 
 use handles::handle_class;
 
@@ -260,13 +260,13 @@ fn batch_body(operation: &Operation, batch: Batch, fields: &[&Field]) -> String 
 /// The type of the result, the function that gets it, and what is said of it.
 pub(super) fn result(operation: &Operation) -> (String, &'static str, &'static str) {
     match (&operation.answer, operation.paging) {
-        (Answer::Nothing | Answer::NothingBut { .. }, _) => (String::new(), "run", ""),
-        (Answer::Rows { row, .. }, Some(_)) => {
+        (ResponseLayout::Nothing | ResponseLayout::NothingBut { .. }, _) => (String::new(), "run", ""),
+        (ResponseLayout::Rows { row, .. }, Some(_)) => {
             (format!("PagedList<{}>", type_name(row)), "pages", "The list. Nothing is sent before it is used.")
         }
-        (Answer::Rows { row, .. }, None) => (format!("[{}]", type_name(row)), "list", "The list."),
-        (Answer::Fields { record, .. }, _) => (record.name.into(), "record", "What the service answers."),
-        (Answer::Value { kind, .. } | Answer::Whole { kind }, _) => match kind {
+        (ResponseLayout::Rows { row, .. }, None) => (format!("[{}]", type_name(row)), "list", "The list."),
+        (ResponseLayout::Fields { record, .. }, _) => (record.name.into(), "record", "What the service answers."),
+        (ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind }, _) => match kind {
             Kind::Record(record) => (record.name.into(), "record", "What the service answers."),
             Kind::List(element) => (format!("[{}]", type_name(element)), "list", "The list."),
             Kind::Any => ("JSONValue".into(), "any", "What the service answers."),

@@ -1,7 +1,7 @@
 //! TypeScript: examples of methods, which a test runs against the simulated service.
 
 use serde_json::{Map, Value};
-use triline::operation::{Answer, Group, Handle, Kind, Operation, Record};
+use triline::operation::{Group, Handle, Kind, Operation, Record, ResponseLayout};
 
 use super::methods::{Method, Way, methods};
 use crate::example::{FILE, FILE_NAME, QUESTION, any_value, parameters, row_name, variable};
@@ -39,11 +39,11 @@ fn opened(operation: &'static Operation) -> Vec<String> {
 fn shown(way: &Way, operation: &Operation, call: &str) -> Vec<String> {
     match way {
         Way::Stream(_) => broken(&format!("for await (const part of {call}) console.log(part);")),
-        Way::Plain if matches!(operation.answer, Answer::Rows { .. }) => {
+        Way::Plain if matches!(operation.answer, ResponseLayout::Rows { .. }) => {
             let row = row_name(operation);
             broken(&format!("for await (const {row} of {call}) console.log({row});"))
         }
-        Way::Plain if matches!(operation.answer, Answer::Nothing | Answer::NothingBut { .. }) => {
+        Way::Plain if matches!(operation.answer, ResponseLayout::Nothing | ResponseLayout::NothingBut { .. }) => {
             broken(&format!("await {call};"))
         }
         Way::Plain | Way::Batch(_) => broken(&format!("console.log(await {call});")),

@@ -1,6 +1,6 @@
 //! TypeScript: the class of a group and its methods.
 
-use triline::operation::{Answer, Field, Group, Handle, Kind, Operation, Rule};
+use triline::operation::{Field, Group, Handle, Kind, Operation, ResponseLayout, Rule};
 
 use super::docs::{comment, example_tag, field_doc, method_doc, paragraphs};
 use super::examples;
@@ -289,17 +289,19 @@ impl Method {
 /// The helper that returns the result, its type argument, and the type of the result.
 fn result(operation: &Operation) -> (&'static str, String, String) {
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => ("nothing", String::new(), "Promise<void>".to_owned()),
-        Answer::Rows { row, .. } => ("paged", type_of(row), format!("PagedList<{}>", type_of(row))),
-        Answer::Fields { record, .. }
-        | Answer::Value { kind: Kind::Record(record), .. }
-        | Answer::Whole { kind: Kind::Record(record) } => {
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => {
+            ("nothing", String::new(), "Promise<void>".to_owned())
+        }
+        ResponseLayout::Rows { row, .. } => ("paged", type_of(row), format!("PagedList<{}>", type_of(row))),
+        ResponseLayout::Fields { record, .. }
+        | ResponseLayout::Value { kind: Kind::Record(record), .. }
+        | ResponseLayout::Whole { kind: Kind::Record(record) } => {
             ("record", record.name.to_owned(), format!("Promise<{}>", record.name))
         }
-        Answer::Value { kind: Kind::List(element), .. } => {
+        ResponseLayout::Value { kind: Kind::List(element), .. } => {
             ("list", type_of(element), format!("Promise<{}[]>", type_of(element)))
         }
-        Answer::Value { kind, .. } | Answer::Whole { kind } => {
+        ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => {
             ("typed", type_of(kind), format!("Promise<{} | null>", type_of(kind)))
         }
     }

@@ -44,10 +44,10 @@ fn a_quiet_call_emits_what_it_was_asked_for_alone() {
 #[test]
 fn stale_and_unfit_answers_change_nothing() {
     let mut driven = Driven::new(&platform(), DISABLE, AGENT, Options::default());
-    assert_eq!(driven.call.answer(driven.now(), 0, Answer::End).unwrap_err().details.kind, ErrorKind::Misuse);
+    assert_eq!(driven.call.answer(driven.now(), 0, Input::End).unwrap_err().details.kind, ErrorKind::Misuse);
     let (id, _) = driven.send();
     for (id, answer) in
-        [(id, Answer::Signature("a".into())), (id, Answer::Stored), (id + 1, Answer::End), (id - 1, Answer::End)]
+        [(id, Input::Signature("a".into())), (id, Input::Stored), (id + 1, Input::End), (id - 1, Input::End)]
     {
         assert_eq!(driven.call.answer(driven.now(), id, answer).unwrap_err().details.kind, ErrorKind::Misuse);
     }
@@ -104,8 +104,8 @@ fn a_response_is_as_large_as_the_client_reads() {
             assert!(call.value().contains("admin"));
         } else {
             let now = call.now();
-            call.call.answer(now, id, Answer::Head { status: 200, headers: vec![] }).unwrap();
-            call.call.answer(now, id, Answer::Chunk(body.as_bytes().to_vec())).unwrap();
+            call.call.answer(now, id, Input::Head { status: 200, headers: vec![] }).unwrap();
+            call.call.answer(now, id, Input::Chunk(body.as_bytes().to_vec())).unwrap();
             assert_eq!(call.error().code(), code);
         }
     }

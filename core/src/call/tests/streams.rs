@@ -18,9 +18,9 @@ fn ai_agent() -> Client {
 fn asked(chunks: &[&str]) -> (Driven, u32) {
     let mut driven = Driven::new(&ai_agent(), "ai_agent.sessions.ask", QUESTION, Options::default().stream());
     let (id, _) = driven.send();
-    driven.call.answer(driven.now(), id, Answer::Head { status: 200, headers: Vec::new() }).unwrap();
+    driven.call.answer(driven.now(), id, Input::Head { status: 200, headers: Vec::new() }).unwrap();
     for chunk in chunks {
-        driven.call.answer(driven.now(), id, Answer::Chunk(chunk.as_bytes().to_vec())).unwrap();
+        driven.call.answer(driven.now(), id, Input::Chunk(chunk.as_bytes().to_vec())).unwrap();
     }
     (driven, id)
 }
@@ -39,7 +39,7 @@ fn a_question_whose_answer_began_was_processed() {
         (&[PART, UNDECIDED], ErrorKind::Transport, Outcome::Unknown, 2),
     ] {
         let (mut driven, id) = asked(chunks);
-        let _ = driven.call.answer(driven.now(), id, Answer::End);
+        let _ = driven.call.answer(driven.now(), id, Input::End);
         let error = driven.error();
         assert_eq!((error.details.kind, error.details.outcome), (kind, outcome), "{chunks:?}");
         assert!(!error.details.retryable || outcome != Outcome::Unknown);
@@ -78,11 +78,11 @@ fn whatever_arrives_keeps_a_stream_alive() {
     for chunk in [": ping\n\n", "data: ping\n\n", "\n", "d", "ata: {\"reply\":", "\"a\"", "}"] {
         driven.steady_ms += 29_999;
         assert!(matches!(driven.stop(), Stop::Pending(Some(_))), "{chunk:?}");
-        driven.call.answer(driven.now(), id, Answer::Chunk(chunk.into())).unwrap();
+        driven.call.answer(driven.now(), id, Input::Chunk(chunk.into())).unwrap();
     }
     let Stop::Pending(Some(until_ms)) = driven.stop() else { panic!() };
     assert_eq!(until_ms, driven.steady_ms + 30_000);
-    driven.call.answer(driven.now(), id, Answer::Chunk(Vec::new())).unwrap();
+    driven.call.answer(driven.now(), id, Input::Chunk(Vec::new())).unwrap();
     driven.steady_ms = until_ms;
     assert_eq!(driven.error().code(), Some("timeout"));
     assert!(driven.has_event(r#""rows":1,"skipped":1,"#), "{:?}", driven.events);
@@ -105,9 +105,9 @@ fn an_answer_in_parts_is_merged_where_only_the_whole_is_wanted() {
     let mut driven = Driven::new(&ai_agent(), "ai_agent.sessions.ask", params, Options::default());
     let (id, request) = driven.send();
     assert!(str::from_utf8(&request.body).unwrap().contains(r#""stream":true"#));
-    driven.call.answer(driven.now(), id, Answer::Head { status: 200, headers: Vec::new() }).unwrap();
+    driven.call.answer(driven.now(), id, Input::Head { status: 200, headers: Vec::new() }).unwrap();
     for part in [r#"{"reply":"a"}"#, r#"{"reply":"b","is_end":true}"#] {
-        driven.call.answer(driven.now(), id, Answer::Chunk(part.into())).unwrap();
+        driven.call.answer(driven.now(), id, Input::Chunk(part.into())).unwrap();
     }
     assert_eq!(driven.value(), r#"{"data":"ab","is_end":true}"#);
     assert!(!driven.has_event("part"), "{:?}", driven.events);

@@ -75,7 +75,7 @@ fn tokens_of_the_host_are_asked_for_again_when_refused() {
     let mut driven = Driven::new(&client, PHONE, "{}", Options::default());
     for token in ["first", "second"] {
         let Stop::Token(id) = driven.stop() else { panic!() };
-        driven.call.answer(driven.now(), id, Answer::Token(token.into())).unwrap();
+        driven.call.answer(driven.now(), id, Input::Token(token.into())).unwrap();
         let (id, request) = driven.send();
         assert!(request.url.contains(token), "{request:?}");
         driven.respond(id, 401, &[], "");

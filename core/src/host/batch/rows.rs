@@ -10,7 +10,7 @@ use core::task::{Context, Poll, ready};
 use futures_core::Stream;
 use serde::ser::Serialize;
 
-use crate::call::Answer;
+use crate::call::Input;
 use crate::customer_fields::CustomerFields;
 use crate::error::Error;
 use crate::host::future::{BoxStream, MaybeSend};
@@ -89,7 +89,7 @@ impl Rows {
     }
 
     /// The next rows, at most `max`.
-    pub(in crate::host) fn poll_batch(&mut self, cx: &mut Context<'_>, max: u64) -> Poll<Answer> {
+    pub(in crate::host) fn poll_batch(&mut self, cx: &mut Context<'_>, max: u64) -> Poll<Input> {
         let mut last = false;
         while self.length < max {
             let row = match ready!(self.encoded.as_mut().poll_next(cx)) {
@@ -100,7 +100,7 @@ impl Rows {
                     }),
                     None => row,
                 },
-                Some(Row::Missing(why)) => return Poll::Ready(Answer::Refused(why)),
+                Some(Row::Missing(why)) => return Poll::Ready(Input::Refused(why)),
                 Some(Row::Unwritable(why)) => {
                     let fault = Error::invalid("encoding", "", "a row that can be written as JSON", why);
                     self.faults.push((self.length, fault));
@@ -118,7 +118,7 @@ impl Rows {
         let mut rows = core::mem::take(&mut self.list);
         rows.push_str(if self.length == 0 { "[]" } else { "]" });
         self.length = 0;
-        Poll::Ready(Answer::Rows { rows, last, faults: core::mem::take(&mut self.faults) })
+        Poll::Ready(Input::Rows { rows, last, faults: core::mem::take(&mut self.faults) })
     }
 }
 

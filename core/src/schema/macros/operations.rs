@@ -98,19 +98,19 @@ macro_rules! rules {
 pub(crate) use rules;
 
 macro_rules! answer {
-    (nothing) => { $crate::schema::operation::Answer::Nothing };
-    (nothing but $at:literal) => { $crate::schema::operation::Answer::NothingBut { at: $at } };
+    (nothing) => { $crate::schema::operation::ResponseLayout::Nothing };
+    (nothing but $at:literal) => { $crate::schema::operation::ResponseLayout::NothingBut { at: $at } };
     (whole $ty:ident $(<$of:ident>)?) => {
-        $crate::schema::operation::Answer::Whole { kind: $crate::schema::macros::kind!($ty $(<$of>)?) }
+        $crate::schema::operation::ResponseLayout::Whole { kind: $crate::schema::macros::kind!($ty $(<$of>)?) }
     };
     (fields of $record:ident under $under:literal) => {
-        $crate::schema::operation::Answer::Fields { under: $under, record: &$record }
+        $crate::schema::operation::ResponseLayout::Fields { under: $under, record: &$record }
     };
     (
         pages of $row:ident at $at:literal $(total $total:literal)? $(page $number:literal pages $pages:literal)?
         by $page:literal and $size:literal, $default:literal
     ) => {
-        $crate::schema::operation::Answer::Rows {
+        $crate::schema::operation::ResponseLayout::Rows {
             at: $at,
             row: &$crate::schema::macros::kind!($row),
             total: $crate::schema::macros::optional!($($total)?),
@@ -119,7 +119,7 @@ macro_rules! answer {
         }
     };
     ($ty:ident $(<$of:ident>)?, at $at:literal $(or the $top:ident)?) => {
-        $crate::schema::operation::Answer::Value {
+        $crate::schema::operation::ResponseLayout::Value {
             at: $at,
             kind: $crate::schema::macros::kind!($ty $(<$of>)?),
             or_top: $crate::schema::macros::flag!($($top)?),

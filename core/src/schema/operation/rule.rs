@@ -81,15 +81,15 @@ pub enum Rule {
     },
     /// Another operation is asked for one part after the other of a time that is longer than its [`Rule::Span`], and
     /// the reports are put together: rows of one key become one, whose numbers are sums.
-    Joined {
+    MergedReport {
         /// The name of that operation.
         by: &'static str,
         /// The field that tells rows apart.
         key: &'static str,
         /// Fields that are a part of another, or so much for each of another: field, dividend, divisor. Of several
         /// divisors of a field, the first with which the service itself has computed.
-        shares: &'static [[&'static str; 3]],
+        ratios: &'static [[&'static str; 3]],
         /// Other fields that are no sums. They are kept where all parts agree on them.
-        apart: &'static [&'static str],
+        non_additive: &'static [&'static str],
     },
 }

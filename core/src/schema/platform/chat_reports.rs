@@ -21,11 +21,11 @@ group! {
                 repeat: Read,
                 rules: [
                     Span { fields: &["createTime"], months: 12 },
-                    Joined {
+                    MergedReport {
                         by: "platform.chat_reports.sessions",
                         key: "time",
-                        shares: &[],
-                        apart: &["sessionTimeLen"],
+                        ratios: &[],
+                        non_additive: &["sessionTimeLen"],
                     }
                 ],
                 errors: [],
@@ -48,11 +48,11 @@ group! {
                 repeat: Read,
                 rules: [
                     Span { fields: &["createTime"], months: 12 },
-                    Joined {
+                    MergedReport {
                         by: "platform.chat_reports.workload",
                         key: "agentId",
-                        shares: &[],
-                        apart: &[],
+                        ratios: &[],
+                        non_additive: &[],
                     }
                 ],
                 errors: [],
@@ -77,11 +77,11 @@ group! {
                 repeat: Read,
                 rules: [
                     Span { fields: &["createTime"], months: 12 },
-                    Joined {
+                    MergedReport {
                         by: "platform.chat_reports.quality",
                         key: "agentId",
-                        shares: &[["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "replyCount"], ["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "assignCount"], ["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "initCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "replyCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "assignCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "initCount"], ["pushCsrRate", "pushCsrCount", "replyCount"], ["pushCsrRate", "pushCsrCount", "assignCount"], ["pushCsrRate", "pushCsrCount", "initCount"], ["evaluateRate", "evaluateCount", "pushCsrCount"]],
-                        apart: &["avgMsgResponseLen", "quesAndAnswerRate", "twentyFourHourSolutionRate", "fortyEightHourSolutionRate", "satisfaction"],
+                        ratios: &[["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "replyCount"], ["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "assignCount"], ["avgFirstResponseNotIncludeLen", "firstResponseNotIncludeLen", "initCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "replyCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "assignCount"], ["avgSessionNotIncludeTimeLen", "sessionNotIncludeTimeLen", "initCount"], ["pushCsrRate", "pushCsrCount", "replyCount"], ["pushCsrRate", "pushCsrCount", "assignCount"], ["pushCsrRate", "pushCsrCount", "initCount"], ["evaluateRate", "evaluateCount", "pushCsrCount"]],
+                        non_additive: &["avgMsgResponseLen", "quesAndAnswerRate", "twentyFourHourSolutionRate", "fortyEightHourSolutionRate", "satisfaction"],
                     }
                 ],
                 errors: [],

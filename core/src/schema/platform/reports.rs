@@ -21,11 +21,11 @@ group! {
                 repeat: Read,
                 rules: [
                     Span { fields: &["startTime", "endTime"], months: 3 },
-                    Joined {
+                    MergedReport {
                         by: "platform.reports.answer_rate",
                         key: "number",
-                        shares: &[["answerPercentage", "answerSum", "sum"]],
-                        apart: &[],
+                        ratios: &[["answerPercentage", "answerSum", "sum"]],
+                        non_additive: &[],
                     }
                 ],
                 errors: [6733; 6734],

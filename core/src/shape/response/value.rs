@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Fault, Form, bare, is_plain_integer};
-use crate::json::{Marks, NotJson, Peek, Scanner, Str, unescape, write_string};
+use crate::json::{NotJson, Peek, PositionIndex, Scanner, Str, unescape, write_string};
 use crate::operation::{Base, Choice, Field, Kind};
 use crate::shape::number::Parts;
 use crate::words;
@@ -21,7 +21,7 @@ pub(super) struct Normaliser<'s, 'a> {
     pub(super) spare: Vec<u8>,
     /// Where the records of the result stand in what is written: the value itself, or its elements; of one whose members are
     /// results, theirs too. Noted for the typed form alone.
-    pub(super) marks: Marks,
+    pub(super) marks: PositionIndex,
 }
 
 /// Where a value of another shape is a fault.

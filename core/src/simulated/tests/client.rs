@@ -1,7 +1,7 @@
 //! The client against the service, end to end.
 
 use super::*;
-use crate::{Answer, Ask, Client, Config, Error, ErrorKind, Event, Now, Options, Outcome, Step};
+use crate::{Ask, Client, Config, Error, ErrorKind, Event, Input, Now, Options, Outcome, Step};
 
 /// Drives a call against a service, on a clock that jumps over waits.
 pub(super) fn drive(
@@ -40,8 +40,8 @@ pub(super) fn drive_at(
                 }
                 let response = service.handle(&Request::from(&sent), now.wall_ms);
                 let headers = response.headers.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-                let head = Answer::Head { status: response.status, headers };
-                for answer in [head, Answer::Chunk(response.body), Answer::End] {
+                let head = Input::Head { status: response.status, headers };
+                for answer in [head, Input::Chunk(response.body), Input::End] {
                     // A stream ends with its last part, before its end.
                     if call.awaits(id) {
                         call.answer(now, id, answer).unwrap();

@@ -2,7 +2,7 @@
 
 use super::client::{client, drive};
 use super::*;
-use crate::operation::{Answer, Kind, Repeat, Rule};
+use crate::operation::{Kind, Repeat, ResponseLayout, Rule};
 use crate::{Event, Options};
 
 #[test]
@@ -17,8 +17,10 @@ fn every_operation_succeeds_with_its_example() {
             let result = result.unwrap_or_else(|error| panic!("{} {params}: {error}", operation.name));
             let nothing = match &operation.answer {
                 // What the vendor's documents do not show, the simulated service leaves out.
-                Answer::Nothing | Answer::NothingBut { .. } | Answer::Value { kind: Kind::Any, .. } => true,
-                Answer::Value { kind: Kind::Record(record), .. } => record.fields.is_empty(),
+                ResponseLayout::Nothing
+                | ResponseLayout::NothingBut { .. }
+                | ResponseLayout::Value { kind: Kind::Any, .. } => true,
+                ResponseLayout::Value { kind: Kind::Record(record), .. } => record.fields.is_empty(),
                 _ => false,
             };
             assert_eq!(result == "null", nothing, "{}: {result}", operation.name);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use triline::catalogue::known;
-use triline::operation::{Answer, Attr, Base, Choice, Field, Kind, Operation, Record, Rule};
+use triline::operation::{Attr, Base, Choice, Field, Kind, Operation, Record, ResponseLayout, Rule};
 use triline::table::names::spell;
 
 use super::{names, tidy, type_name};
@@ -47,14 +47,14 @@ type Types = BTreeMap<&'static str, Value>;
 
 fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
     let result = match &operation.answer {
-        Answer::Nothing => json!({ "shape": "nothing" }),
-        Answer::NothingBut { at } => json!({ "shape": "nothing", "but": at }),
-        Answer::Value { at, kind, .. } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
-        Answer::Whole { kind } => json!({ "shape": "value", "at": "", "type": name(kind, types) }),
-        Answer::Fields { under, record } => {
+        ResponseLayout::Nothing => json!({ "shape": "nothing" }),
+        ResponseLayout::NothingBut { at } => json!({ "shape": "nothing", "but": at }),
+        ResponseLayout::Value { at, kind, .. } => json!({ "shape": "value", "at": at, "type": name(kind, types) }),
+        ResponseLayout::Whole { kind } => json!({ "shape": "value", "at": "", "type": name(kind, types) }),
+        ResponseLayout::Fields { under, record } => {
             json!({ "shape": "fields", "at": under, "fields": fields(record, types) })
         }
-        Answer::Rows { at, row, total, .. } => {
+        ResponseLayout::Rows { at, row, total, .. } => {
             json!({ "shape": "pages", "at": at, "type": name(row, types), "total": total })
         }
     };
@@ -71,7 +71,7 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         Rule::Token => json!({ "rule": "token" }),
         Rule::Found { by, .. } => json!({ "rule": "found", "by": by }),
         Rule::Until { by, .. } => json!({ "rule": "until", "by": by }),
-        Rule::Joined { by, .. } => json!({ "rule": "joined", "by": by }),
+        Rule::MergedReport { by, .. } => json!({ "rule": "joined", "by": by }),
     });
     let errors = operation.errors.iter().map(|code| {
         let known = known(&code.to_string());

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use triline::catalogue::known;
-use triline::operation::{Answer, Attr, Choice, Interface, Kind, Operation, Record, Repeat, Rule};
+use triline::operation::{Attr, Choice, Interface, Kind, Operation, Record, Repeat, ResponseLayout, Rule};
 use triline::table::names::spell;
 
 use super::{group, limits, names, tidy, type_name};
@@ -73,7 +73,9 @@ pub(super) fn describe(operation: &'static Operation) -> String {
             Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
             Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
             Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
-            Rule::Joined { by, .. } => writeln!(out, "  It asks {by} for a part of a longer time after the other."),
+            Rule::MergedReport { by, .. } => {
+                writeln!(out, "  It asks {by} for a part of a longer time after the other.")
+            }
             Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
             Rule::Unfiltered { filters } => {
                 let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
@@ -85,13 +87,13 @@ pub(super) fn describe(operation: &'static Operation) -> String {
 
     out += "\nResult\n";
     match &operation.answer {
-        Answer::Nothing | Answer::NothingBut { .. } => out += "  nothing\n",
-        Answer::Value { kind, .. } | Answer::Whole { kind } => {
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => out += "  nothing\n",
+        ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => {
             types.add(kind);
             let _ = writeln!(out, "  {}", type_name(kind));
         }
-        Answer::Fields { record, .. } => fields(&mut out, record, &mut types),
-        Answer::Rows { row, total, .. } => {
+        ResponseLayout::Fields { record, .. } => fields(&mut out, record, &mut types),
+        ResponseLayout::Rows { row, total, .. } => {
             types.add(row);
             let total = if total.is_some() { "" } else { ", without a total" };
             let _ = writeln!(out, "  list of {}{total}", type_name(row));

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use triline::{Answer, Ask, Client, Config, Interface, Now, Options, Step};
+use triline::{Input, Ask, Client, Config, Interface, Now, Options, Step};
 
 #[cfg(feature = "client")]
 mod clients;
@@ -51,9 +51,9 @@ fn by_name() -> Outcome {
         match call.poll(now) {
             Step::Ask { id, ask: Ask::Send(request) } => {
                 assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
-                call.answer(now, id, Answer::Head { status: 200, headers: vec![] })?;
-                call.answer(now, id, Answer::Chunk(br#"{"success":true,"code":"200","data":[{"_id":"1"}]}"#.to_vec()))?;
-                call.answer(now, id, Answer::End)?;
+                call.answer(now, id, Input::Head { status: 200, headers: vec![] })?;
+                call.answer(now, id, Input::Chunk(br#"{"success":true,"code":"200","data":[{"_id":"1"}]}"#.to_vec()))?;
+                call.answer(now, id, Input::End)?;
             }
             Step::Done(result) => {
                 assert_eq!(result?.as_str(), r#"[{"id":"1"}]"#);
