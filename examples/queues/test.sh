@@ -60,13 +60,14 @@ for _ in 1 2; do
     workers+=($!)
 done
 ids+=("${workers[@]}")
+# One of the workers has the scheduler in a process of its own, without which the job would wait for minutes to be tried again.
+parents=$(IFS=, && echo "${workers[*]}")
+until scheduler=$(pgrep --parent "$parents"); do sleep 0.1; done
 "$venv/bin/python" rq_enqueue.py "$folder/customers.csv" rq >"$folder/rq" &
 enqueued=$!
 until_sent 3
 # The process in which a worker runs the job.
-for worker in "${workers[@]}"; do
-    pkill -KILL --parent "$worker" --full 'rq worker' || true
-done
+pgrep --parent "$parents" | grep --invert-match --line-regexp --fixed-strings "$scheduler" | xargs kill -KILL
 wait "$enqueued"
 check 0 "$folder/rq"
 
