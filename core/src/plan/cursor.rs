@@ -77,27 +77,23 @@ impl Cursor {
     pub(super) fn text(&self) -> String {
         let list = hex(&self.list.to_be_bytes(), LOWER_HEX);
         let mut cursor = text(&["2:", &decimal(self.given), ":", &decimal(self.page), ":", &list]);
-        let mut add = |number: Option<i64>| {
-            cursor.push(':');
-            cursor.push_str(&number.map(decimal).unwrap_or_default());
-        };
-        for number in [Some(self.received), Some(self.largest), self.total] {
-            add(number);
-        }
+        let mut totals = self.total.map(decimal).unwrap_or_default();
         if let Some(least) = self.least_total.filter(|least| self.total != Some(*least)) {
-            cursor.push('/');
-            cursor.push_str(&decimal(least));
+            totals = text(&[&totals, "/", &decimal(least)]);
         }
-        let mut add = |number: Option<i64>| {
+        let mut add = |part: &str| {
             cursor.push(':');
-            cursor.push_str(&number.map(decimal).unwrap_or_default());
+            cursor.push_str(part);
         };
+        add(&decimal(self.received));
+        add(&decimal(self.largest));
+        add(&totals);
         if !self.times.is_empty() {
-            add(self.total_of_all);
+            add(&self.total_of_all.map(decimal).unwrap_or_default());
         }
         for (start, end) in &self.times {
-            add(Some(*start));
-            add(Some(*end));
+            add(&decimal(*start));
+            add(&decimal(*end));
         }
         cursor
     }
