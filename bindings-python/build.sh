@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 root=$PWD
 venv=$root/target/venv
 stamp=$venv/.triline
-sources=(Cargo.toml Cargo.lock core/Cargo.toml core/src
+sources=(Cargo.toml Cargo.lock core/{schema,protocol,client,simulated}/{Cargo.toml,src}
     bindings-python/{Cargo.toml,pyproject.toml,README.md,build.sh,flags.sh,src,python})
 
 if [ -e "$stamp" ] && [ -z "$(find "${sources[@]}" -newer "$stamp" -not -path '*__pycache__*' -print -quit)" ]; then

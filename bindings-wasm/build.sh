@@ -12,7 +12,7 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
 fi
 
 stamp=.built
-inputs=(../Cargo.toml ../Cargo.lock ../LICENSE ../CHANGELOG.md ../core/Cargo.toml ../core/src
+inputs=(../Cargo.toml ../Cargo.lock ../LICENSE ../CHANGELOG.md ../core/{schema,protocol,simulated}/{Cargo.toml,src}
     Cargo.toml src customers/{Cargo.toml,src} glue simulated/{Cargo.toml,src} js *.mjs build.sh package.json package-lock.json size.json tsconfig*.json)
 if [ -d dist ] && [ -e "$stamp" ] && [ -z "$(find "${inputs[@]}" -name wasm -prune -o -type f -newer "$stamp" -print -quit)" ]; then
     exit

@@ -65,7 +65,7 @@ rust() {
         step 'rust: lints of tests that need a server' cargo clippy --quiet --workspace --test hostile --test store -- -D warnings
         step 'rust: lints of the library for Kotlin' cargo clippy --quiet -p triline-uniffi --features direct,store -- -D warnings
         step 'rust: tests' cargo test --quiet --workspace --no-fail-fast
-        step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline --no-deps \
+        step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline-schema -p triline-protocol -p triline-simulated -p triline --no-deps \
             --features blocking,chrono-0_4,jiff-0_2,redis,reqwest,simulated,tracing,zh
         step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check
     fi

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple};
-use triline::operation::Operation;
-use triline::{Ask, Config, Failure, Form, HttpRequest, Input, Interface, Mode, Now, Options, Sent, Step};
+use triline_protocol::{Ask, Config, Failure, Form, HttpRequest, Input, Interface, Mode, Now, Options, Sent, Step};
+use triline_schema::operation::Operation;
 
 use self::rows::Rows;
 use crate::customers::FieldDictionary;
@@ -21,7 +21,7 @@ use crate::shape::Result as Shape;
 /// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
 #[pyclass(frozen, weakref, module = "triline._native")]
 pub(crate) struct Client {
-    client: triline::Client,
+    client: triline_protocol::Client,
     /// The `tzinfo` that times are written in.
     zone: Py<PyAny>,
 }
@@ -42,7 +42,7 @@ impl Client {
             Interface::named(interface).ok_or_else(|| PyValueError::new_err("no interface has this name"))?;
         let options = Encoder::new(py).object_of(options)?;
         let config = Config::from_json(interface, options.as_bytes()).map_err(|error| exception(py, &error, true))?;
-        Ok(Client { client: triline::Client::new(config, seed), zone })
+        Ok(Client { client: triline_protocol::Client::new(config, seed), zone })
     }
 
     /// Replaces the seed of the random numbers, for a process that was forked.
@@ -67,7 +67,7 @@ impl Client {
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error, true))?;
         let (typed, mode) = (options.form == Form::Typed, options.mode.clone());
         let encoder = Encoder::new(py).for_operation(operation, self.zone.bind(py));
-        let json = match triline::table::operation(operation) {
+        let json = match triline_schema::operation(operation) {
             Some(operation) if typed => encoder.params(params, operation)?,
             _ => encoder.object_of(params)?,
         };
@@ -94,7 +94,7 @@ impl Client {
 /// One use of an operation. See `triline._driver` for how it is driven.
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct Call {
-    machine: Mutex<triline::Call>,
+    machine: Mutex<triline_protocol::Call>,
     /// Whether parameters have their names in Python.
     is_typed: bool,
     /// How its result is decoded into records; `None`: as JSON.
@@ -119,7 +119,7 @@ fn page_of(operation: &Operation, params: &Bound<'_, PyMapping>) -> PyResult<i64
 }
 
 impl Call {
-    fn with<R>(&self, use_it: impl FnOnce(&mut triline::Call) -> R) -> R {
+    fn with<R>(&self, use_it: impl FnOnce(&mut triline_protocol::Call) -> R) -> R {
         use_it(&mut self.machine.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -170,7 +170,7 @@ impl Call {
 
     /// Makes a walk that was not polled one that requests its first page alone.
     fn narrow_to_page(&self) {
-        self.with(triline::Call::narrow_to_page);
+        self.with(triline_protocol::Call::narrow_to_page);
         self.walks.store(false, Ordering::Relaxed);
     }
 

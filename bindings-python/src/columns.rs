@@ -4,7 +4,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyType};
-use triline::operation::{Attr, Base, Format, Kind, ResponseLayout};
+use triline_schema::operation::{Attr, Base, Format, Kind, ResponseLayout};
 
 use crate::shape::Shape;
 
@@ -19,7 +19,7 @@ pub(crate) fn columns<'py>(py: Python<'py>, source: &Bound<'py, PyAny>) -> PyRes
         return of_shape(py, Shape::of_class(class)?);
     }
     let name = source.cast::<PyString>()?.to_str()?;
-    match triline::table::operation(name).map(|operation| &operation.answer) {
+    match triline_schema::operation(name).map(|operation| &operation.answer) {
         Some(ResponseLayout::Rows { row: Kind::Record(record), .. }) => of_shape(py, Shape::of(py, record)?),
         _ => Err(PyTypeError::new_err(format!("{name} does not return pages of records"))),
     }

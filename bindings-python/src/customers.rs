@@ -1,9 +1,9 @@
 //! What the core makes of customers and of reports: Python values in, Python values out.
 
 use pyo3::prelude::*;
-use triline::Error;
-use triline::operation::{Kind, Operation};
-use triline::schema::platform::customers::Customer;
+use triline_protocol::Error;
+use triline_schema::operation::{Kind, Operation};
+use triline_schema::platform::customers::Customer;
 
 use crate::decode::json;
 use crate::encode::Encoder;
@@ -15,7 +15,7 @@ static CUSTOMERS: Kind = Kind::List(&CUSTOMER);
 /// The field dictionary of an account's customers. Safe to use from several threads.
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct FieldDictionary {
-    fields: triline::CustomerFields,
+    fields: triline_protocol::CustomerFields,
     /// The `tzinfo` that times are written in.
     zone: Py<PyAny>,
 }
@@ -29,7 +29,8 @@ impl FieldDictionary {
             Ok(text) => text,
             Err(_) => Encoder::new(py).rows("dictionary", dictionary, None)?,
         };
-        let fields = triline::CustomerFields::from_json(&json).map_err(|error| exception(py, &error, false))?;
+        let fields =
+            triline_protocol::CustomerFields::from_json(&json).map_err(|error| exception(py, &error, false))?;
         Ok(FieldDictionary { fields, zone })
     }
 
@@ -94,7 +95,7 @@ impl FieldDictionary {
 #[pyfunction]
 pub(crate) fn report_table<'py>(py: Python<'py>, report: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let given = Encoder::new(py).rows("report", report, None)?;
-    told(py, py.detach(|| triline::report_table(&given)), None)
+    told(py, py.detach(|| triline_protocol::report_table(&given)), None)
 }
 
 fn told<'py>(py: Python<'py>, result: Result<String, Error>, operation: Option<&str>) -> PyResult<Bound<'py, PyAny>> {

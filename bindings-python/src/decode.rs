@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
-use triline::json::reader::{Reader, Token};
+use triline_protocol::json::reader::{Reader, Token};
 
 use crate::record::{Row, object};
 use crate::shape::{Plan, Shape};

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple};
-use triline::operation::{Attr, Format, Kind, Operation, Record as Type, Rule};
+use triline_schema::operation::{Attr, Format, Kind, Operation, Record as Type, Rule};
 
 use self::scalars::{is_bytes, write_text};
 use crate::error::invalid;

@@ -5,7 +5,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyType};
 
 /// The exception for an error of the core; `typed`: with the names that parameters and options have in Python.
-pub(crate) fn exception(py: Python<'_>, error: &triline::Error, typed: bool) -> PyErr {
+pub(crate) fn exception(py: Python<'_>, error: &triline_protocol::Error, typed: bool) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let from_json = FROM_JSON.import(py, "triline.errors", "from_json");
     match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed))) {
@@ -47,5 +47,5 @@ pub(crate) fn invalid(
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn in_chinese(text: &str) -> String {
-    triline::texts::in_chinese(text)
+    triline_protocol::texts::in_chinese(text)
 }

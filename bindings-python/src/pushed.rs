@@ -2,9 +2,9 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use triline::Form;
-use triline::json::reader::Reader;
-use triline::pushed::{Pushed, read};
+use triline_protocol::Form;
+use triline_protocol::envelope::pushed::{Pushed, read};
+use triline_protocol::json::reader::Reader;
 
 use crate::decode::As;
 use crate::error::exception;

@@ -1,7 +1,7 @@
 //! Recipes behind known signatures.
 
 use pyo3::prelude::*;
-use triline::{Recipe, SignInput};
+use triline_protocol::{Recipe, SignInput};
 
 /// The recipes that give the signature. The arguments after it are the fields of `SignInput`, and the secret.
 #[pyfunction]

@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyString, PyTuple, PyType};
-use triline::json::reader::{self, ABSENT, Reader, Token};
+use triline_protocol::json::reader::{self, ABSENT, Reader, Token};
 
 use crate::decode::{As, value};
 use crate::encode::Encoder;
@@ -102,7 +102,7 @@ impl Record {
     }
 
     /// Its type in the table.
-    pub(crate) fn table_type(&self) -> &'static triline::operation::Record {
+    pub(crate) fn table_type(&self) -> &'static triline_schema::operation::Record {
         self.row.shape.record
     }
 

@@ -6,8 +6,8 @@ use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyString, PyType};
-use triline::json::reader::{Reader, Token};
-use triline::operation::{Base, Kind, Operation, Record, ResponseLayout, Union};
+use triline_protocol::json::reader::{Reader, Token};
+use triline_schema::operation::{Base, Kind, Operation, Record, ResponseLayout, Union};
 
 use crate::record::Field;
 
@@ -77,7 +77,7 @@ impl Cases {
 
 /// A record of nothing: that of operations without parameters.
 fn no_fields() -> Option<&'static Record> {
-    triline::table::operations().map(|operation| operation.params).find(|record| record.fields.is_empty())
+    triline_schema::operations().map(|operation| operation.params).find(|record| record.fields.is_empty())
 }
 
 impl Shape {
@@ -211,7 +211,7 @@ struct Types {
 impl Types {
     fn of_answers() -> Types {
         let mut types = Types::default();
-        for operation in triline::table::operations() {
+        for operation in triline_schema::operations() {
             for kind in operation.result().into_iter().chain(operation.part()) {
                 types.gather(&kind);
             }

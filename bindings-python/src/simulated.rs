@@ -4,8 +4,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use triline::Interface;
-use triline::simulated::{Request, Service, Settings, client_options};
+use triline_protocol::Interface;
+use triline_simulated::{Request, Service, Settings, client_options};
 
 use crate::error::exception;
 

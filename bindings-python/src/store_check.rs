@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 /// Scripts that a store has to run. See `triline.testing.check_store`.
 #[pyclass(frozen, module = "triline._native")]
-pub(crate) struct StoreCheck(Mutex<triline::StoreCheck>);
+pub(crate) struct StoreCheck(Mutex<triline_protocol::StoreCheck>);
 
 /// Name, hash, text, keys and arguments.
 type Script = (&'static str, &'static str, &'static str, Vec<String>, Vec<String>);
@@ -15,7 +15,7 @@ type Script = (&'static str, &'static str, &'static str, Vec<String>, Vec<String
 impl StoreCheck {
     #[new]
     fn new(seed: [u8; 16]) -> StoreCheck {
-        StoreCheck(Mutex::new(triline::StoreCheck::new(seed)))
+        StoreCheck(Mutex::new(triline_protocol::StoreCheck::new(seed)))
     }
 
     /// The next script: name, SHA-1, text, keys, arguments; `None`: the store has passed.

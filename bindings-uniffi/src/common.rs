@@ -3,7 +3,7 @@
 /// An error of the core, as a JSON object.
 #[derive(Debug, uniffi::Error)]
 pub enum NativeError {
-    /// See `triline::Error::to_json`.
+    /// See `triline_protocol::Error::to_json`.
     Failed {
         /// The object.
         json: String,
@@ -19,8 +19,8 @@ impl std::fmt::Display for NativeError {
 
 impl std::error::Error for NativeError {}
 
-impl From<triline::Error> for NativeError {
-    fn from(error: triline::Error) -> Self {
+impl From<triline_protocol::Error> for NativeError {
+    fn from(error: triline_protocol::Error) -> Self {
         NativeError::Failed { json: error.to_json() }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use triline::CustomerFields;
+use triline_protocol::CustomerFields;
 
 use crate::NativeError;
 

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 
-use triline::{Failure, Input, Sent};
+use triline_protocol::{Failure, Input, Sent};
 use uniffi::{Lift, Lower};
 
 use crate::{NativeCall, NativeClient, NativeError, NativeHeader, NativeStep, UniFfiTag, misuse};

@@ -3,5 +3,5 @@
 /// A text of an error in Chinese; a text that is not in the core's catalogue stays as it is.
 #[uniffi::export]
 pub fn text_in_chinese(text: &str) -> String {
-    triline::texts::in_chinese(text)
+    triline_protocol::texts::in_chinese(text)
 }

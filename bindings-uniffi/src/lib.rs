@@ -21,7 +21,7 @@ use step::{misuse, native_step};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use triline::{Call, Client, Config, Event, Failure, Input, Interface, Now, Options, Sent, Step};
+use triline_protocol::{Call, Client, Config, Event, Failure, Input, Interface, Now, Options, Sent, Step};
 
 uniffi::setup_scaffolding!();
 

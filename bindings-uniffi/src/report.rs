@@ -2,8 +2,8 @@
 
 use crate::NativeError;
 
-/// A report as a JSON object of columns and rows: see `triline::report_table`.
+/// A report as a JSON object of columns and rows: see `triline_protocol::report_table`.
 #[uniffi::export]
 pub fn report_table(report: &str) -> Result<String, NativeError> {
-    Ok(triline::report_table(report)?)
+    Ok(triline_protocol::report_table(report)?)
 }

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use triline::Interface;
-use triline::simulated::{Request, Response, Service, Settings, client_options};
+use triline_protocol::Interface;
+use triline_simulated::{Request, Response, Service, Settings, client_options};
 
 use crate::{NativeError, NativeHeader};
 

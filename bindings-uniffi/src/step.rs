@@ -1,6 +1,6 @@
 //! The steps of a call, as values that cross the boundary.
 
-use triline::{Ask, Output, Step};
+use triline_protocol::{Ask, Output, Step};
 
 use crate::NativeHeader;
 

@@ -23,7 +23,7 @@ pub struct NativeScript {
 #[derive(uniffi::Object)]
 pub struct NativeStoreCheck {
     #[cfg(feature = "store")]
-    check: std::sync::Mutex<triline::StoreCheck>,
+    check: std::sync::Mutex<triline_protocol::StoreCheck>,
 }
 
 #[uniffi::export]
@@ -66,10 +66,10 @@ impl NativeStoreCheck {
 impl NativeStoreCheck {
     fn of_seed(seed: Vec<u8>) -> Result<Self, &'static str> {
         let seed = seed.try_into().map_err(|_| "seed: expected 16 bytes")?;
-        Ok(NativeStoreCheck { check: std::sync::Mutex::new(triline::StoreCheck::new(seed)) })
+        Ok(NativeStoreCheck { check: std::sync::Mutex::new(triline_protocol::StoreCheck::new(seed)) })
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, triline::StoreCheck> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, triline_protocol::StoreCheck> {
         self.check.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }

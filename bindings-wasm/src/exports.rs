@@ -1,19 +1,19 @@
 //! The classes that the npm package calls: a client and a call.
 //!
-//! Whatever fails throws a string, the JSON object of [`triline::Error::to_json`]. Steps, events and answers cross as
-//! core/README.md describes them; bodies cross as bytes, results as JSON text.
+//! Whatever fails throws a string, the JSON object of [`triline_protocol::Error::to_json`]. Steps, events and answers cross as
+//! core/client/README.md describes them; bodies cross as bytes, results as JSON text.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use triline::pushed::{self, Pushed};
-use triline::{Ask, Config, Event, Failure, Form, Input, Interface, Now, Options, Output, Sent, Step};
+use triline_protocol::envelope::pushed::{self, Pushed};
+use triline_protocol::{Ask, Config, Event, Failure, Form, Input, Interface, Now, Options, Output, Sent, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A client.
 #[wasm_bindgen]
 pub struct Client {
-    client: triline::Client,
+    client: triline_protocol::Client,
 }
 
 #[wasm_bindgen]
@@ -25,7 +25,7 @@ impl Client {
             .ok_or_else(|| misuse("interface: expected platform, work_phone or ai_agent"))?;
         let seed = seed.try_into().map_err(|_| misuse("seed: expected 32 random bytes"))?;
         let config = Config::from_json(interface, config.as_bytes()).map_err(thrown)?;
-        Ok(Client { client: triline::Client::new(config, seed) })
+        Ok(Client { client: triline_protocol::Client::new(config, seed) })
     }
 
     /// Begins a call. Parameters and options are JSON objects; empty text stands for `{}`.
@@ -68,7 +68,7 @@ pub fn read_pushed(kind: &str, body: &[u8]) -> Result<String, String> {
 /// A call. Times are in milliseconds: `wall` since 1970-01-01 UTC, `steady` by a monotonic clock.
 #[wasm_bindgen]
 pub struct Call {
-    machine: triline::Call,
+    machine: triline_protocol::Call,
     /// Body of the latest `send` or `sign` step; of an upload, the head of the form.
     body: Vec<u8>,
     /// What follows the content of the file, where the latest `send` step uploads one.
@@ -196,14 +196,14 @@ fn now(wall: f64, steady: f64) -> Now {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn thrown(error: triline::Error) -> String {
+fn thrown(error: triline_protocol::Error) -> String {
     error.to_json()
 }
 
 /// The check of a store, or of the adapter to it.
 #[cfg(feature = "store")]
 #[wasm_bindgen]
-pub struct StoreCheck(triline::StoreCheck);
+pub struct StoreCheck(triline_protocol::StoreCheck);
 
 #[cfg(feature = "store")]
 #[wasm_bindgen]
@@ -212,7 +212,7 @@ impl StoreCheck {
     #[wasm_bindgen(constructor)]
     pub fn new(seed: &[u8]) -> Result<StoreCheck, String> {
         let seed = seed.try_into().map_err(|_| misuse("seed: expected 16 random bytes"))?;
-        Ok(StoreCheck(triline::StoreCheck::new(seed)))
+        Ok(StoreCheck(triline_protocol::StoreCheck::new(seed)))
     }
 
     /// Returns the next script as the step that asks for it; an empty text: the store has passed.

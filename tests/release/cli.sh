@@ -15,7 +15,7 @@ cargo build --quiet --release --locked -p triline-cli --target "$target"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir -p "$folder/$name" "$out"
-cp "${CARGO_TARGET_DIR:-target}/$target/release/$program" examples/cli/README.md LICENSE CHANGELOG.md "$folder/$name/"
+cp "${CARGO_TARGET_DIR:-target}/$target/release/$program" core/cli/README.md LICENSE CHANGELOG.md "$folder/$name/"
 tar -C "$folder" -czf "$out/$name.tar.gz" "$name"
 (cd "$out" && if command -v sha256sum >/dev/null; then sha256sum "$name.tar.gz"; else shasum -a 256 "$name.tar.gz"; fi >"$name.tar.gz.sha256")
 

@@ -56,7 +56,7 @@ PYTHON
 for package in "${packages[@]}"; do
     case $package in
         rust) crates core rust --all-features ;;
-        cli) crates examples/cli cli ;;
+        cli) crates core/cli cli ;;
         npm)
             crates bindings-wasm npm-native --target wasm32-unknown-unknown
             (cd bindings-wasm && npm sbom --package-lock-only --omit dev --sbom-format cyclonedx 2>/dev/null) >"$tools/npm.json"

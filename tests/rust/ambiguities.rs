@@ -10,9 +10,9 @@ use triline::ErrorKind;
 use triline::ai_agent::sessions::AiAction;
 use triline::catalogue::known;
 use triline::host::{AiAgent, Body, Response};
-use triline::operation::{Attr, Kind};
 use triline::pushed::answer;
-use triline::table::operation;
+use triline_schema::operation;
+use triline_schema::operation::{Attr, Kind};
 
 use crate::fake::{Service, TestClock, ready};
 
@@ -63,7 +63,7 @@ fn every_ambiguity_has_its_test() {
     assert_eq!(names(&found).len(), found.len(), "a name stands twice");
     assert!(names(&found).is_disjoint(&inventory), "a name of the inventory");
     let vectors = texts("tests/vectors", "json");
-    let tests = texts("core/src", "rs") + &texts("tests/rust", "rs") + &texts("examples/cli/tests", "rs");
+    let tests = texts("core", "rs") + &texts("tests/rust", "rs");
     for row in listed.into_iter().chain(found) {
         let [name, _says, _decision, shown] = row[..] else { panic!("{row:?} has {} cells instead of 4", row.len()) };
         for test in shown.split(", ").map(|test| test.trim_matches('`')) {

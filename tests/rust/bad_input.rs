@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::test_runner::Config as Runs;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
-use triline::table::operations;
 use triline::{Ask, Call, Client, Config, Error, ErrorKind, Input, Interface, Mode, Now, Options, Step};
+use triline_schema::operations;
 
 fn client() -> Client {
     let options = json!({"baseUrl": "https://cc.example.com", "account": "1", "secret": "s", "signing": "md5:hex:{secret}", "retries": 0, "pacing": "off"});

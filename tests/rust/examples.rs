@@ -27,7 +27,7 @@ fn run(name: &str, example: impl FnOnce(&Clients) -> Result<(), Error>) {
     };
     if name == "platform.transcription.wait_until_done" {
         // What the example waits for.
-        let example = triline::simulated::example(triline::table::operation(name).unwrap());
+        let example = triline::simulated::example(triline_schema::operation(name).unwrap());
         let mut params: serde_json::Value = serde_json::from_str(&example).unwrap();
         params["callBackUrl"] = "https://hook.example/done".into();
         ready(clients.platform.call("platform.transcription.submit", &params.to_string())).unwrap();

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use triline::operation::{Attr, Choice, Field, Format, Kind, Operation, Record, ResponseLayout};
-use triline::table::{operation, operations};
+use triline_schema::operation::{Attr, Choice, Field, Format, Kind, Operation, Record, ResponseLayout};
+use triline_schema::{operation, operations};
 
 fn inventory() -> Value {
     serde_json::from_str(include_str!("../spec/operations.json")).unwrap()

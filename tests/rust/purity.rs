@@ -7,12 +7,12 @@ fn core() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../core")
 }
 
-/// The crates that the core is built of with these features.
-fn crates(features: &[&str]) -> Vec<String> {
+/// The crates that a crate of the core is built of with these features.
+fn crates(package: &str, features: &[&str]) -> Vec<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let arguments =
         ["tree", "--offline", "--edges", "normal,build", "--target", "all", "--prefix", "none", "--format", "{p}"];
-    let output = Command::new(cargo).args(arguments).args(features).current_dir(core()).output().unwrap();
+    let output = Command::new(cargo).args(arguments).args(features).current_dir(core().join(package)).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
     let mut names: Vec<_> = text
@@ -26,7 +26,7 @@ fn crates(features: &[&str]) -> Vec<String> {
 }
 
 /// What hashes, encodes, wipes, locks and is made once, and what that is made of; `libc` asks some processors what they can.
-const PURE: [&str; 19] = [
+const PURE: [&str; 21] = [
     "base64ct",
     "block-buffer",
     "cfg-if",
@@ -43,16 +43,22 @@ const PURE: [&str; 19] = [
     "sha1",
     "sha2",
     "spin",
-    "triline",
+    "triline-protocol",
+    "triline-schema",
+    "triline-simulated",
     "typenum",
     "zeroize",
 ];
 
 #[test]
 fn nothing_is_linked_that_could() {
-    for features in [&["--no-default-features"][..], &[], &["--features", "docs,simulated"]] {
-        for name in crates(features) {
-            assert!(PURE.contains(&name.as_str()), "{features:?} brings {name}");
+    for (package, features) in [
+        ("schema", &["--features", "docs,zh"][..]),
+        ("protocol", &["--features", "positions,std,zh"]),
+        ("simulated", &[]),
+    ] {
+        for name in crates(package, features) {
+            assert!(PURE.contains(&name.as_str()), "{package} brings {name}");
         }
     }
 }
@@ -63,7 +69,8 @@ fn nothing_is_linked_that_could() {
 fn nothing_is_called_that_could() {
     const OUTSIDE: [&str; 8] =
         ["std::time", "std::net", "std::fs", "std::env", "std::io", "std::thread", "std::process", "SystemTime"];
-    let mut folders = vec![core().join("src")];
+    let mut folders =
+        Vec::from(["schema", "protocol", "simulated", "client"].map(|package| core().join(package).join("src")));
     let mut files = 0;
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {

@@ -4,11 +4,11 @@ use core::time::Duration;
 
 use triline::ai_agent::sessions::{AiMessage, AskQuestion};
 use triline::host::{AiAgent, ByName, Parts, Platform, Request, SimulatedService, WorkPhone};
-use triline::operation::ResponseLayout;
 use triline::platform::agents::AgentFilter;
 use triline::simulated::{Settings, example};
-use triline::table::{operation, operations};
 use triline::{ErrorKind, Interface};
+use triline_schema::operation::ResponseLayout;
+use triline_schema::{operation, operations};
 
 use crate::fake::{TestClock, ready};
 

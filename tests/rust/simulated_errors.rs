@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use triline::simulated::{Account, Request, Service, Settings, example};
-use triline::table::operation;
+use triline_schema::operation;
 
 const NOW: i64 = 1_760_000_000_000;
 /// What stands around the table.
@@ -102,7 +102,7 @@ fn send(service: &mut Service, path: &str, body: &str, headers: &BTreeMap<String
             None => sent.remove(name.as_str()),
         };
     }
-    let method = triline::table::operations().find(|operation| operation.path == path);
+    let method = triline_schema::operations().find(|operation| operation.path == path);
     let request = Request {
         method: method.map_or("POST", |operation| operation.method.name()),
         target: path,

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use triline::table::operations;
+use triline_schema::operations;
 
 /// What stands around the list.
 const MARKS: [&str; 2] = ["<!-- rules, written by a test -->\n", "<!-- end of rules -->\n"];
@@ -45,7 +45,7 @@ fn rules(source: &str) -> Option<String> {
 
 /// A line for each module: the operations that it answers, and its rules.
 fn list() -> String {
-    let folder = root().join("core/src/simulated");
+    let folder = root().join("core/simulated/src/");
     let mut list = String::from("| operations | rules |\n| --- | --- |\n");
     for path in files(&folder) {
         if let Some(rules) = rules(&fs::read_to_string(&path).unwrap()) {

@@ -25,7 +25,7 @@ enum Check {
 
 /// A page, the language of its blocks as the fence says it, and what checks them.
 const CHECKS: &[(&str, &str, Check)] = &[
-    ("CONTRIBUTING.md", "rust", Stands(&["core/src/schema/contributing.rs"])),
+    ("CONTRIBUTING.md", "rust", Stands(&["core/schema/src/contributing.rs"])),
     ("README.md", "kotlin", Stands(&["tests/consumers/kotlin/Main.kt"])),
     ("README.md", "python", Stands(&["tests/consumers/python/program.py"])),
     ("README.md", "rust", Stands(&["tests/rust/readme.rs"])),
@@ -62,10 +62,14 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ),
     ("bindings-wasm/RUST.md", "rust,ignore", Stands(&["bindings-wasm/web-test/src/lib.rs"])),
     ("bindings-wasm/RUST.md", "sh", Shell),
-    ("core/README.md", "rust", Runs("tests/src/lib.rs")),
-    ("core/README.md", "rust,ignore", Stands(&["tests/rust/readme.rs", "tests/consumers/rust/src/connections.rs"])),
-    ("core/README.md", "rust,no_run", Runs("tests/src/lib.rs")),
-    ("core/README.md", "sh", Shell),
+    ("core/client/README.md", "rust", Runs("tests/src/lib.rs")),
+    (
+        "core/client/README.md",
+        "rust,ignore",
+        Stands(&["tests/rust/readme.rs", "tests/consumers/rust/src/connections.rs"]),
+    ),
+    ("core/client/README.md", "rust,no_run", Runs("tests/src/lib.rs")),
+    ("core/client/README.md", "sh", Shell),
     ("docs/android.md", "kotlin", Runs("tests/consumers/kotlin.sh")),
     ("docs/android.md", "kts", Coordinates),
     ("docs/apple.md", "", Coordinates),
@@ -75,9 +79,9 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("docs/releasing.md", "sh", Shell),
     ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("docs/simulated-service.md", "json", Faults),
-    ("examples/cli/README.md", "console", Runs("examples/cli/tests/readme.rs")),
-    ("examples/cli/README.md", "sh", Shell),
-    ("examples/cli/README.md", "toml", Runs("examples/cli/tests/readme.rs")),
+    ("core/cli/README.md", "console", Runs("core/cli/tests/readme.rs")),
+    ("core/cli/README.md", "sh", Shell),
+    ("core/cli/README.md", "toml", Runs("core/cli/tests/readme.rs")),
     ("examples/playground/README.md", "sh", Shell),
     ("examples/relay/README.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("examples/relay/README.md", "sh", Shell),
@@ -235,7 +239,7 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
         ("make", target) => absent(has("Makefile", &format!("\n{target}: ")), &format!("target {target}")),
         ("cargo", "add") => {
             let manifest = match rest[1] {
-                "triline" => "core/Cargo.toml",
+                "triline" => "core/client/Cargo.toml",
                 "triline-wasm" => "bindings-wasm/Cargo.toml",
                 _ => return None,
             };
@@ -246,7 +250,7 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
         }
         ("cargo", "build" | "run") => {
             let package = rest.iter().skip_while(|word| **word != "-p").nth(1)?;
-            let manifests = ["examples/cli/Cargo.toml", "core/bindgen/Cargo.toml"];
+            let manifests = ["core/cli/Cargo.toml", "core/bindgen/Cargo.toml"];
             absent(manifests.iter().any(|manifest| has(manifest, &format!("name = \"{package}\""))), package)
         }
         ("pip", "install") => {
@@ -260,7 +264,7 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
             absent(["call", "operations", "recipe", "serve"].contains(&command), command).or_else(|| {
                 let mut options = rest.iter().filter_map(|word| word.strip_prefix("--"));
                 let sources = ["call", "operations", "recipe", "serve"]
-                    .map(|name| read(&format!("examples/cli/src/{name}.rs")))
+                    .map(|name| read(&format!("core/cli/src/{name}.rs")))
                     .concat();
                 options.find_map(|option| absent(sources.contains(&format!("{}: ", option.replace('-', "_"))), option))
             })

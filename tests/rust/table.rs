@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-use triline::operation::{Attr, Choice, Field, Interface, Kind, Operation, Record, ResponseLayout, Rule};
-use triline::table::{entries, groups, operation, operations};
+use triline_schema::operation::{Attr, Choice, Field, Interface, Kind, Operation, Record, ResponseLayout, Rule};
+use triline_schema::{entries, groups, operation, operations};
 
 /// Every record and choice that is reached from the operations, by name.
 #[derive(Default)]

@@ -121,6 +121,10 @@ impl World {
         self.steady_ms + self.slept_ms
     }
 
+    pub(crate) fn has_slept(&self) -> bool {
+        self.slept_ms > 0
+    }
+
     /// Machines sleep now and then: their steady clocks stand, and everything else goes on.
     pub(crate) fn sleep(&mut self) {
         if self.sleeps && self.dice.happens(3) {

@@ -4,5 +4,5 @@ pub mod conformance;
 
 /// The examples of the crate's README.
 #[cfg(doctest)]
-#[doc = include_str!("../../core/README.md")]
+#[doc = include_str!("../../core/client/README.md")]
 struct Readme;

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use triline::fuzz::store::script_text;
 use triline::{Ask, Client, Config, Event, Failure, Input, Interface, Now, Options, Sent, Step, StoreScript};
+use triline_protocol::fuzz::store::script_text;
 
 use crate::model::Dice;
 use crate::server::{Connection, Server};

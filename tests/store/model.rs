@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::fuzz::store::{Cache, LASTS_MS, Slots, Verdict, script_text};
+use triline_protocol::fuzz::store::{Cache, LASTS_MS, Slots, Verdict, script_text};
 
 use crate::server::{Connection, Server};
 

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyNone, PyString, PyTuple};
-use triline::json::reader::{Reader, Token};
-use triline::{Event, Output};
+use triline_protocol::json::reader::{Reader, Token};
+use triline_protocol::{Event, Output};
 
 use super::{Call, newer};
 use crate::decode::{As, json, list, value};

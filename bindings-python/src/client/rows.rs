@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use triline::Input;
-use triline::operation::{Field, Kind, Operation};
+use triline_protocol::Input;
+use triline_schema::operation::{Field, Kind, Operation};
 
 use crate::customers::FieldDictionary;
 use crate::encode::Encoder;

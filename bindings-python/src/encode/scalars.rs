@@ -5,7 +5,7 @@ use std::fmt::Write;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{IntoPyDict, PyByteArray, PyBytes, PyFloat, PyInt, PyMemoryView, PyString};
-use triline::operation::Kind;
+use triline_schema::operation::Kind;
 
 use super::{Encoder, Expected};
 

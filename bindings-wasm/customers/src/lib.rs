@@ -2,7 +2,7 @@
 //! its own, so that the module of the clients does not carry them. `js/customers/` makes values of them.
 //!
 //! Everything that crosses is JSON text. What fails throws a text, too: the JSON object of
-//! [`triline::Error::to_json`].
+//! [`triline_protocol::Error::to_json`].
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
 
@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The field dictionary of an account's customers.
 #[wasm_bindgen]
 pub struct CustomerFields {
-    fields: triline::CustomerFields,
+    fields: triline_protocol::CustomerFields,
 }
 
 #[wasm_bindgen]
@@ -23,7 +23,7 @@ impl CustomerFields {
     /// From an object of `fields` and `regions`.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str) -> Result<CustomerFields, String> {
-        Ok(CustomerFields { fields: triline::CustomerFields::from_json(json).map_err(thrown)? })
+        Ok(CustomerFields { fields: triline_protocol::CustomerFields::from_json(json).map_err(thrown)? })
     }
 
     /// What it was made from.
@@ -50,11 +50,11 @@ impl CustomerFields {
 /// A chat report as a table.
 #[wasm_bindgen]
 pub fn report_table(report: &str) -> Result<String, String> {
-    triline::report_table(report).map_err(thrown)
+    triline_protocol::report_table(report).map_err(thrown)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn thrown(error: triline::Error) -> String {
+fn thrown(error: triline_protocol::Error) -> String {
     error.to_json()
 }
 

@@ -9,14 +9,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use triline::Interface;
-use triline::simulated::{Request, Settings, client_options};
+use triline_protocol::Interface;
+use triline_simulated::{Request, Settings, client_options};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A simulated service with the settings that everybody knows.
 #[wasm_bindgen]
 pub struct Service {
-    service: triline::simulated::Service,
+    service: triline_simulated::Service,
     /// The body of the last answer.
     body: Vec<u8>,
 }
@@ -29,7 +29,7 @@ impl Service {
     pub fn new(seed: u32, settings: &str) -> Result<Service, String> {
         let settings =
             Settings::known().and_then(|known| known.with_json(settings)).map_err(|error| error.to_json())?;
-        Ok(Service { service: triline::simulated::Service::new(settings, seed.into()), body: Vec::new() })
+        Ok(Service { service: triline_simulated::Service::new(settings, seed.into()), body: Vec::new() })
     }
 
     /// Answers a request that arrives at that time (milliseconds since 1970). `target`: path and query;

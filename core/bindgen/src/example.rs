@@ -1,8 +1,8 @@
 //! What the examples of methods have in common: their parameters, of calls that succeed against a fresh simulated service.
 
 use serde_json::{Map, Value};
-use triline::operation::{Base, Field, Interface, Kind, Operation, ResponseLayout};
-use triline::simulated::example;
+use triline_schema::operation::{Base, Field, Interface, Kind, Operation, ResponseLayout};
+use triline_simulated::example;
 
 use crate::text::camel;
 

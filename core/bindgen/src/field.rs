@@ -2,8 +2,8 @@
 
 mod example;
 
-use triline::operation::{Attr, Field, Format, Operation};
-use triline::table;
+use triline_schema as schema;
+use triline_schema::operation::{Attr, Field, Format, Operation};
 
 use crate::text::{camel, filled_in};
 
@@ -76,7 +76,7 @@ pub(crate) fn facts(field: &Field) -> Vec<String> {
 
 /// The size of the pages that an iteration requests, where a parameter chooses it.
 fn rows_per_page(field: &Field) -> Option<u32> {
-    table::operations().find_map(|operation| {
+    schema::operations().find_map(|operation| {
         let paging = operation.paging?;
         let size = operation.params.field(paging.size)?;
         core::ptr::eq(size, field).then_some(paging.default_size)

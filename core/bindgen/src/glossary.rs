@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use triline::catalogue::{CATALOGUE, Meaning};
-use triline::table::operations;
+use triline_schema::catalogue::{CATALOGUE, Meaning};
+use triline_schema::operations;
 
 use crate::Source;
 
-const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/schema/catalogue.rs. -->
+const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/schema/src/catalogue.rs. -->
 
 # Errors of the platform
 
@@ -28,7 +28,7 @@ code fits; the vendor's documents do not say so.
 The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
 ";
 
-const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/src/schema/catalogue.rs. -->
+const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/schema/src/catalogue.rs. -->
 
 # 平台错误码
 

@@ -1,11 +1,11 @@
 //! Handles of the table, with the entries that they name.
 
-use triline::operation::{Base, Field, Handle, Kind, Operation, Record, ResponseLayout, Variant};
-use triline::table;
+use triline_schema as schema;
+use triline_schema::operation::{Base, Field, Handle, Kind, Operation, Record, ResponseLayout, Variant};
 
 /// The operation that a handle names.
 pub(crate) fn operation(name: &str) -> &'static Operation {
-    table::operation(name).expect("a handle names operations of the table")
+    schema::operation(name).expect("a handle names operations of the table")
 }
 
 /// The record that opening a handle returns.

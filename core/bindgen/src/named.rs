@@ -1,6 +1,6 @@
 //! The types of the table that have a name.
 
-use triline::operation::{Choice, Kind, Record, Union};
+use triline_schema::operation::{Choice, Kind, Record, Union};
 
 /// A type that the table gives a name.
 #[derive(Clone, Copy)]

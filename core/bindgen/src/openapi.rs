@@ -9,8 +9,8 @@ mod schema;
 use std::path::PathBuf;
 
 use serde_json::{Map, Value, json};
-use triline::operation::{Interface, Operation, Rule};
-use triline::table::operations;
+use triline_schema::operation::{Interface, Operation, Rule};
+use triline_schema::operations;
 
 use crate::Source;
 use crate::field::assumed;

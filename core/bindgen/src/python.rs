@@ -10,7 +10,7 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::operation::{Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule, Union};
+use triline_schema::operation::{Attr, Choice, Field, Format, Group, Interface, Kind, Operation, Record, Rule, Union};
 
 use crate::Source;
 use docs::docstring;
@@ -30,7 +30,7 @@ pub(crate) fn sources() -> Vec<Source> {
     ];
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
         let of_interface: Vec<&Group> =
-            triline::table::groups().iter().copied().filter(|group| group.interface == interface).collect();
+            triline_schema::groups().iter().copied().filter(|group| group.interface == interface).collect();
         if of_interface.is_empty() {
             continue;
         }
@@ -119,7 +119,7 @@ fn imports(body: &str) -> String {
     for record in named.given.keys() {
         import(1, "triline._generated.params", &format!("{record}Param"));
     }
-    for group in triline::table::groups() {
+    for group in triline_schema::groups() {
         let class = crate::text::class_name(group);
         let module = format!("triline._generated.{}.{}", group.interface.name(), group.name);
         import(1, &module, &class);
@@ -175,7 +175,7 @@ impl Named {
     fn gather() -> Named {
         let mut answered = Gathered::default();
         let mut given = Gathered::default();
-        for operation in triline::table::operations() {
+        for operation in triline_schema::operations() {
             for field in operation.params.fields {
                 given.add(&field.kind);
             }

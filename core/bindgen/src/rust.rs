@@ -9,8 +9,8 @@ mod types;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use triline::operation::{Group, Interface};
-use triline::table;
+use triline_schema as schema;
+use triline_schema::operation::{Group, Interface};
 
 use crate::Source;
 use crate::example::variable;
@@ -21,13 +21,13 @@ use declared::declared;
 use examples::Example;
 use file::File;
 
-const FOLDER: &str = "core/src/generated";
+const FOLDER: &str = "core/client/src/generated";
 const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the table.\n\n";
 
 /// The files to write: one for each module of types, with the methods of its group.
 pub(crate) fn sources() -> Vec<Source> {
     let mut files: BTreeMap<String, File> = BTreeMap::new();
-    for group in table::groups() {
+    for group in schema::groups() {
         let mut file = File::new(&module_of(group), group.doc);
         groups::write(group, &mut file);
         files.insert(module_of(group), file);
@@ -74,7 +74,7 @@ fn interface_module(interface: Interface) -> String {
         Interface::AiAgent => "The AI agent: conversations and its knowledge.",
     };
     let mut names: Vec<&str> =
-        table::groups().iter().filter(|group| group.interface == interface).map(|group| group.name).collect();
+        schema::groups().iter().filter(|group| group.interface == interface).map(|group| group.name).collect();
     names.sort_unstable();
     let modules: Vec<String> = names.iter().map(|name| format!("pub mod {name};\n")).collect();
     format!("{HEADER}//! {about}\n\n{}", modules.concat())
@@ -104,7 +104,7 @@ fn root(modules: &[String]) -> String {
 fn examples_test() -> String {
     let mut functions = String::new();
     let mut names = String::new();
-    for group in table::groups() {
+    for group in schema::groups() {
         for operation in group.operations {
             let example = Example::of(group, operation);
             let function = operation.name.replace('.', "_");

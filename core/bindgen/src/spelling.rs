@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use triline::operation::{Field, Interface};
-use triline::schema::options::CallOptions;
-use triline::table::names::{names_of, spell};
-use triline::table::{entries, options_of};
+use triline_schema::names::{names_of, spell};
+use triline_schema::operation::{Field, Interface};
+use triline_schema::options::CallOptions;
+use triline_schema::{entries, options_of};
 
 use crate::Source;
 use crate::text::camel;
@@ -61,6 +61,6 @@ fn options() -> impl Iterator<Item = &'static Field> {
 
 /// Methods are in camel case in all of them.
 fn methods() -> BTreeMap<&'static str, String> {
-    let verbs = entries().map(triline::operation::Operation::verb).filter(|verb| verb.contains('_'));
+    let verbs = entries().map(triline_schema::operation::Operation::verb).filter(|verb| verb.contains('_'));
     verbs.map(|verb| (verb, camel(verb))).collect()
 }

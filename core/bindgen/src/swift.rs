@@ -8,9 +8,9 @@ mod types;
 
 use std::path::Path;
 
-use triline::operation::{Group, Interface, Kind, Repeat};
-use triline::schema::options::CallOptions;
-use triline::table::options_of;
+use triline_schema::operation::{Group, Interface, Kind, Repeat};
+use triline_schema::options::CallOptions;
+use triline_schema::options_of;
 
 use crate::Source;
 use crate::named::Named;
@@ -34,10 +34,10 @@ pub(crate) fn sources() -> Vec<Source> {
             types::write(&field.kind, &mut written, &mut choices);
         }
     }
-    let examples = examples::source(triline::table::groups());
+    let examples = examples::source(triline_schema::groups());
     sources.push((EXAMPLES.into(), format!("{HEADER}{examples}")));
     sources.push(source("OptionTypes", &choices.join("\n")));
-    for group in triline::table::groups() {
+    for group in triline_schema::groups() {
         let name = format!("{}{}", client(group.interface), pascal(group.name));
         sources.push(source(&name, &groups::group(group)));
         let types = group_types(group, &mut written);
@@ -54,7 +54,7 @@ fn source(name: &str, text: &str) -> Source {
 
 /// The operations that change nothing: what cancelling them means hangs on it.
 fn reads() -> String {
-    let names = triline::table::operations().filter(|operation| operation.repeat == Repeat::Read);
+    let names = triline_schema::operations().filter(|operation| operation.repeat == Repeat::Read);
     let lines: Vec<_> = names.map(|operation| format!("    {},", literal(operation.name))).collect();
     format!("/// The operations that change nothing.\nlet reads: Set<String> = [\n{}\n]\n", lines.join("\n"))
 }

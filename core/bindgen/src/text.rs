@@ -1,7 +1,7 @@
 //! Names and texts, as the languages write them.
 
-use triline::catalogue;
-use triline::operation::{Field, Group, Interface, Operation, Rule};
+use triline_schema::catalogue;
+use triline_schema::operation::{Field, Group, Interface, Operation, Rule};
 
 /// `agent_number` as `agentNumber`.
 pub(crate) fn camel(snake: &str) -> String {

@@ -12,12 +12,12 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline::catalogue::CATALOGUE;
-use triline::operation::{Choice, Group, Interface, Kind, Operation, Record, ResponseLayout, Rule};
-use triline::simulated::schema::{FaultRule, SimulatedSettings};
-use triline::table;
-use triline::table::options_of;
-use triline::texts::TEXTS;
+use triline_protocol::texts::TEXTS;
+use triline_schema as schema;
+use triline_schema::catalogue::CATALOGUE;
+use triline_schema::operation::{Choice, Group, Interface, Kind, Operation, Record, ResponseLayout, Rule};
+use triline_schema::options_of;
+use triline_schema::simulated::{FaultRule, SimulatedSettings};
 
 use crate::Source;
 use crate::named::{Named, gather};
@@ -39,11 +39,11 @@ pub(crate) fn sources() -> Vec<Source> {
     let interfaces: Vec<(Interface, Vec<&Group>)> = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent]
         .into_iter()
         .map(|interface| {
-            (interface, table::groups().iter().copied().filter(|group| group.interface == interface).collect())
+            (interface, schema::groups().iter().copied().filter(|group| group.interface == interface).collect())
         })
         .filter(|(_, groups): &(_, Vec<_>)| !groups.is_empty())
         .collect();
-    let types = Types::of(table::groups());
+    let types = Types::of(schema::groups());
     let mut sources = Vec::new();
     let mut index = String::from(HEADER);
     for (interface, groups) in interfaces {
@@ -55,7 +55,7 @@ pub(crate) fn sources() -> Vec<Source> {
         sources.push(source(name, interface_file(interface, &groups, &types)));
         index += &format!("export * from \"./{name}.js\";\n");
     }
-    sources.push((PathBuf::from(EXAMPLES), format!("{EXAMPLES_HEADER}{}", examples::module(table::groups()))));
+    sources.push((PathBuf::from(EXAMPLES), format!("{EXAMPLES_HEADER}{}", examples::module(schema::groups()))));
     sources.push(source("options", options::calls()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));

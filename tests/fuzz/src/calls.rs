@@ -1,10 +1,11 @@
 //! Targets that drive calls: parameters, responses, streams, cursors and journals.
 
 use serde_json::Value;
-use triline::json::reader::{ABSENT, Reader};
-use triline::operation::{Kind, Operation, ResponseLayout};
-use triline::simulated::{client_options, example};
-use triline::{Client, Config, Error, Event, Failure, HttpRequest, Interface, Mode, Options, Sent, table};
+use triline_protocol::json::reader::{ABSENT, Reader};
+use triline_protocol::{Client, Config, Error, Event, Failure, HttpRequest, Interface, Mode, Options, Sent};
+use triline_schema as schema;
+use triline_schema::operation::{Kind, Operation, ResponseLayout};
+use triline_simulated::{client_options, example};
 
 use super::drive::{Host, Reply, drive};
 use super::line;
@@ -22,10 +23,10 @@ fn client(interface: Interface) -> Client {
 
 /// The operation that a text names; for any other text, one that depends on it.
 fn operation(name: &str) -> &'static Operation {
-    table::operation(name).unwrap_or_else(|| {
+    schema::operation(name).unwrap_or_else(|| {
         let hash = name.bytes().fold(5381_usize, |hash, byte| hash.wrapping_mul(33) ^ usize::from(byte));
-        let count = table::operations().count().max(1);
-        table::operations().nth(hash % count).expect("the table is not empty")
+        let count = schema::operations().count().max(1);
+        schema::operations().nth(hash % count).expect("the table is not empty")
     })
 }
 
@@ -54,7 +55,7 @@ fn check_request(request: &HttpRequest) {
 }
 
 /// An error can be shown in every way, and a result is JSON.
-fn check_result(result: &Result<triline::Output, Error>) {
+fn check_result(result: &Result<triline_protocol::Output, Error>) {
     match result {
         Ok(output) => check_json(output.as_str()),
         Err(error) => {

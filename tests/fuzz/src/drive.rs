@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use triline::{Ask, Call, Error, Event, Failure, HttpRequest, Input, Now, Output, Step};
+use triline_protocol::{Ask, Call, Error, Event, Failure, HttpRequest, Input, Now, Output, Step};
 
 /// Maximum number of requests. A call that needs more is left, because a service may have pages without end.
 const MAX_REQUESTS: usize = 400;
@@ -76,7 +76,6 @@ pub(crate) fn drive(call: &mut Call, host: &mut dyn Host) -> Driven {
             }
             Step::Emit(event) => events.push(event),
             Step::Done(result) => return Driven { events, result: Some(result) },
-            _ => panic!("a step that no driver knows"),
         }
     }
     Driven { events, result: None }

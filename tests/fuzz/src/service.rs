@@ -1,6 +1,6 @@
 //! The simulated service under requests, faults, settings and clocks of any kind.
 
-use triline::simulated::{Request, Service, Settings};
+use triline_simulated::{Request, Service, Settings};
 
 use super::line;
 

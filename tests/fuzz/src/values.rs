@@ -1,7 +1,7 @@
 //! Targets that drive nothing: JSON texts, configurations and customers.
 
 use serde_json::Value;
-use triline::{Config, CustomerFields, Interface, Options, Recipe};
+use triline_protocol::{Config, CustomerFields, Interface, Options, Recipe};
 
 use super::line;
 
@@ -10,7 +10,7 @@ pub fn scanner(data: &[u8]) {
     // A byte order mark is skipped.
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let theirs = serde_json::from_slice::<Value>(text);
-    match (triline::fuzz::rewrite_json(data), theirs) {
+    match (triline_protocol::fuzz::rewrite_json(data), theirs) {
         (Some(ours), Ok(theirs)) => {
             let again = serde_json::from_str::<Value>(&ours).expect("what is written is JSON");
             assert_eq!(again, theirs, "the texts differ");
@@ -105,5 +105,5 @@ pub fn customer_fields(data: &[u8]) {
         let decoded = fields.decode_json(&encoded).expect("what is encoded can be decoded");
         drop(fields.encode_json(&decoded));
     }
-    drop(triline::report_table(rows));
+    drop(triline_protocol::report_table(rows));
 }

@@ -1,6 +1,6 @@
 //! Example values of fields, from the world of the simulated service.
 
-use triline::operation::{Attr, Field, Format, Kind};
+use triline_schema::operation::{Attr, Field, Format, Kind};
 
 /// Values by the name of the field, the longest name that it ends with. They mean the same wherever they appear:
 /// agent 1001 of account 1000001, who has the phone 13800001001.

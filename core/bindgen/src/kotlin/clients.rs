@@ -6,9 +6,9 @@ mod options;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use triline::operation::{Field, Interface, Kind, Record};
-use triline::schema::options::{CallOptions, Language, Pacing};
-use triline::table::{environment_variable, options_of};
+use triline_schema::operation::{Field, Interface, Kind, Record};
+use triline_schema::options::{CallOptions, Language, Pacing};
+use triline_schema::{environment_variable, options_of};
 
 pub(super) use java::java;
 use options::{Parameter, callback, is_used, parameter, parameters, written};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Field, Operation};
+use triline_schema::operation::{Field, Operation};
 
 use crate::field::{about, about_parameter, facts, joined};
 use crate::text::{CODES, camel, codes, doc_lines};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::{Map, Value};
-use triline::operation::{Choice, Field, Format, Group, Handle, Kind, Operation, Record, ResponseLayout};
+use triline_schema::operation::{Choice, Field, Format, Group, Handle, Kind, Operation, Record, ResponseLayout};
 
 use super::docs::literal;
 use super::groups::{Method, is_time, methods, result};

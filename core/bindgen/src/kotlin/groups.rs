@@ -4,7 +4,7 @@ mod handles;
 
 use std::fmt::Write;
 
-use triline::operation::{Attr, Field, Format, Group, Handle, Kind, Operation, Repeat, ResponseLayout, Rule};
+use triline_schema::operation::{Attr, Field, Format, Group, Handle, Kind, Operation, Repeat, ResponseLayout, Rule};
 
 pub(super) use handles::handle_class;
 

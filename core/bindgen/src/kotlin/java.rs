@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use triline::operation::{Field, Group, Interface, Operation};
+use triline_schema::operation::{Field, Group, Interface, Operation};
 
 use super::docs::{self, Doc, literal};
 use super::groups::{Method, methods, result, value};

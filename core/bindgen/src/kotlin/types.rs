@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use triline::operation::{Base, Choice, Field, Group, Kind, Operation, Record, Union};
+use triline_schema::operation::{Base, Choice, Field, Group, Kind, Operation, Record, Union};
 
 use super::docs::{self, Doc, literal};
 use super::{name_of, type_of};

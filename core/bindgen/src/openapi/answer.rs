@@ -1,8 +1,8 @@
 //! Answers and refusals.
 
 use serde_json::{Value, json};
-use triline::catalogue;
-use triline::operation::{Interface, Kind, Operation, ResponseLayout};
+use triline_schema::catalogue;
+use triline_schema::operation::{Interface, Kind, Operation, ResponseLayout};
 
 use super::schema::{Schemas, scalar};
 use crate::field::assumed;

@@ -1,7 +1,7 @@
 //! How requests are authenticated.
 
 use serde_json::{Value, json};
-use triline::operation::{Interface, Operation, Rule};
+use triline_schema::operation::{Interface, Operation, Rule};
 
 /// How requests are authenticated outside of the body.
 pub(super) fn security_schemes() -> Value {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
-use triline::operation::{Attr, Base, Choice, Field, Format, Kind, Record};
-use triline::table::names::records;
+use triline_schema::names::records;
+use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Record};
 
 use super::of_the_service;
 use crate::field::assumed;

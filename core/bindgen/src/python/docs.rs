@@ -1,6 +1,6 @@
 //! Docstrings.
 
-use triline::operation::{Attr, Choice, Field, Kind, Operation, Paging, ResponseLayout, Rule};
+use triline_schema::operation::{Attr, Choice, Field, Kind, Operation, Paging, ResponseLayout, Rule};
 
 use super::groups::{Method, Way};
 use super::options::is_duration;

@@ -1,7 +1,7 @@
 //! Examples of methods: calls that succeed against a fresh simulated service.
 
 use serde_json::Value;
-use triline::operation::{Field, Kind, Record};
+use triline_schema::operation::{Field, Kind, Record};
 
 use super::groups::{Client, Method, Way};
 use super::{Parameter, identifier};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Group, Handle, Interface, Kind, Operation, ResponseLayout, Rule};
+use triline_schema::operation::{Group, Handle, Interface, Kind, Operation, ResponseLayout, Rule};
 
 use super::docs::{docstring, field_doc, method_doc};
 use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
@@ -331,7 +331,7 @@ impl Method {
 /// The name of the group that an operation belongs to.
 fn group_name(operation: &Operation) -> &'static str {
     let is_in = |group: &&&Group| group.operations.iter().any(|other| other.name == operation.name);
-    triline::table::groups().iter().find(is_in).map_or("", |group| group.name)
+    triline_schema::groups().iter().find(is_in).map_or("", |group| group.name)
 }
 
 enum Returns {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use triline::operation::{Attr, Field, Interface, Kind, Record};
-use triline::table::{environment_variable, options_of};
+use triline_schema::operation::{Attr, Field, Interface, Kind, Record};
+use triline_schema::{environment_variable, options_of};
 
 use super::docs::{docstring, option_doc, type_doc};
 use super::{Named, Types, identifier, is_upload, optional};
@@ -25,7 +25,7 @@ pub(super) fn options() -> String {
     );
     let mut variables = String::new();
     let (mut durations, mut integers, mut flags) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
-    let calls = &triline::schema::options::CallOptions;
+    let calls = &triline_schema::options::CallOptions;
     for (interface, record) in
         interfaces.map(|interface| (Some(interface), options_of(interface))).into_iter().chain([(None, calls)])
     {
@@ -71,7 +71,7 @@ pub(super) fn options() -> String {
     let limits = durations.into_iter().map(|(name, limits)| format!("    {name:?}: {limits},\n"));
     let limits = format!("{{\n{}}}", limits.collect::<String>());
     let uploads: BTreeSet<&str> =
-        triline::table::operations().filter(|operation| is_upload(operation)).map(|operation| operation.name).collect();
+        triline_schema::operations().filter(|operation| is_upload(operation)).map(|operation| operation.name).collect();
     for (name, value, doc) in [
         ("VARIABLES", format!("{{\n{variables}}}"), "The environment variables of the options, by interface."),
         (
@@ -105,8 +105,8 @@ fn seconds(field: &Field) -> String {
 pub(super) fn names(named: &Named) -> String {
     let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
     let options = interfaces.map(options_of).into_iter();
-    let options = options.chain([&triline::schema::options::CallOptions]);
-    let params = triline::table::operations().map(|operation| operation.params);
+    let options = options.chain([&triline_schema::options::CallOptions]);
+    let params = triline_schema::operations().map(|operation| operation.params);
     let records = options.chain(params).chain(named.given.values().copied());
     // A method that remedies name.
     let mut names: BTreeMap<&str, String> = BTreeMap::from([("invalidateToken", "invalidate_token".to_owned())]);

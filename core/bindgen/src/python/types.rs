@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Base, Choice, Field, Kind, Record, Union};
+use triline_schema::operation::{Base, Choice, Field, Kind, Record, Union};
 
 use super::docs::{docstring, field_doc, type_doc};
 use super::{Named, Types, identifier, optional};

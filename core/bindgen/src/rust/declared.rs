@@ -1,9 +1,9 @@
 //! The types that the Rust client declares: all entries of the table that have a name.
 
-use triline::operation::{Choice, Field, Kind, OneOf, Record, Rule, Union};
-use triline::schema::options::CallOptions;
-use triline::simulated::schema::{FaultScript, SimulatedSettings};
-use triline::table;
+use triline_schema as schema;
+use triline_schema::operation::{Choice, Field, Kind, OneOf, Record, Rule, Union};
+use triline_schema::options::CallOptions;
+use triline_schema::simulated::{FaultScript, SimulatedSettings};
 
 use crate::spelling::INTERFACES;
 
@@ -40,8 +40,7 @@ impl Declared {
 
     /// The public module of the type below that of the crate: `platform::agents`.
     pub(super) fn module(&self) -> String {
-        let entries = self.entries();
-        let path = entries.strip_prefix("schema::").unwrap_or(&entries);
+        let path = self.entries();
         // Modules below that of a group, or of the simulated service, are private.
         let depth = if path.starts_with("simulated") { 1 } else { 2 };
         path.split("::").take(depth).collect::<Vec<_>>().join("::")
@@ -62,11 +61,11 @@ impl Declared {
 /// All of them, users before what they use.
 pub(super) fn declared() -> Vec<Declared> {
     let mut found = Vec::new();
-    for operation in table::entries() {
+    for operation in schema::entries() {
         gather(&Kind::Record(operation.params), &mut found);
         operation.result().into_iter().chain(operation.part()).for_each(|kind| gather(&kind, &mut found));
     }
-    let options = INTERFACES.map(table::options_of).into_iter().chain([&CallOptions]);
+    let options = INTERFACES.map(schema::options_of).into_iter().chain([&CallOptions]);
     options.chain([&SimulatedSettings, &FaultScript]).for_each(|record| gather(&Kind::Record(record), &mut found));
     found.retain(|declared| !declared.entries().is_empty());
     found
@@ -95,7 +94,7 @@ fn gather(kind: &Kind, found: &mut Vec<Declared>) {
 /// rest can be given without them, as a batch demands.
 pub(super) fn required(record: &'static Record) -> Vec<&'static Field> {
     let is_rows = |field: &&Field| {
-        table::entries().filter(|operation| core::ptr::eq(operation.params, record)).any(|operation| {
+        schema::entries().filter(|operation| core::ptr::eq(operation.params, record)).any(|operation| {
             operation.rules.iter().any(|rule| matches!(rule, Rule::Batch { rows, .. } if *rows == field.wire))
         })
     };

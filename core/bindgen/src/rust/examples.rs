@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
-use triline::operation::{Choice, Field, Group, Kind, Operation, Record, ResponseLayout, Rule};
+use triline_schema::operation::{Choice, Field, Group, Kind, Operation, Record, ResponseLayout, Rule};
 
 use super::declared::{declared, required};
 use super::identifier;

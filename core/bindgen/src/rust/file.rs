@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use triline::operation::{Attr, Field, Format, Kind};
+use triline_schema::operation::{Attr, Field, Format, Kind};
 
 use super::HEADER;
 use super::declared::Declared;
@@ -45,10 +45,7 @@ impl File {
             _ = writeln!(text, "//! {line}");
         }
         let [always, client] = &self.imports;
-        let table = match self.module.as_str() {
-            "simulated" => "use crate::simulated::schema as table;\n".to_owned(),
-            module => format!("use crate::schema::{module} as table;\n"),
-        };
+        let table = format!("use triline_schema::{} as table;\n", self.module);
         let (own, mut others): (Vec<_>, Vec<_>) =
             always.iter().map(|(module, names)| import(module, names)).partition(|line| line.starts_with("use alloc"));
         others.extend(self.needs_table.then_some(table));

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use triline::operation::{Group, Kind, Operation, ResponseLayout, Rule};
-use triline::table;
+use triline_schema as schema;
+use triline_schema::operation::{Group, Kind, Operation, ResponseLayout, Rule};
 
 use super::declared::{Declared, required};
 use super::examples::Example;
@@ -113,7 +113,7 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
                     &mut doc,
                     format!("[`reconcile`](crate::host::Request::reconcile) asks `{by}` whether it exists."),
                 );
-                let row = match table::operation(by).and_then(Operation::result) {
+                let row = match schema::operation(by).and_then(Operation::result) {
                     Some(Kind::List(row)) => file.type_name(row),
                     Some(row) => file.type_name(&row),
                     None => panic!("{by} returns nothing"),

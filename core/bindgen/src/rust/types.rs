@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use triline::operation::{Choice, Field, OneOf, Record, Union};
+use triline_schema::operation::{Choice, Field, OneOf, Record, Union};
 
 use super::declared::{Declared, required};
 use super::file::{File, fill};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Attr, Field, Interface, Kind, Record};
-use triline::table::{environment_variable, options_of};
+use triline_schema::operation::{Attr, Field, Interface, Kind, Record};
+use triline_schema::{environment_variable, options_of};
 
 use super::{client, docs, identifier, literal, type_name};
 use crate::text::doc_lines;

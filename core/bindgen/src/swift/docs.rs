@@ -1,6 +1,6 @@
 //! Documentation comments.
 
-use triline::operation::{Field, Operation, Rule};
+use triline_schema::operation::{Field, Operation, Rule};
 
 use super::{examples, identifier};
 use crate::field::{about, about_parameter, joined};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::{Map, Value};
-use triline::operation::{Choice, Field, Group, Handle, Kind, Record, ResponseLayout};
+use triline_schema::operation::{Choice, Field, Group, Handle, Kind, Record, ResponseLayout};
 
 use super::groups::{Method, methods, result};
 use super::types::constant;

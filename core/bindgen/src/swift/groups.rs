@@ -4,7 +4,7 @@ mod handles;
 
 use std::fmt::Write;
 
-use triline::operation::{Attr, Field, Format, Group, Kind, Operation, ResponseLayout, Rule};
+use triline_schema::operation::{Attr, Field, Format, Group, Kind, Operation, ResponseLayout, Rule};
 
 use handles::handle_class;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Union};
+use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Union};
 
 use super::{docs, identifier, literal, type_name};
 use crate::named::{Named, gather};

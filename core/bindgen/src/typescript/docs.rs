@@ -1,6 +1,6 @@
 //! TypeScript: doc comments.
 
-use triline::operation::{Field, Operation};
+use triline_schema::operation::{Field, Operation};
 
 use crate::field::{about, facts, joined, on_the_wire};
 use crate::text::{CODES, codes, doc_lines, doc_of};

@@ -1,7 +1,7 @@
 //! TypeScript: examples of methods, which a test runs against the simulated service.
 
 use serde_json::{Map, Value};
-use triline::operation::{Group, Handle, Kind, Operation, Record, ResponseLayout};
+use triline_schema::operation::{Group, Handle, Kind, Operation, Record, ResponseLayout};
 
 use super::methods::{Method, Way, methods};
 use crate::example::{FILE, FILE_NAME, QUESTION, any_value, parameters, row_name, variable};

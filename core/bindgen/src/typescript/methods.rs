@@ -1,6 +1,6 @@
 //! TypeScript: the class of a group and its methods.
 
-use triline::operation::{Field, Group, Handle, Kind, Operation, ResponseLayout, Rule};
+use triline_schema::operation::{Field, Group, Handle, Kind, Operation, ResponseLayout, Rule};
 
 use super::docs::{comment, example_tag, field_doc, method_doc, paragraphs};
 use super::examples;

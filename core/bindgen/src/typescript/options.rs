@@ -1,8 +1,8 @@
 //! TypeScript: the options of clients and calls, and the classes of the clients.
 
-use triline::operation::{Attr, Field, Group, Interface, Kind, Record};
-use triline::schema::options::CallOptions;
-use triline::table::{environment_variable, options_of};
+use triline_schema::operation::{Attr, Field, Group, Interface, Kind, Record};
+use triline_schema::options::CallOptions;
+use triline_schema::{environment_variable, options_of};
 
 use super::HEADER;
 use super::docs::{comment, option_doc, paragraphs};

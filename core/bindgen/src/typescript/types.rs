@@ -1,6 +1,6 @@
 //! TypeScript: records, choices and other types.
 
-use triline::operation::{Attr, Base, Case, Choice, Field, Format, Kind, Record};
+use triline_schema::operation::{Attr, Base, Case, Choice, Field, Format, Kind, Record};
 
 use super::docs::{comment, field_doc, paragraphs, source_note};
 use crate::text::doc_lines;

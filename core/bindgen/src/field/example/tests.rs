@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use triline::operation::{Attr, Kind};
-use triline::table::names::records;
+use triline_schema::names::records;
+use triline_schema::operation::{Attr, Kind};
 
 use super::*;
 use crate::spelling::INTERFACES;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use triline::operation::{Group, Interface};
-use triline::table::options_of;
+use triline_schema::operation::{Group, Interface};
+use triline_schema::options_of;
 
 use super::INVALIDATES_TOKEN;
 use super::options::{Parameter, parameters};

@@ -1,6 +1,6 @@
 //! The options of a client as parameters of its constructor.
 
-use triline::operation::{Attr, Field, Kind, Record};
+use triline_schema::operation::{Attr, Field, Kind, Record};
 
 use crate::kotlin::docs::of_option;
 use crate::kotlin::{name_of, type_of};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use triline::operation::{Field, Group, Handle};
+use triline_schema::operation::{Field, Group, Handle};
 
 use super::{Method, methods, result};
 use crate::handle;

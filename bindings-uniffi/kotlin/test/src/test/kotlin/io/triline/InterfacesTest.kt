@@ -116,7 +116,7 @@ class InterfacesTest {
                 }
             }
             make(environment).ready()
-            val file = java.io.File("../../../core/src/schema/options.rs").readText()
+            val file = java.io.File("../../../core/schema/src/options.rs").readText()
             val record = name.split('_').joinToString("") { it.lowercase().replaceFirstChar(Char::uppercase) } + "Options"
             val body = file.substringAfter(" $record,").substringBefore("\n    }")
             val options = Regex("^        (\\w+): ", RegexOption.MULTILINE).findAll(body).map { it.groupValues[1] }.toList()

@@ -1,0 +1,130 @@
+//! The outcome of each row.
+
+use alloc::format;
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+use serde::de::Deserialize;
+use serde_json::Value;
+
+use triline_protocol::error::Error;
+
+/// Batch report: each row is in exactly one of `ok`, `failed` and `unknown`, by its index in the input, from zero.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[must_use = "rows may have failed; `into_result` makes that an error"]
+#[non_exhaustive]
+pub struct BatchResult {
+    /// Number of rows that were read.
+    pub rows: u64,
+    /// Number of requests; in a dry run, the number that would be sent.
+    pub requests: u64,
+    /// Rows that the service executed; in a dry run, rows that would be sent.
+    pub ok: Vec<u64>,
+    /// Rows that were not executed.
+    pub failed: Vec<RowFailure>,
+    /// Rows that may have been executed. They are not sent again.
+    pub unknown: Vec<RowFailure>,
+    /// The reason why the batch ended before its rows did, if any.
+    pub stopped: Option<Error>,
+    /// In a dry run, the time until the last request could be sent.
+    pub earliest: Option<Duration>,
+}
+
+/// A row that failed, or that may have been executed.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RowFailure {
+    /// Its index in the input, from zero.
+    pub index: u64,
+    /// The reason. Rows that failed for the same reason have the same error.
+    pub error: Error,
+}
+
+impl RowFailure {
+    /// Creates a failed row, for tests of programs.
+    pub fn new(index: u64, error: Error) -> RowFailure {
+        RowFailure { index, error }
+    }
+}
+
+/// The error of a batch that is not complete.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct IncompleteBatch {
+    /// The outcome of the rows.
+    pub result: BatchResult,
+}
+
+impl BatchResult {
+    /// Whether all rows were executed.
+    pub fn is_complete(&self) -> bool {
+        self.failed.is_empty() && self.unknown.is_empty() && self.stopped.is_none()
+    }
+
+    /// Returns the result if all rows were executed.
+    ///
+    /// # Errors
+    ///
+    /// At least one row failed or is unknown, or the batch was stopped.
+    pub fn into_result(self) -> Result<BatchResult, IncompleteBatch> {
+        if self.is_complete() { Ok(self) } else { Err(IncompleteBatch { result: self }) }
+    }
+}
+
+impl fmt::Display for IncompleteBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BatchResult { rows, failed, unknown, stopped, .. } = &self.result;
+        write!(f, "of {rows} rows, {} failed and {} may have been carried out", failed.len(), unknown.len())?;
+        let first = failed.iter().chain(unknown).map(|row| (Some(row.index), &row.error)).next();
+        match first.or(stopped.as_ref().map(|error| (None, error))) {
+            Some((Some(index), error)) => write!(f, "; row {index}: {error}"),
+            Some((None, error)) => write!(f, "; stopped: {error}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for IncompleteBatch {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        let mut errors = self.result.failed.iter().chain(&self.result.unknown).map(|row| &row.error);
+        errors.next().or(self.result.stopped.as_ref()).map(|error| error as _)
+    }
+}
+
+/// Reads a batch report.
+pub(super) fn read(json: &str) -> Result<BatchResult, Error> {
+    let report: Value = serde_json::from_str(json).map_err(|_| not_a_report())?;
+    let number = |name: &str| report.get(name).and_then(Value::as_u64);
+    let list = |name: &str| report.get(name).and_then(Value::as_array).into_iter().flatten();
+    let indices = |span: &Value| <(u64, u64)>::deserialize(span).map(|(first, last)| first..=last);
+    let failures = |name: &str| -> Result<Vec<RowFailure>, serde_json::Error> {
+        let mut rows = Vec::new();
+        for entry in list(name) {
+            let error = error(&entry["error"]);
+            rows.extend(indices(&entry["rows"])?.map(|index| RowFailure { index, error: error.clone() }));
+        }
+        Ok(rows)
+    };
+    let mut ok = Vec::new();
+    for span in list("ok") {
+        ok.extend(indices(span).map_err(|_| not_a_report())?);
+    }
+    Ok(BatchResult {
+        rows: number("rows").unwrap_or(0),
+        requests: number("requests").unwrap_or(0),
+        ok,
+        failed: failures("failed").map_err(|_| not_a_report())?,
+        unknown: failures("unknown").map_err(|_| not_a_report())?,
+        stopped: report.get("stopped").map(error),
+        earliest: number("earliest").map(Duration::from_millis),
+    })
+}
+
+pub(super) fn error(json: &Value) -> Error {
+    Error::from_json(&format!("{json}"))
+}
+
+pub(super) fn not_a_report() -> Error {
+    Error::misuse("the result is not a batch report")
+}

@@ -1,0 +1,399 @@
+//! The driver: runs the loop that the crate's README describes, line by line.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering};
+use core::task::{Context, Poll, ready};
+use core::time::Duration;
+
+use super::batch::{Journal, Progress, Rows};
+use super::cancel::Cancel;
+use super::clock::Clock;
+use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::panics::Panics;
+use super::raw::{OnResponse, RawResponse};
+#[cfg(feature = "store")]
+use super::store::Store;
+use super::trace::Trace;
+use super::transport::{Body, Response, Source, Transport, TransportError};
+use crate::types::File;
+use triline_protocol::call::{Ask, Call, Event, Failure, Input, Now, Options, Output, SignInput, Step};
+use triline_protocol::client::Client;
+use triline_protocol::error::{Error, ErrorKind};
+use triline_schema::operation::Operation;
+
+/// The transport, clock and functions with which a client drives its calls.
+pub(crate) struct Host {
+    pub(super) client: Client,
+    pub(super) transport: Box<dyn Transport>,
+    pub(super) clock: Box<dyn Clock>,
+    pub(super) signer: Option<Box<dyn Signer>>,
+    pub(super) tokens: Option<Box<dyn TokenSource>>,
+    #[cfg(feature = "store")]
+    pub(super) store: Option<Box<dyn Store>>,
+    pub(super) on_event: Option<Box<dyn OnEvent>>,
+    /// Number of calls so far.
+    pub(super) calls: AtomicU64,
+}
+
+/// Computes a signature, or returns the reason why it cannot.
+pub(super) trait Signer: MaybeSend + MaybeSync {
+    fn sign(&self, input: SignInput) -> BoxFuture<'static, Result<String, String>>;
+}
+
+impl<F, R> Signer for F
+where
+    F: Fn(SignInput) -> R + MaybeSend + MaybeSync,
+    R: Future<Output = Result<String, String>> + MaybeSend + 'static,
+{
+    fn sign(&self, input: SignInput) -> BoxFuture<'static, Result<String, String>> {
+        Box::pin(self(input))
+    }
+}
+
+/// Returns an access token, or the reason why it cannot.
+pub(super) trait TokenSource: MaybeSend + MaybeSync {
+    fn token(&self) -> BoxFuture<'static, Result<String, String>>;
+}
+
+impl<F, R> TokenSource for F
+where
+    F: Fn() -> R + MaybeSend + MaybeSync,
+    R: Future<Output = Result<String, String>> + MaybeSend + 'static,
+{
+    fn token(&self) -> BoxFuture<'static, Result<String, String>> {
+        Box::pin(self())
+    }
+}
+
+/// An event and its call.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct CallEvent {
+    /// The number of the call among those of its client, from one.
+    pub call: u64,
+    /// The operation of the call.
+    pub operation: &'static str,
+    /// What happened.
+    pub event: Event,
+}
+
+impl CallEvent {
+    /// The event as a JSON object, the same in every language, see [`Event::to_json`].
+    pub fn to_json(&self) -> String {
+        self.event.to_json(self.operation)
+    }
+}
+
+/// Listener for events.
+pub(super) trait OnEvent: Fn(&CallEvent) + MaybeSend + MaybeSync {}
+
+impl<F: Fn(&CallEvent) + MaybeSend + MaybeSync> OnEvent for F {}
+
+/// The functions of the caller that a call uses.
+#[derive(Default)]
+pub(super) struct Sources {
+    pub(super) file: Option<File>,
+    pub(super) rows: Option<Rows>,
+    pub(super) journal: Option<Arc<dyn Journal>>,
+    pub(super) on_response: Option<Arc<dyn OnResponse>>,
+}
+
+/// A call in flight. Dropping it closes its I/O and ends the call: as left early if the caller has just received a page
+/// or a part, as cancelled otherwise.
+pub(super) struct Driver {
+    host: Arc<Host>,
+    call: Call,
+    number: u64,
+    cancel: Option<Cancel>,
+    sources: Sources,
+    io: Io,
+    /// The timer that is set, and its time.
+    timer: Option<(u64, BoxFuture<'static, ()>)>,
+    state: State,
+    trace: Trace,
+    pub(super) panics: Panics,
+    /// The last error of the transport, if no response came after it.
+    source: Option<Source>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Running,
+    /// The caller has a page or a part.
+    Yielded,
+    Ended,
+}
+
+/// The request, or the caller's function, that is in flight.
+enum Io {
+    Closed,
+    Sending(BoxFuture<'static, Result<Response, TransportError>>),
+    Receiving(Body),
+    Rows { max: u64 },
+    Function(BoxFuture<'static, Input>),
+}
+
+/// The next event or the end of a call.
+pub(super) enum Update {
+    Page { page: i64, total: Option<i64>, items: Output, cursor: Option<String> },
+    Part(Output),
+    Progress(Progress),
+    Done(Output),
+}
+
+impl Driver {
+    pub(super) fn new(
+        host: &Arc<Host>,
+        operation: &str,
+        params: &str,
+        mut options: Options,
+        cancel: Option<Cancel>,
+        sources: Sources,
+    ) -> Result<Driver, Error> {
+        options.quiet |= host.on_event.is_none() && !cfg!(feature = "tracing");
+        let call = host.client.call(operation, params.as_bytes(), options)?;
+        let number = host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
+        Ok(Driver {
+            host: host.clone(),
+            trace: Trace::new(call.operation().name, number),
+            call,
+            number,
+            cancel,
+            sources,
+            io: Io::Closed,
+            timer: None,
+            state: State::Running,
+            panics: Panics::default(),
+            source: None,
+        })
+    }
+
+    pub(super) fn operation(&self) -> &'static Operation {
+        self.call.operation()
+    }
+
+    /// Drives the call to its next page, part or progress, or to its end.
+    pub(super) async fn next(&mut self) -> Result<Update, Error> {
+        core::future::poll_fn(|cx| self.poll_next(cx)).await
+    }
+
+    /// The same, as a poll.
+    pub(super) fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Result<Update, Error>> {
+        let trace = self.trace.clone();
+        trace.within(|| self.poll_step(cx))
+    }
+
+    fn poll_step(&mut self, cx: &mut Context<'_>) -> Poll<Result<Update, Error>> {
+        self.state = State::Running;
+        loop {
+            let now = self.host.clock.now();
+            if self.cancel.as_ref().is_some_and(|cancel| cancel.poll_cancelled(cx)) {
+                self.io = Io::Closed;
+                self.call.cancel(now);
+            }
+            match self.call.poll(now) {
+                Step::Wait { until_ms, .. } => {
+                    self.io = Io::Closed;
+                    ready!(self.poll_timer(cx, now, until_ms));
+                }
+                Step::Ask { id: _, ask } => self.io = self.start(ask),
+                Step::Pending { id, until_ms } => match (self.poll_io(cx), until_ms) {
+                    (Poll::Ready(answer), _) => {
+                        // The core may have ended the attempt by itself, and refuses the answer then.
+                        let _ = self.call.answer(self.host.clock.now(), id, answer);
+                    }
+                    (Poll::Pending, Some(until_ms)) => ready!(self.poll_timer(cx, now, until_ms)),
+                    (Poll::Pending, None) => return Poll::Pending,
+                },
+                Step::Emit(event) => {
+                    let Some(event) = self.emit(event) else { continue };
+                    let update = match event {
+                        Event::Page { page, total, items, cursor, .. } => Update::Page { page, total, items, cursor },
+                        Event::Part(part) => Update::Part(part),
+                        Event::Progress { done, total, eta_ms } => {
+                            Update::Progress(Progress { done, total, eta: eta_ms.map(Duration::from_millis) })
+                        }
+                        _ => continue,
+                    };
+                    if matches!(update, Update::Page { .. } | Update::Part(_)) {
+                        self.state = State::Yielded;
+                    }
+                    return Poll::Ready(Ok(update));
+                }
+                Step::Done(result) => {
+                    self.io = Io::Closed;
+                    self.state = State::Ended;
+                    if result.is_ok() {
+                        self.panics.resume();
+                    }
+                    return Poll::Ready(match (result, self.source.take()) {
+                        (Err(mut error), Some(source)) if error.kind() == ErrorKind::Transport => {
+                            error.set_source(source);
+                            Err(error)
+                        }
+                        (result, _) => result.map(Update::Done),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Starts the I/O that the core asks for.
+    fn start(&mut self, ask: Ask) -> Io {
+        // Close the I/O in flight before starting the next.
+        self.io = Io::Closed;
+        let host = self.host.clone();
+        match ask {
+            Ask::Send(request) => {
+                let panics = &self.panics;
+                let file =
+                    request.upload.is_some().then(|| self.sources.file.clone().map(|file| file.guarded_by(panics)));
+                Io::Sending(Box::pin(async move {
+                    let content = match file {
+                        Some(Some(file)) => Some(file.open().await?),
+                        Some(None) => {
+                            let why = "the request has no file; give one with `file`";
+                            return Err(TransportError::refused(why));
+                        }
+                        None => None,
+                    };
+                    host.transport.send(request, content).await
+                }))
+            }
+            Ask::Sign(input) => match &host.signer {
+                Some(signer) => answered(signer.sign(input), Input::Signature),
+                None => refused("the client has no signer"),
+            },
+            Ask::Token => match &host.tokens {
+                Some(tokens) => answered(tokens.token(), Input::Token),
+                None => refused("the client has no token source"),
+            },
+            Ask::Rows { max } => Io::Rows { max },
+            Ask::ReadJournal => match self.sources.journal.clone() {
+                Some(journal) => answered(async move { journal.read().await }, Input::Journal),
+                None => refused("the batch has no journal"),
+            },
+            Ask::AppendJournal(line) => match self.sources.journal.clone() {
+                Some(journal) => answered(async move { journal.append(&line).await }, |()| Input::Stored),
+                None => refused("the batch has no journal"),
+            },
+            #[cfg(feature = "store")]
+            Ask::Store(script) => {
+                let run = async move {
+                    match &host.store {
+                        Some(store) => store.run(script).await,
+                        None => Err("the client has no store".to_string()),
+                    }
+                };
+                answered(run, Input::Store)
+            }
+            _ => refused("the driver does not know what the core asks for"),
+        }
+    }
+
+    /// Waits for the next input of the I/O in flight.
+    fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Input> {
+        let answer = match &mut self.io {
+            Io::Closed => Input::Failed(Failure::broken("no request and no function of the host is in flight")),
+            Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
+                Ok(response) => {
+                    self.io = Io::Receiving(response.body);
+                    self.source = None;
+                    return Poll::Ready(Input::Head { status: response.status, headers: response.headers });
+                }
+                Err(error) => self.failed(error),
+            },
+            Io::Receiving(body) => match ready!(body.poll_part(cx)) {
+                Some(Ok(bytes)) => return Poll::Ready(Input::Chunk(bytes)),
+                Some(Err(error)) => self.failed(error),
+                None => Input::End,
+            },
+            Io::Rows { max } => match &mut self.sources.rows {
+                Some(rows) => ready!(rows.poll_batch(cx, *max)),
+                None => Input::Refused("the call has no rows".to_string()),
+            },
+            Io::Function(function) => ready!(function.as_mut().poll(cx)),
+        };
+        self.io = Io::Closed;
+        Poll::Ready(answer)
+    }
+
+    /// Keeps the source of a failure for the error with which the call may end.
+    fn failed(&mut self, error: TransportError) -> Input {
+        let (failure, source) = error.into_parts();
+        // A source that shows a secret is not kept; the message of the error has its text without the secret.
+        self.source = source.filter(|source| {
+            let text = texts_of(&**source);
+            self.call.without_secrets(&text) == text
+        });
+        Input::Failed(failure)
+    }
+
+    /// Whether the time has come. The timer that is set stays set while the time is the same.
+    fn poll_timer(&mut self, cx: &mut Context<'_>, now: Now, until_ms: u64) -> Poll<()> {
+        if self.timer.as_ref().is_none_or(|(set_ms, _)| *set_ms != until_ms) {
+            let (host, wait) = (self.host.clone(), until_ms.saturating_sub(now.steady_ms));
+            let sleep = async move { host.clock.sleep(Duration::from_millis(wait)).await };
+            self.timer = Some((until_ms, Box::pin(sleep)));
+        }
+        if let Some((_, timer)) = &mut self.timer {
+            ready!(timer.as_mut().poll(cx));
+        }
+        self.timer = None;
+        Poll::Ready(())
+    }
+
+    /// Passes an event to the listener; passes a raw response only to the caller.
+    fn emit(&mut self, event: Event) -> Option<Event> {
+        if let Event::RawResponse { operation, status, headers, body, attempt } = event {
+            if let Some(on_response) = &self.sources.on_response {
+                let response = RawResponse::new(operation, status, headers, body.as_ref(), attempt);
+                self.panics.catch(|| on_response(&response));
+            }
+            return None;
+        }
+        self.trace.event(&event);
+        let Some(on_event) = &self.host.on_event else { return Some(event) };
+        let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
+        self.panics.catch(|| on_event(&event));
+        Some(event.event)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        self.io = Io::Closed;
+        let now = self.host.clock.now();
+        match self.state {
+            State::Ended => return,
+            State::Yielded => self.call.stop(now),
+            State::Running => self.call.cancel(now),
+        }
+        while let Step::Emit(event) = self.call.poll(now) {
+            self.emit(event);
+        }
+    }
+}
+
+fn refused(why: &str) -> Io {
+    let answer = Input::Refused(why.to_string());
+    Io::Function(Box::pin(async move { answer }))
+}
+
+/// A function of the caller. If it fails, its text is the answer.
+fn answered<T: 'static>(
+    function: impl Future<Output = Result<T, String>> + MaybeSend + 'static,
+    answer: fn(T) -> Input,
+) -> Io {
+    Io::Function(Box::pin(async move { function.await.map_or_else(Input::Refused, answer) }))
+}
+
+/// The text of an error and of its sources.
+fn texts_of(error: &(dyn core::error::Error + 'static)) -> String {
+    let texts = core::iter::successors(Some(error), |error| error.source()).map(|error| format!("{error} {error:?}"));
+    texts.collect::<Vec<_>>().join("\n")
+}

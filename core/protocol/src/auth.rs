@@ -1,0 +1,7 @@
+//! Authentication, one module per scheme.
+
+pub mod ai_agent;
+#[cfg(feature = "std")]
+mod find_recipe;
+pub(crate) mod platform;
+pub mod recipe;

@@ -1,0 +1,452 @@
+//! A call: one use of an operation, as a state machine that a host drives.
+//!
+//! ```text
+//!  Call ── poll / answer / cancel / stop: the wiring of two layers, which is all that is here
+//!   ├─ Plan      what to request next, what to do with a response            (`plan`)
+//!   ├─ Exchange  one request with all its attempts, until a response or a failure (`exchange`)
+//!   └─ StoreLink the scripts that the two have run in a shared store         (`store/link.rs`)
+//! ```
+//!
+//! The loop that drives a call is in the crate's README.
+
+pub(crate) mod event;
+pub(crate) mod options;
+pub(crate) mod output;
+pub(crate) mod step;
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use core::fmt;
+
+pub use event::{EndFailure, Event};
+pub use options::{Mode, Options};
+pub use output::Output;
+pub use step::{Ask, AskId, Failure, Input, Sent, Step, WaitReason};
+
+pub use crate::auth::platform::SignInput;
+use crate::client::Client;
+pub use crate::clock::Now;
+use crate::error::{Error, ErrorKind, Outcome};
+use crate::exchange::{Exchange, Policy, Progress, check_credentials};
+use crate::plan::{Plan, PlanContext, PlanOutput};
+use crate::secret::Sanitizer;
+use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
+#[cfg(feature = "store")]
+use crate::store::{LinkStep, Patience, Reply, StoreLink};
+use crate::words;
+use triline_schema as schema;
+use triline_schema::operation::Operation;
+
+#[cfg(test)]
+mod tests;
+
+/// One use of an operation.
+///
+/// ```
+/// use triline::{Input, Ask, Client, Config, Event, Interface, Now, Options, Step};
+///
+/// let config = Config::from_json(Interface::Platform, br#"{
+///     "baseUrl": "https://cc.example.com", "account": "1000001", "secret": "s3cr3t",
+///     "signing": "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+/// }"#)?;
+/// let client = Client::new(config, [7; 32]);
+/// let mut call = client.call("platform.roles.list", b"{}", Options::default())?;
+/// let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
+///
+/// let Step::Emit(Event::Attempt { attempt: 1, .. }) = call.poll(now) else { panic!() };
+/// let Step::Ask { id, ask: Ask::Send(request) } = call.poll(now) else { panic!() };
+/// assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
+/// // Send it; then:
+/// call.answer(now, id, Input::Head { status: 200, headers: vec![] })?;
+/// let Step::Emit(Event::Response { status: 200, .. }) = call.poll(now) else { panic!() };
+/// let body = br#"{"success":true,"code":"200","data":[{"_id":"1","name":"admin"}]}"#;
+/// call.answer(now, id, Input::Chunk(body.to_vec()))?;
+/// call.answer(now, id, Input::End)?;
+/// let Step::Emit(Event::End { failure: None, .. }) = call.poll(now) else { panic!() };
+/// let Step::Done(Ok(roles)) = call.poll(now) else { panic!() };
+/// assert_eq!(roles.as_str(), r#"[{"id":"1","name":"admin"}]"#);
+/// # Ok::<(), triline::Error>(())
+/// ```
+pub struct Call {
+    client: Client,
+    /// The operation that events and errors name.
+    operation: &'static Operation,
+    options: Options,
+    plan: Plan,
+    exchange: Option<Box<Exchange>>,
+    /// Who asked the host last, and waits for the answer.
+    asked: Asked,
+    /// The id of the newest ask.
+    last_id: AskId,
+    #[cfg(feature = "store")]
+    store: StoreLink,
+    /// Until when the plan waits, and why.
+    pause: Option<(u64, WaitReason)>,
+    events: VecDeque<Event>,
+    began_ms: Option<u64>,
+    /// Number of lines of a streamed answer that were skipped.
+    skipped: u64,
+    result: Option<Result<Output, Error>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Nothing,
+    ByExchange,
+    ByPlan,
+    #[cfg(feature = "store")]
+    ByStoreLink,
+}
+
+impl Client {
+    /// Begins a call: checks the parameters, a JSON object in the API's names. The call sends nothing before it is
+    /// polled.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`, with the path of the parameter at fault; `auth`: credentials are missing.
+    pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
+        let Some(operation) = schema::operation(operation) else {
+            let expected = match nearest_of(schema::entries().map(|entry| entry.name), operation) {
+                Some(name) => words::text(&["the name of an operation (perhaps ", name, ")"]),
+                None => "the name of an operation".into(),
+            };
+            let error = Error::invalid("operation", "operation", expected, words::head(operation, 60));
+            return Err(self.in_its_language(error));
+        };
+        Call::new(self, operation, params, options).map_err(|mut error| {
+            error.set_operation(operation);
+            self.in_its_language(error)
+        })
+    }
+}
+
+impl Client {
+    /// An error as it leaves the client.
+    #[cfg(feature = "zh")]
+    pub fn in_its_language(&self, error: Error) -> Error {
+        if self.config().chinese { error.in_chinese() } else { error }
+    }
+
+    #[cfg(not(feature = "zh"))]
+    #[expect(clippy::unused_self, reason = "without the feature there is one language")]
+    pub(crate) fn in_its_language(&self, error: Error) -> Error {
+        error
+    }
+
+    /// The result of a call as it leaves the client: the report of a row batch holds errors.
+    #[cfg(feature = "zh")]
+    fn output_in_its_language(&self, plan: &Plan, output: Output) -> Output {
+        if self.config().chinese && matches!(plan, Plan::RowBatch(_)) {
+            return Output::of(crate::translate::report_in_chinese(output.as_str()));
+        }
+        output
+    }
+}
+
+/// Checks parameters as the mode of the call allows them.
+fn checked(client: &Client, operation: &'static Operation, params: &[u8], options: &Options) -> Result<Checked, Error> {
+    let walks = matches!(options.mode, Mode::Pages { .. });
+    // A list that is typed begins with its first page, wherever the document asks for a number.
+    let check_options = CheckOptions {
+        batch: options.mode == Mode::Slices,
+        paging: operation.paging.filter(|_| walks || options.fills_in()),
+        rows_later: matches!(options.mode, Mode::Rows { .. }),
+    };
+    let params = if params.is_empty() { b"{}" } else { params };
+    if !options.fills_in() {
+        return check_with(operation.params, operation.rules, params, check_options);
+    }
+    check_typed(operation.params, operation.rules, params, check_options, client.config().platform_account())
+}
+
+impl Call {
+    fn new(client: &Client, operation: &'static Operation, params: &[u8], options: Options) -> Result<Call, Error> {
+        if operation.interface != client.config().interface {
+            let expected = words::text(&["an operation of the ", client.config().interface.name(), " interface"]);
+            return Err(Error::invalid("operation", "operation", expected, operation.name));
+        }
+        let params = checked(client, operation, params, &options)?;
+        check_credentials(client, operation, &params)?;
+        #[cfg_attr(not(feature = "store"), expect(unused_mut, reason = "a plan alone needs no store"))]
+        let (mut plan, operation) = Plan::new(operation, params, &options)?;
+        #[cfg(feature = "store")]
+        plan.keep_in_store(client, &options)?;
+        Ok(Call {
+            client: client.clone(),
+            operation,
+            options,
+            plan,
+            exchange: None,
+            asked: Asked::Nothing,
+            last_id: 0,
+            #[cfg(feature = "store")]
+            store: StoreLink::default(),
+            pause: None,
+            events: VecDeque::new(),
+            began_ms: None,
+            skipped: 0,
+            result: None,
+        })
+    }
+
+    /// The operation of the call; of one that looks for what another operation has created, the one that looks.
+    pub fn operation(&self) -> &'static Operation {
+        self.operation
+    }
+
+    /// Turns a pagination into the request of its first page, as with [`Mode::Single`]: for hosts that begin the call
+    /// of a list, so that its parameters are checked, before they know how it is read. Does nothing to other calls, and
+    /// to calls that were polled.
+    pub fn narrow_to_page(&mut self) {
+        if self.began_ms.is_none() && self.options.mode == (Mode::Pages { cursor: None }) {
+            self.options.mode = Mode::Single;
+            self.plan.narrow_to_page(&self.options);
+        }
+    }
+
+    /// Returns the next step. May be called at any time; each [`Ask`] and each [`Event`] is returned once.
+    pub fn poll(&mut self, now: Now) -> Step {
+        self.began_ms.get_or_insert(now.steady_ms);
+        loop {
+            while let Some(event) = self.events.pop_front() {
+                if event.is_essential() || !self.options.quiet {
+                    return Step::Emit(event);
+                }
+            }
+            if let Some(result) = &self.result {
+                return Step::Done(result.clone());
+            }
+            if let Some((until_ms, why)) = self.pause.filter(|(until_ms, _)| now.steady_ms < *until_ms) {
+                return Step::Wait { until_ms, why };
+            }
+            self.pause = None;
+            if self.asked == Asked::ByPlan {
+                return Step::Pending { id: self.last_id, until_ms: None };
+            }
+            #[cfg(feature = "store")]
+            if let Some(step) = self.store.poll(now, &self.client, &mut self.events) {
+                match self.take_link_step(now, step) {
+                    Some(step) => return step,
+                    None => continue,
+                }
+            }
+            let step = if self.exchange.is_some() { self.poll_exchange(now) } else { self.poll_plan(now) };
+            if let Some(step) = step {
+                return step;
+            }
+        }
+    }
+
+    #[cfg(feature = "store")]
+    fn take_link_step(&mut self, now: Now, step: LinkStep) -> Option<Step> {
+        match step {
+            LinkStep::Ask(script) => Some(self.ask(Ask::Store(script), Asked::ByStoreLink)),
+            LinkStep::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms: Some(until_ms) }),
+            LinkStep::Wait { until_ms } => Some(Step::Wait { until_ms, why: WaitReason::Store }),
+            LinkStep::Ended(reply) => {
+                self.store_ended(now, reply);
+                None
+            }
+        }
+    }
+
+    /// Nothing is asked of the store any more. Passes the reply, if there is one, to whoever waits for it.
+    #[cfg(feature = "store")]
+    fn store_ended(&mut self, now: Now, reply: Option<Reply>) {
+        self.asked = Asked::Nothing;
+        match (reply, &mut self.exchange) {
+            (Some(reply), Some(exchange)) => exchange.store_replied(now, reply, &mut self.events),
+            (Some(reply), None) => self.plan.store_replied(reply),
+            (None, _) => {}
+        }
+    }
+
+    fn poll_exchange(&mut self, now: Now) -> Option<Step> {
+        let exchange = self.exchange.as_mut()?;
+        let progress = exchange.poll(now, &mut self.events);
+        self.skipped = exchange.skipped();
+        match progress {
+            Progress::Emitted => None,
+            Progress::Ask(ask) => Some(self.ask(ask, Asked::ByExchange)),
+            #[cfg(feature = "store")]
+            Progress::Script(script) => {
+                self.store.ask(&self.client, script, exchange.patience());
+                None
+            }
+            Progress::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms }),
+            Progress::Wait { until_ms, why } => Some(Step::Wait { until_ms, why }),
+            Progress::Part(part) => {
+                self.plan.part(&part);
+                if self.plan.tells_parts() {
+                    self.events.push_back(Event::Part(part));
+                }
+                None
+            }
+            Progress::Finished(result) => {
+                self.exchange = None;
+                self.asked = Asked::Nothing;
+                let context = PlanContext { now, client: &self.client };
+                let taken = match result {
+                    Ok(response) => self.plan.accept(&context, response),
+                    Err(error) => self.plan.fail(&context, error),
+                };
+                if let Err(error) = taken {
+                    self.fail(now, error);
+                }
+                None
+            }
+        }
+    }
+
+    fn poll_plan(&mut self, now: Now) -> Option<Step> {
+        let context = PlanContext { now, client: &self.client };
+        match self.plan.next(&context) {
+            Ok(PlanOutput::Request(spec)) => {
+                let mut policy = Policy::of(&self.client, spec.operation, &self.options, self.plan.lane());
+                if spec.deadline_ms.is_some() {
+                    // The plan's own deadline is made of the same option.
+                    policy.total_ms = None;
+                }
+                self.exchange = Some(Box::new(Exchange::new(self.client.clone(), *spec, policy, now)));
+            }
+            Ok(PlanOutput::Ask(ask)) => return Some(self.ask(ask, Asked::ByPlan)),
+            #[cfg(feature = "store")]
+            Ok(PlanOutput::Script(script)) => {
+                let patience = Patience { max_wait_ms: self.options.max_wait_ms, ..Patience::default() };
+                self.store.ask(&self.client, script, patience);
+            }
+            Ok(PlanOutput::Wait { until_ms, why }) => {
+                self.pause = Some((until_ms, why));
+                self.events.push_back(Event::Wait { ms: until_ms.saturating_sub(now.steady_ms), why });
+            }
+            Ok(PlanOutput::Emit(event)) => self.events.push_back(event),
+            Ok(PlanOutput::Done(output)) => self.end(now, Ok(output)),
+            Err(error) => self.fail(now, error),
+        }
+        None
+    }
+
+    fn ask(&mut self, ask: Ask, asked: Asked) -> Step {
+        self.last_id = self.last_id.wrapping_add(1);
+        self.asked = asked;
+        Step::Ask { id: self.last_id, ask }
+    }
+
+    /// Answers an [`Ask`].
+    ///
+    /// # Errors
+    ///
+    /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call continues as if it
+    /// had not received the answer.
+    pub fn answer(&mut self, now: Now, id: AskId, answer: Input) -> Result<(), Error> {
+        if id != self.last_id || self.asked == Asked::Nothing || self.result.is_some() {
+            return Err(Error::misuse("the answer is for an ask that is not outstanding"));
+        }
+        #[cfg(feature = "store")]
+        if self.asked == Asked::ByStoreLink {
+            let reply = self.store.answer(now, &self.client, answer, &mut self.events)?;
+            self.store_ended(now, reply);
+            return Ok(());
+        }
+        if self.asked == Asked::ByPlan {
+            if !self.plan.answer(answer) {
+                return Err(Error::misuse("the answer does not fit what was asked"));
+            }
+            self.asked = Asked::Nothing;
+        } else if let Some(exchange) = &mut self.exchange {
+            exchange.answer(now, answer, &mut self.events)?;
+            if !exchange.is_receiving() {
+                self.asked = Asked::Nothing;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the call wants more of the answer under that id. If not, a host stops reading the body.
+    pub fn awaits(&self, id: AskId) -> bool {
+        let receives = self.exchange.as_ref().is_some_and(|exchange| exchange.is_receiving());
+        self.asked == Asked::ByExchange && id == self.last_id && receives && self.result.is_none()
+    }
+
+    /// Removes the secrets of the client and of the request in flight from a text; a text without secrets is returned
+    /// unchanged. For texts that a host shows beside the error of the call, such as the exception of a transport.
+    pub fn without_secrets(&self, text: &str) -> String {
+        let clean = self.exchange.as_ref().map_or_else(|| self.client.sanitizer(), |exchange| exchange.sanitizer());
+        self.with_rows(clean).without_secrets(text)
+    }
+
+    /// The secrets among the rows of a batch come on top of those of the client.
+    fn with_rows(&self, mut sanitizer: Sanitizer) -> Sanitizer {
+        sanitizer.add_values(self.plan.secrets().iter().map(|secret| &**secret));
+        sanitizer
+    }
+
+    /// Ends the call as a failure of kind `cancelled`, whose `outcome` says what may have happened. The host stops its
+    /// own I/O first.
+    pub fn cancel(&mut self, now: Now) {
+        if self.result.is_some() {
+            return;
+        }
+        let mut outcome = self.exchange.as_ref().map_or(Outcome::NotSent, |exchange| exchange.outcome());
+        if self.plan.has_executed_writes() {
+            outcome = Outcome::Unknown;
+        }
+        let message = match (&self.plan, outcome) {
+            (Plan::RowBatch(_) | Plan::SlicedBatch(_), Outcome::Unknown) => {
+                "the batch was cancelled; rows that were sent may have been carried out"
+            }
+            (_, Outcome::NotSent) => "the call was cancelled before a request was sent",
+            (_, Outcome::Rejected) => "the call was cancelled after the service had refused the request",
+            _ => "the call was cancelled; its request may have been carried out",
+        };
+        let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
+        error.details.outcome = outcome;
+        self.events.clear();
+        self.fail(now, error);
+    }
+
+    /// Ends the call without a failure because the caller has enough, for example in the middle of a pagination. The
+    /// host stops its own I/O first.
+    pub fn stop(&mut self, now: Now) {
+        if self.result.is_none() {
+            self.events.clear();
+            self.end(now, Ok(Output::null()));
+        }
+    }
+
+    fn fail(&mut self, now: Now, mut error: Error) {
+        error.set_operation(self.operation);
+        if self.plan.has_executed_writes() && matches!(error.details.outcome, Outcome::NotSent | Outcome::Rejected) {
+            error.details.outcome = Outcome::Unknown;
+        }
+        error.details.retryable &= error.details.outcome != Outcome::Unknown;
+        self.with_rows(self.client.sanitizer()).sanitize(&mut error);
+        self.end(now, Err(error));
+    }
+
+    fn end(&mut self, now: Now, result: Result<Output, Error>) {
+        self.exchange = None;
+        #[cfg(feature = "store")]
+        self.plan.leave_store(&self.client);
+        let duration_ms = now.steady_ms.saturating_sub(self.began_ms.unwrap_or(now.steady_ms));
+        let failure = result.as_ref().err().map(EndFailure::from);
+        let result = result.map_err(|error| self.client.in_its_language(error));
+        #[cfg(feature = "zh")]
+        let result = result.map(|output| self.client.output_in_its_language(&self.plan, output));
+        self.events.push_back(Event::End { failure, rows: self.plan.rows(), skipped: self.skipped, duration_ms });
+        self.result = Some(result);
+    }
+}
+
+/// Shows the state of the call, not its parameters and rows, which may be secret.
+impl fmt::Debug for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Call")
+            .field("operation", &self.operation.name)
+            .field("exchange", &self.exchange)
+            .field("ended", &self.result.is_some())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,168 @@
+//! Options of one call.
+
+use alloc::string::String;
+
+use crate::Form;
+use crate::error::Error;
+use crate::shape::request::check;
+use triline_schema::options::CallOptions;
+
+/// What a call does with its operation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mode {
+    /// One request, or the requests of an entry such as a wait-until or a merged report.
+    #[default]
+    Single,
+    /// Pagination: every page, starting at the one that the parameters name; each is an event.
+    Pages {
+        /// The cursor of an earlier page of the same list, with the same parameters; the pagination continues after it.
+        cursor: Option<String>,
+    },
+    /// A streamed answer: each part is an event, the result is the merged answer.
+    Stream,
+    /// The rows among the parameters, in as many requests as their limit demands; the result is that of one request.
+    Slices,
+    /// Rows from the host, in as many requests as needed; the result has the outcome of each row.
+    Rows {
+        /// Whether the host keeps a journal.
+        journal: bool,
+        /// Whether rows are only checked and requests only counted.
+        dry_run: bool,
+        /// Number of rows, if known.
+        count: Option<u64>,
+    },
+    /// Asks the service whether the object that the parameters describe exists, instead of creating it.
+    Reconcile,
+}
+
+/// Options of one call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// What the call does with its operation.
+    pub mode: Mode,
+    /// The form that results are written in.
+    pub form: Form,
+    /// Whether parameters that the client knows are filled in, as they are for typed results: number and size of the
+    /// first page, and the account.
+    pub fill_in: bool,
+    /// Emits only pages, parts and progress, for calls without a listener: each event costs a step.
+    pub quiet: bool,
+    /// Whether to emit each raw response, see [`Event::RawResponse`](crate::Event::RawResponse).
+    pub raw_responses: bool,
+    /// Maximum number of retries; `None`: the client's setting.
+    pub retries: Option<u32>,
+    /// Timeout of an attempt, and of the pause between two parts of a stream, in milliseconds; `None`: the client's
+    /// setting.
+    pub timeout_ms: Option<u64>,
+    /// Maximum wait of a request for the rate limit, or because of `Retry-After`, in milliseconds; `None`: no separate
+    /// limit.
+    pub max_wait_ms: Option<u64>,
+    /// Timeout of a request with all its attempts and waits, in milliseconds; of a wait-until, of all its requests.
+    /// `None`: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    /// wait-until, no limit for uploads.
+    pub total_timeout_ms: Option<u64>,
+    /// Mode `rows`: the journal in the store of the client (feature `store`).
+    #[cfg(feature = "store")]
+    pub store_journal: Option<String>,
+}
+
+impl Options {
+    /// Reads options from a JSON object, see [`CallOptions`](crate::options::CallOptions); an empty text means none.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`, with the option at fault.
+    pub fn from_json(json: &[u8]) -> Result<Options, Error> {
+        if json.is_empty() {
+            return Ok(Options::default());
+        }
+        let checked = check(&CallOptions, &[], json)?;
+        let unsigned = |wire| checked.integer(wire).and_then(|value| u64::try_from(value).ok());
+        let name = checked.text("mode").unwrap_or_default();
+        let only_for = |option: &'static str, mode: &'static str| match checked.get(option) {
+            Some(value) if name != mode && value != "false" => {
+                let expected = crate::words::text(&["no such option outside the mode ", mode]);
+                Err(Error::invalid("option", option, expected, value))
+            }
+            _ => Ok(()),
+        };
+        only_for("cursor", "pages")?;
+        for option in ["journal", "store_journal", "dry_run", "count"] {
+            only_for(option, "rows")?;
+        }
+        let store_journal = checked.text("store_journal");
+        if store_journal.is_some() && (checked.flag("journal") || !cfg!(feature = "store")) {
+            let expected = "one journal, in a package with stores";
+            return Err(Error::invalid("option", "storeJournal", expected, "another journal, or no store"));
+        }
+        Ok(Options {
+            mode: match &*name {
+                "pages" => Mode::Pages { cursor: checked.text("cursor") },
+                "stream" => Mode::Stream,
+                "slices" => Mode::Slices,
+                "rows" => Mode::Rows {
+                    journal: checked.flag("journal"),
+                    dry_run: checked.flag("dry_run"),
+                    count: unsigned("count"),
+                },
+                "reconcile" => Mode::Reconcile,
+                _ => Mode::Single,
+            },
+            fill_in: checked.flag("fill_in"),
+            quiet: checked.flag("quiet"),
+            raw_responses: checked.flag("raw_responses"),
+            form: if checked.flag("typed") { Form::Typed } else { Form::Json },
+            retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
+            timeout_ms: unsigned("timeout"),
+            max_wait_ms: unsigned("max_wait"),
+            total_timeout_ms: unsigned("total_timeout"),
+            #[cfg(feature = "store")]
+            store_journal,
+        })
+    }
+
+    /// Whether parameters that the client knows are filled in.
+    pub(crate) const fn fills_in(&self) -> bool {
+        self.fill_in || matches!(self.form, Form::Typed)
+    }
+
+    /// Sets the mode.
+    #[must_use]
+    pub fn mode(mut self, mode: Mode) -> Options {
+        self.mode = mode;
+        self
+    }
+
+    /// Requests all pages.
+    #[must_use]
+    pub fn pages(self) -> Options {
+        self.mode(Mode::Pages { cursor: None })
+    }
+
+    /// Streams the answer.
+    #[must_use]
+    pub fn stream(self) -> Options {
+        self.mode(Mode::Stream)
+    }
+
+    /// Splits the rows among the parameters into as many requests as needed.
+    #[must_use]
+    pub fn slices(self) -> Options {
+        self.mode(Mode::Slices)
+    }
+
+    /// Takes rows from the host.
+    #[must_use]
+    pub fn rows(self) -> Options {
+        self.mode(Mode::Rows { journal: false, dry_run: false, count: None })
+    }
+
+    /// Writes the result for a decoder of typed records.
+    #[must_use]
+    pub fn typed(mut self) -> Options {
+        self.form = Form::Typed;
+        self
+    }
+}

@@ -1,0 +1,336 @@
+//! The protocol between a call and its host: steps, asks and answers.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::event::Event;
+use super::output::Output;
+use crate::auth::platform::SignInput;
+use crate::error::Error;
+use crate::http::HttpRequest;
+use crate::json::ObjectWriter;
+#[cfg(feature = "store")]
+use crate::store::StoreScript;
+
+/// Identifies an [`Ask`], so that an answer finds it.
+pub type AskId = u32;
+
+/// The next step of the host.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Sleep until that time of the steady clock, then poll.
+    Wait {
+        /// When to poll again.
+        until_ms: u64,
+        /// The reason.
+        why: WaitReason,
+    },
+    /// Start this task, then poll. Each ask is returned once.
+    Ask {
+        /// The id to answer under.
+        id: AskId,
+        /// What to do.
+        ask: Ask,
+    },
+    /// The ask is still unanswered: wait for it, or until the deadline, then poll.
+    Pending {
+        /// The id of the outstanding ask.
+        id: AskId,
+        /// The deadline by the steady clock. A poll at or after it ends the attempt; `None` for no deadline.
+        until_ms: Option<u64>,
+    },
+    /// Pass this event on, then poll. Each event is returned once.
+    Emit(Event),
+    /// The call has ended. Returned again by every further poll.
+    Done(Result<Output, Error>),
+}
+
+/// The reason of a wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WaitReason {
+    /// The rate limit of the account, or the service, allows no request before.
+    Throttled,
+    /// Backoff between two attempts.
+    Backoff,
+    /// Another call is fetching the access token.
+    Token,
+    /// Pause between two polls of a wait-until.
+    Unfinished,
+    /// The shared store is unavailable.
+    #[cfg(feature = "store")]
+    Store,
+}
+
+impl WaitReason {
+    /// The name in JSON: `throttled`, `backoff`, `token`, `unfinished`, `store`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            WaitReason::Throttled => "throttled",
+            WaitReason::Backoff => "backoff",
+            WaitReason::Token => "token",
+            WaitReason::Unfinished => "unfinished",
+            #[cfg(feature = "store")]
+            WaitReason::Store => "store",
+        }
+    }
+}
+
+/// A task for the host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ask {
+    /// Send this request. Answered by head, chunks and end, or by a failure.
+    Send(HttpRequest),
+    /// Compute the `svc-sign` of this. Answered by a signature, or refused.
+    Sign(SignInput),
+    /// Return an access token of the work phone. Answered by a token, or refused.
+    Token,
+    /// Return the next rows of a row batch. Answered by rows, or refused.
+    Rows {
+        /// The maximum number of rows.
+        max: u64,
+    },
+    /// Read the whole journal of a row batch. Answered by its text (empty if it does not exist), or refused.
+    ReadJournal,
+    /// Append this line and a line feed to the journal, durably. Answered by `Stored`, or refused.
+    AppendJournal(String),
+    /// Run this script in the store. Answered by the text that it returns, or refused.
+    #[cfg(feature = "store")]
+    Store(StoreScript),
+}
+
+/// An answer of the host.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Input {
+    /// The head of the response.
+    Head {
+        /// The HTTP status.
+        status: u16,
+        /// The headers; names in any case.
+        headers: Vec<(String, String)>,
+    },
+    /// A part of the response body, after decompression.
+    Chunk(Vec<u8>),
+    /// The response body is complete.
+    End,
+    /// No response came, or it was cut off.
+    Failed(Failure),
+    /// The signature that was asked for.
+    Signature(String),
+    /// The access token that was asked for.
+    Token(String),
+    /// Rows of a row batch.
+    Rows {
+        /// A JSON list of at least one row, unless they are the last. A row that the host cannot encode is `null` in
+        /// it.
+        rows: String,
+        /// Whether these are the last rows.
+        last: bool,
+        /// The errors of rows that cannot be encoded, by index in the list.
+        faults: Vec<(u64, Error)>,
+    },
+    /// The journal that was asked for.
+    Journal(String),
+    /// The line is in the journal.
+    Stored,
+    /// The text that the script returned.
+    #[cfg(feature = "store")]
+    Store(String),
+    /// The host refuses, with a reason.
+    Refused(String),
+}
+
+impl Input {
+    /// Rows as they cross a language boundary: `faults` is a JSON list of `[index, error]` pairs, where an error is an
+    /// object as [`Error::to_json`] writes it; an empty text means none.
+    pub fn rows(rows: String, last: bool, faults: &str) -> Input {
+        let mut list = Vec::new();
+        for pair in crate::json::elements(faults) {
+            let parts = crate::json::elements(&pair);
+            if let [index, error] = &*parts
+                && let Ok(index) = index.parse()
+            {
+                list.push((index, Error::from_json(error)));
+            }
+        }
+        Input::Rows { rows, last, faults: list }
+    }
+}
+
+/// Shows which answer it is; tokens, rows and bodies are not shown.
+impl core::fmt::Debug for Input {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Input::Head { status, .. } => f.debug_struct("Head").field("status", status).finish_non_exhaustive(),
+            Input::Chunk(bytes) => write!(f, "Chunk({} bytes)", bytes.len()),
+            Input::End => f.write_str("End"),
+            Input::Failed(failure) => f.debug_tuple("Failed").field(failure).finish(),
+            Input::Signature(_) => f.write_str("Signature(***)"),
+            Input::Token(_) => f.write_str("Token(***)"),
+            Input::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
+            Input::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
+            Input::Stored => f.write_str("Stored"),
+            #[cfg(feature = "store")]
+            Input::Store(text) => write!(f, "Store({} bytes)", text.len()),
+            Input::Refused(why) => f.debug_tuple("Refused").field(why).finish(),
+        }
+    }
+}
+
+/// A failure of sending.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Whether the request may have reached the service.
+    pub sent: Sent,
+    /// Whether a timeout ended it.
+    pub timeout: bool,
+    /// The transport's own message.
+    pub message: String,
+}
+
+impl Failure {
+    /// Failure before anything was sent, for example because no connection was established.
+    pub fn refused(message: impl Into<String>) -> Failure {
+        Failure { sent: Sent::No, timeout: false, message: message.into() }
+    }
+
+    /// Failure after which the request may have reached the service, for example a broken connection.
+    pub fn broken(message: impl Into<String>) -> Failure {
+        Failure { sent: Sent::Maybe, timeout: false, message: message.into() }
+    }
+
+    /// Timeout after which the request may have reached the service.
+    pub fn timed_out(message: impl Into<String>) -> Failure {
+        Failure { sent: Sent::Maybe, timeout: true, message: message.into() }
+    }
+}
+
+/// Whether a request left the host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sent {
+    /// No, for example because no connection was established.
+    No,
+    /// It may have left.
+    Maybe,
+}
+
+impl Step {
+    /// The step as a JSON object whose member `step` says which it is. Bodies and results cross on their own.
+    pub fn to_json(&self, operation: &str) -> String {
+        let mut object = ObjectWriter::new();
+        match self {
+            Step::Wait { until_ms, why } => {
+                object.text("step", "wait");
+                object.count("until", *until_ms);
+                object.text("why", why.name());
+            }
+            Step::Ask { id, ask } => {
+                object.number("id", (*id).into());
+                write_ask(&mut object, ask);
+            }
+            Step::Pending { id, until_ms } => {
+                object.text("step", "pending");
+                object.number("id", (*id).into());
+                if let Some(until_ms) = until_ms {
+                    object.count("until", *until_ms);
+                }
+            }
+            Step::Emit(event) => {
+                object.text("step", "emit");
+                object.json("event", &event.to_json(operation));
+            }
+            Step::Done(Ok(_)) => object.text("step", "done"),
+            Step::Done(Err(error)) => {
+                object.text("step", "failed");
+                object.json("error", &error.to_json());
+            }
+        }
+        object.finish()
+    }
+}
+
+fn write_ask(object: &mut ObjectWriter, ask: &Ask) {
+    match ask {
+        Ask::Send(request) => {
+            object.text("step", "send");
+            object.text("method", request.method);
+            object.text("url", &request.url);
+            object.count("timeout", request.timeout_ms);
+            let mut headers = ObjectWriter::new();
+            for (name, value) in &request.headers {
+                headers.text(name, value);
+            }
+            object.json("headers", &headers.finish());
+            if let Some(upload) = &request.upload {
+                object.count("contentLength", upload.content_length);
+            }
+        }
+        Ask::Sign(input) => {
+            object.text("step", "sign");
+            object.text("account", &input.account);
+            object.text("nonce", &input.nonce);
+            object.text("timestamp", &input.timestamp);
+            object.text("method", input.method);
+            object.text("path", &input.path);
+        }
+        Ask::Token => object.text("step", "token"),
+        Ask::Rows { max } => {
+            object.text("step", "rows");
+            object.count("max", *max);
+        }
+        Ask::ReadJournal => object.text("step", "read_journal"),
+        Ask::AppendJournal(line) => {
+            object.text("step", "append_journal");
+            object.text("line", line);
+        }
+        #[cfg(feature = "store")]
+        Ask::Store(script) => {
+            object.text("step", "store");
+            object.text("script", script.name);
+            object.text("sha1", script.sha1);
+            object.text("text", script.text);
+            for (name, texts) in [("keys", &script.keys), ("args", &script.args)] {
+                object.json(name, &crate::json::list(texts.iter().map(|text| crate::json::string(text))));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_written_as_json() {
+        let json = |step: Step| step.to_json("platform.roles.list");
+        let wait = Step::Wait { until_ms: 7, why: WaitReason::Backoff };
+        assert_eq!(json(wait), r#"{"step":"wait","until":7,"why":"backoff"}"#);
+        assert_eq!(json(Step::Ask { id: 2, ask: Ask::Token }), r#"{"id":2,"step":"token"}"#);
+        assert_eq!(json(Step::Pending { id: 2, until_ms: None }), r#"{"step":"pending","id":2}"#);
+        assert_eq!(json(Step::Pending { id: 2, until_ms: Some(9) }), r#"{"step":"pending","id":2,"until":9}"#);
+        let why = "\"a\n\u{1f}中".into();
+        assert_eq!(
+            json(Step::Emit(Event::Retry { attempt: 2, why })),
+            r#"{"step":"emit","event":{"type":"retry","operation":"platform.roles.list","attempt":2,"why":"\"a\n\u001f中"}}"#
+        );
+        let error = Error::misuse("no");
+        let failed = alloc::format!(r#"{{"step":"failed","error":{}}}"#, error.to_json());
+        assert_eq!(json(Step::Done(Err(error))), failed);
+    }
+
+    #[test]
+    fn debug_shows_no_payload() {
+        let secret = || "s3cr3t".into();
+        for answer in [
+            Input::Signature(secret()),
+            Input::Token(secret()),
+            Input::Journal(secret()),
+            Input::Chunk(b"s3cr3t".to_vec()),
+            Input::rows("[\"s3cr3t\"]".into(), true, ""),
+        ] {
+            assert!(!alloc::format!("{answer:?}").contains("s3cr3t"), "{answer:?}");
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! Errors, with what a program needs to decide and what a person needs to act.
+
+mod json;
+mod made;
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+
+use crate::words;
+use triline_schema::operation::Operation;
+
+/// Kind of an error; other languages have a class for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Refused before anything was sent: parameters or configuration.
+    InvalidRequest,
+    /// The service refused the request.
+    Api,
+    /// An HTTP status outside 2xx, without an envelope that reports a refusal.
+    Http,
+    /// A 2xx body that does not have the shape of the operation's result.
+    MalformedResponse,
+    /// No response, or one that was cut off.
+    Transport,
+    /// No signature or token could be had.
+    Auth,
+    /// The caller cancelled the call.
+    Cancelled,
+    /// The library was used wrongly, for example by a driver.
+    Misuse,
+}
+
+impl ErrorKind {
+    const ALL: [ErrorKind; 8] = [
+        ErrorKind::InvalidRequest,
+        ErrorKind::Api,
+        ErrorKind::Http,
+        ErrorKind::MalformedResponse,
+        ErrorKind::Transport,
+        ErrorKind::Auth,
+        ErrorKind::Cancelled,
+        ErrorKind::Misuse,
+    ];
+
+    /// The name of the kind: `invalid_request`, `api`, ...
+    pub const fn name(self) -> &'static str {
+        match self {
+            ErrorKind::InvalidRequest => "invalid_request",
+            ErrorKind::Api => "api",
+            ErrorKind::Http => "http",
+            ErrorKind::MalformedResponse => "malformed_response",
+            ErrorKind::Transport => "transport",
+            ErrorKind::Auth => "auth",
+            ErrorKind::Cancelled => "cancelled",
+            ErrorKind::Misuse => "misuse",
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Outcome of a failed call: what is known of the effect of its request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The request was not sent.
+    NotSent,
+    /// The service refused the request, and did not execute it.
+    Rejected,
+    /// The service executed the request.
+    Done,
+    /// The request may have been executed.
+    Unknown,
+}
+
+impl Outcome {
+    const ALL: [Outcome; 4] = [Outcome::NotSent, Outcome::Rejected, Outcome::Done, Outcome::Unknown];
+
+    /// The name of the outcome: `not_sent`, `rejected`, `done`, `unknown`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::NotSent => "not_sent",
+            Outcome::Rejected => "rejected",
+            Outcome::Done => "done",
+            Outcome::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Error of a call. Its texts are the same in every language and contain no secret.
+///
+/// For an error of a transport, [`source`](core::error::Error::source) returns the transport's own error, for a
+/// downcast.
+///
+/// Tests create errors with [`Error::of`]:
+///
+/// ```
+/// use triline::{Error, ErrorKind, Outcome};
+///
+/// let error = Error::of(ErrorKind::Api, "the agent does not exist").with_code("6701").with_outcome(Outcome::Rejected);
+/// assert_eq!((error.code(), error.outcome()), (Some("6701"), Outcome::Rejected));
+/// assert_eq!(error.to_string(), "the agent does not exist");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Error {
+    /// Errors are rare, so results without one stay small.
+    pub(crate) details: Box<Details>,
+}
+
+/// The fields of an [`Error`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Details {
+    pub(crate) kind: ErrorKind,
+    pub(crate) code: Option<Cow<'static, str>>,
+    pub(crate) category: Option<&'static str>,
+    pub(crate) message: String,
+    pub(crate) cause: Option<&'static str>,
+    pub(crate) remedy: Option<Cow<'static, str>>,
+    pub(crate) retryable: bool,
+    pub(crate) operation: Option<&'static str>,
+    pub(crate) safe_to_repeat: bool,
+    pub(crate) reconcilable: bool,
+    pub(crate) status: Option<u16>,
+    pub(crate) field: Option<String>,
+    pub(crate) expected: Option<String>,
+    pub(crate) got: Option<String>,
+    pub(crate) cursor: Option<String>,
+    pub(crate) outcome: Outcome,
+    pub(crate) raw: Option<String>,
+    /// What the core itself tells the error by.
+    reason: IgnoredInEq<Reason>,
+    /// How the message begins, where the core itself wrote that: nothing is taken out of it.
+    own: IgnoredInEq<&'static str>,
+    /// What is behind the error.
+    source: IgnoredInEq<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
+}
+
+/// What the core tells errors by whose kind says too little. Texts and codes are for callers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Reason {
+    #[default]
+    None,
+    /// A time limit has passed.
+    Timeout,
+    /// A required parameter is missing.
+    Missing,
+    /// A list ended with fewer rows than the service announced.
+    IncompleteList,
+    /// The journal of a row batch takes no line.
+    Journal,
+}
+
+/// What says nothing about whether two errors are equal.
+#[derive(Clone, Debug, Default)]
+struct IgnoredInEq<T>(T);
+
+impl<T> PartialEq for IgnoredInEq<T> {
+    fn eq(&self, _: &IgnoredInEq<T>) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for IgnoredInEq<T> {}
+
+/// The properties of the error.
+impl Error {
+    /// The kind.
+    pub fn kind(&self) -> ErrorKind {
+        self.details.kind
+    }
+
+    /// The service's code (`6721`), or a word for the fault (`missing`, `timeout`). `None` if the service gave no code.
+    pub fn code(&self) -> Option<&str> {
+        self.details.code.as_deref()
+    }
+
+    /// The category of a known service code: `conflict`, `rate_limit`, ...
+    pub fn category(&self) -> Option<&'static str> {
+        self.details.category
+    }
+
+    /// The message: one sentence.
+    pub fn message(&self) -> &str {
+        &self.details.message
+    }
+
+    /// The meaning of a known service code.
+    pub fn meaning(&self) -> Option<&'static str> {
+        self.details.cause
+    }
+
+    /// The remedy, if one is known.
+    pub fn remedy(&self) -> Option<&str> {
+        self.details.remedy.as_deref()
+    }
+
+    /// Whether the same request may succeed later unchanged.
+    pub fn is_retryable(&self) -> bool {
+        self.details.retryable
+    }
+
+    /// The operation.
+    pub fn operation(&self) -> Option<&'static str> {
+        self.details.operation
+    }
+
+    /// Whether the operation is safe to repeat.
+    pub fn is_safe_to_repeat(&self) -> bool {
+        self.details.safe_to_repeat
+    }
+
+    /// Whether the service can be asked if the operation was executed, see [`Mode::Reconcile`](crate::Mode::Reconcile).
+    pub fn is_reconcilable(&self) -> bool {
+        self.details.reconcilable
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> Option<u16> {
+        self.details.status
+    }
+
+    /// The path of the parameter at fault: `customers[3].mobile`.
+    pub fn field(&self) -> Option<&str> {
+        self.details.field.as_deref()
+    }
+
+    /// The expected value.
+    pub fn expected(&self) -> Option<&str> {
+        self.details.expected.as_deref()
+    }
+
+    /// The received value.
+    pub fn got(&self) -> Option<&str> {
+        self.details.got.as_deref()
+    }
+
+    /// The cursor from which a list that ended too early can be continued.
+    pub fn cursor(&self) -> Option<&str> {
+        self.details.cursor.as_deref()
+    }
+
+    /// The outcome of the request.
+    pub fn outcome(&self) -> Outcome {
+        self.details.outcome
+    }
+
+    /// The body of the response, secrets removed, cut at 2,000 characters.
+    pub fn raw(&self) -> Option<&str> {
+        self.details.raw.as_deref()
+    }
+}
+
+impl Error {
+    /// A message that is no constant counts as written by others, see [`Error::begins`].
+    pub fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<Cow<'static, str>>) -> Error {
+        let message = message.into();
+        let own = if let Cow::Borrowed(own) = message { own } else { "" };
+        let details = Box::new(Details {
+            kind,
+            code: Some(code.into()),
+            category: None,
+            message: message.into_owned(),
+            cause: None,
+            remedy: None,
+            retryable: false,
+            operation: None,
+            safe_to_repeat: true,
+            reconcilable: false,
+            status: None,
+            field: None,
+            expected: None,
+            got: None,
+            cursor: None,
+            outcome: Outcome::NotSent,
+            raw: None,
+            source: IgnoredInEq::default(),
+            reason: IgnoredInEq::default(),
+            own: IgnoredInEq(own),
+        });
+        Error { details }
+    }
+
+    pub(crate) fn with_reason(mut self, reason: Reason) -> Error {
+        self.details.reason = IgnoredInEq(reason);
+        self
+    }
+
+    pub(crate) fn has_reason(&self, reason: Reason) -> bool {
+        self.details.reason.0 == reason
+    }
+
+    /// Says how the message begins, up to what others wrote.
+    pub(crate) fn begins(mut self, own: &'static str) -> Error {
+        self.details.own = IgnoredInEq(own);
+        self
+    }
+
+    /// Splits the message into the text of the core and the text of others. Secrets are removed only from the latter,
+    /// because the removal of an everyday word from the former would reveal the secret.
+    pub(crate) fn own_and_foreign(&self) -> (&'static str, &str) {
+        let (own, message) = (self.details.own.0, &self.details.message);
+        message.strip_prefix(own).map_or(("", message), |foreign| (own, foreign))
+    }
+
+    /// A parameter or option at fault.
+    pub fn invalid(
+        code: &'static str,
+        field: impl Into<String>,
+        expected: impl Into<String>,
+        got: impl Into<String>,
+    ) -> Error {
+        Error::invalid_texts(code, field.into(), expected.into(), got.into())
+    }
+
+    fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
+        let message = words::text(&[&field, ": expected ", &expected, ", got ", &got]);
+        let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
+        error.details.field = Some(field);
+        error.details.expected = Some(expected);
+        error.details.got = Some(got);
+        error
+    }
+
+    /// The host or the program made a mistake.
+    pub fn misuse(message: &'static str) -> Error {
+        Error::new(ErrorKind::Misuse, "misuse", message)
+    }
+
+    /// Says of which operation it is.
+    pub(crate) fn set_operation(&mut self, operation: &Operation) {
+        self.details.operation = Some(operation.name);
+        self.details.safe_to_repeat = operation.repeat.is_safe();
+        self.details.reconcilable = operation.can_be_reconciled();
+    }
+
+    /// The class of the error in languages that have classes for them: its kind, or
+    /// `outcome_unknown` where something that must not be done twice may have been done.
+    pub fn class(&self) -> &'static str {
+        let is_of_attempt = matches!(
+            self.details.kind,
+            ErrorKind::Api | ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse
+        );
+        if is_of_attempt && self.details.outcome == Outcome::Unknown && !self.details.safe_to_repeat {
+            "outcome_unknown"
+        } else {
+            self.details.kind.name()
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.details.fmt(f)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(operation) = self.details.operation {
+            write!(f, "{operation}: ")?;
+        }
+        f.write_str(&self.details.message)?;
+        if let Some(remedy) = &self.details.remedy {
+            write!(f, " ({remedy})")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.details.source.0.as_deref().map(|source| source as _)
+    }
+}

@@ -1,0 +1,132 @@
+//! Errors as JSON, for hosts behind a language boundary, for journals and for reports.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Error, ErrorKind, Outcome};
+use crate::json::{Value, write_string};
+use crate::words;
+use triline_schema as schema;
+use triline_schema::catalogue::{self, Category, Meaning};
+
+impl Error {
+    /// The error as a JSON object, for hosts behind a language boundary. Its members have the names of the fields;
+    /// unknown ones are left out.
+    pub fn to_json(&self) -> String {
+        let mut out = Vec::new();
+        out.extend_from_slice(b"{\"kind\":");
+        write_string(&mut out, self.details.kind.name());
+        let mut text = |name: &str, value: Option<&str>| {
+            if let Some(value) = value {
+                out.push(b',');
+                write_string(&mut out, name);
+                out.push(b':');
+                write_string(&mut out, value);
+            }
+        };
+        text("class", Some(self.class()));
+        text("code", self.details.code.as_deref());
+        text("category", self.details.category);
+        text("message", Some(&self.details.message));
+        text("cause", self.details.cause);
+        text("remedy", self.details.remedy.as_deref());
+        text("operation", self.details.operation);
+        text("field", self.details.field.as_deref());
+        text("expected", self.details.expected.as_deref());
+        text("got", self.details.got.as_deref());
+        text("cursor", self.details.cursor.as_deref());
+        text("outcome", Some(self.details.outcome.name()));
+        text("raw", self.details.raw.as_deref());
+        if let Some(status) = self.details.status {
+            out.extend_from_slice(words::text(&[",\"status\":", &words::decimal(status.into())]).as_bytes());
+        }
+        if self.details.reconcilable && self.details.outcome == Outcome::Unknown {
+            out.extend_from_slice(b",\"reconcilable\":true");
+        }
+        out.extend_from_slice(if self.details.retryable { b",\"retryable\":true}" } else { b",\"retryable\":false}" });
+        String::from_utf8(out).unwrap_or_default()
+    }
+
+    /// Reads an error that [`Error::to_json`] wrote. Missing members count as unknown; a missing kind as
+    /// `invalid_request`.
+    pub fn from_json(json: &str) -> Error {
+        let value = Value::read(json.as_bytes()).unwrap_or(Value::Null);
+        let text = |name| value.get(name).and_then(Value::text);
+        let owned = |name| text(name).map(ToString::to_string);
+        let is_true = |name| value.get(name) == Some(&Value::Boolean(true));
+        let kind = ErrorKind::ALL.into_iter().find(|kind| text("kind") == Some(kind.name()));
+        let outcome = Outcome::ALL.into_iter().find(|outcome| text("outcome") == Some(outcome.name()));
+        let kind = kind.unwrap_or(ErrorKind::InvalidRequest);
+        let mut error = Error::new(kind, "", owned("message").unwrap_or_default());
+        error.details.code = owned("code").map(Cow::Owned);
+        error.details.category = text("category").and_then(Category::named).map(Category::name);
+        let meanings = error.details.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
+        error.details.cause = meanings.iter().flat_map(Meaning::causes).find(|cause| text("cause") == Some(cause));
+        error.details.remedy = owned("remedy").map(Cow::Owned);
+        (error.details.field, error.details.expected, error.details.got) =
+            (owned("field"), owned("expected"), owned("got"));
+        error.details.cursor = owned("cursor");
+        error.details.raw = owned("raw");
+        error.details.outcome = outcome.unwrap_or(Outcome::NotSent);
+        error.details.retryable = is_true("retryable");
+        error.details.safe_to_repeat = text("class") != Some("outcome_unknown");
+        error.details.reconcilable = is_true("reconcilable");
+        if let Some(Value::Number(status)) = value.get("status") {
+            error.details.status = status.parse().ok();
+        }
+        if let Some(operation) = text("operation").and_then(schema::operation) {
+            error.set_operation(operation);
+        }
+        error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_read_as_they_were_written() {
+        let mut full = Error::invalid("range", "customers[3].mobile", "\"a\"", "\n中");
+        full.details.kind = ErrorKind::Transport;
+        full.details.category = Some("rate_limit");
+        full.details.remedy = Some("wait".into());
+        full.details.retryable = true;
+        full.details.status = Some(502);
+        full.details.outcome = Outcome::Unknown;
+        full.details.cursor = Some("2:1:2".into());
+        full.details.raw = Some("<html>".into());
+        full.set_operation(schema::operation("platform.agents.create").unwrap());
+        let mut known = Error::new(ErrorKind::Api, "6701", "no");
+        known.details.cause = catalogue::known("6701").unwrap().meanings.first().map(|meaning| meaning.cause);
+        known.details.category = Some("not_found");
+        let mut nameless = Error::new(ErrorKind::Http, "", "");
+        nameless.details.code = None;
+        for kind in ErrorKind::ALL {
+            let error = Error::new(kind, "x", "y");
+            assert_eq!(Error::from_json(&error.to_json()), error);
+        }
+        for outcome in Outcome::ALL {
+            known.details.outcome = outcome;
+            assert_eq!(Error::from_json(&known.to_json()), known);
+        }
+        for error in [full, nameless] {
+            assert_eq!(Error::from_json(&error.to_json()), error);
+        }
+    }
+
+    #[test]
+    fn what_is_no_error_is_one_without_details() {
+        for json in ["", "{", "[]", "{}", r#"{"kind":"other","status":"x","cause":"y"}"#] {
+            let error = Error::from_json(json);
+            assert_eq!(
+                (error.details.kind, error.details.outcome),
+                (ErrorKind::InvalidRequest, Outcome::NotSent),
+                "{json}"
+            );
+        }
+        let error = Error::from_json(r#"{"class":"outcome_unknown","kind":"transport","outcome":"unknown"}"#);
+        assert_eq!(error.class(), "outcome_unknown");
+    }
+}

@@ -1,0 +1,158 @@
+//! Gathering the rows of a part, and what the journal says of it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::super::journal::{self, End, KnownPart};
+use super::super::report::Span;
+use super::{RowBatch, Stage};
+use crate::call::Now;
+use crate::error::{Error, ErrorKind, Outcome};
+use crate::json::{combine, fingerprint};
+use crate::shape::request::check_rows;
+use crate::words::{decimal, text};
+use triline_schema::operation::Operation;
+
+/// The rows that are gathered and sent with one request.
+#[derive(Debug, Default)]
+pub(super) struct Part {
+    pub(super) number: u64,
+    pub(super) first: u64,
+    /// By their places: the rows as they are sent, or why they cannot be.
+    pub(super) rows: Vec<(u64, Result<String, Error>)>,
+    pub(super) fingerprint: u64,
+    /// Whether a program that was stopped may have sent it already.
+    pub(super) may_be_executed: bool,
+}
+
+impl Part {
+    /// Number of rows, those that cannot be sent included.
+    pub(super) fn len(&self) -> u64 {
+        self.rows.len() as u64
+    }
+
+    pub(super) fn span(&self) -> Span {
+        Span { first: self.first, last: self.first.saturating_add(self.len()).saturating_sub(1) }
+    }
+}
+
+impl RowBatch {
+    /// Number of rows that the part is to have: that of the journal, where it knows the part.
+    pub(super) fn wanted(&self) -> u64 {
+        match self.known.from(self.part.first) {
+            // Rows that could not be sent are in no journal.
+            Some(known) if known.rows.first > self.part.first => {
+                known.rows.first.saturating_sub(self.part.first).min(self.max)
+            }
+            Some(known) => known.rows.len(),
+            None => self.max,
+        }
+    }
+
+    /// Takes rows of the host. Returns whether they are a list as it was asked for; else nothing is taken.
+    pub(super) fn take(&mut self, rows: &str, last: bool, faults: &[(u64, Error)]) -> bool {
+        let fault = |index| faults.iter().find(|(at, _)| *at == index);
+        let relocate = |index: u64| {
+            let place = self.next_place.saturating_add(index);
+            fault(index).map(|(_, error)| relocated(error, self.field.api(), place))
+        };
+        let mut secrets = Vec::new();
+        // A host may write invalid JSON, such as NaN. No row may get lost by that.
+        let Some(rows) = check_rows(self.field, self.next_place, rows, &relocate, &mut secrets) else { return false };
+        let (count, max) = (rows.len() as u64, self.wanted().saturating_sub(self.part.len()));
+        if count > max || (count == 0 && !last) || faults.iter().any(|(index, _)| *index >= count) {
+            return false;
+        }
+        self.secrets.append(&mut secrets);
+        for row in rows {
+            let place = self.next_place;
+            self.next_place = self.next_place.saturating_add(1);
+            if self.header.is_some() {
+                self.part.fingerprint = combine(self.part.fingerprint, fingerprint(row.given));
+            }
+            let checked = row.checked.map_err(|mut error| {
+                error.set_operation(self.operation);
+                error
+            });
+            self.part.rows.push((place, checked));
+        }
+        self.has_all_rows |= last;
+        true
+    }
+
+    /// Decides what to do with a part whose rows are complete.
+    pub(super) fn gathered(&mut self, now: Now) {
+        if self.part.rows.is_empty() {
+            self.stage = Stage::Done;
+            return;
+        }
+        let Some(known) = self.known.at(self.part.first) else {
+            self.parts = self.parts.saturating_add(1);
+            self.part.number = self.parts;
+            self.ready();
+            return;
+        };
+        let known = KnownPart { end: known.end.take(), fingerprint: known.fingerprint.clone(), ..*known };
+        self.part.number = known.number;
+        if let Some(error) = self.foreign_rows(&known) {
+            self.settle(&self.all(&error), &[]);
+            self.stop(error);
+            return;
+        }
+        match known.end {
+            Some(End::Done { failed, unknown }) => self.settle(&failed, &unknown),
+            Some(End::Refused(error)) => self.settle(&self.all(&error), &[]),
+            Some(End::Unknown(error)) => self.settle(&[], &self.all(&error)),
+            Some(End::NotSent) => self.ready(),
+            None if self.operation.repeat.is_safe() => {
+                self.part.may_be_executed = true;
+                self.ready();
+            }
+            None => {
+                let error = interrupted(self.operation);
+                self.settle(&[], &self.all(&error));
+                self.store(End::Unknown(error).line(known.number, now));
+            }
+        }
+    }
+
+    /// The error where the rows are others than those that the journal was written for.
+    fn foreign_rows(&self, known: &KnownPart) -> Option<Error> {
+        if known.rows == self.part.span() && known.fingerprint == journal::hex(self.part.fingerprint) {
+            return None;
+        }
+        let expected = text(&["the rows ", &known.rows.json(), " that the journal was written for"]);
+        Some(Error::invalid("journal", self.field.api(), expected, "other rows"))
+    }
+}
+
+/// The error of a row that the host could not encode, with the row's place among all rows. The host counts the rows of
+/// one answer, or names no row at all.
+fn relocated(error: &Error, rows: &str, place: u64) -> Error {
+    let mut error = error.clone();
+    let old = error.details.field.take().unwrap_or_default();
+    let behind = old.strip_prefix(rows).and_then(|rest| rest.strip_prefix('[')).and_then(|rest| rest.split_once(']'));
+    let behind = behind.filter(|(index, _)| !index.is_empty() && index.bytes().all(|byte| byte.is_ascii_digit()));
+    let (dot, inner) = match behind {
+        Some((_, inner)) => ("", inner),
+        None if old.is_empty() || old.starts_with('[') => ("", &*old),
+        None => (".", &*old),
+    };
+    let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
+    let new = text(&[rows, "[", &place, "]", dot, inner]);
+    // The message begins with the field, see `Error::invalid`.
+    let rest = error.details.message.strip_prefix(&*old).filter(|rest| !old.is_empty() && rest.starts_with(':'));
+    if let Some(message) = rest.map(|rest| text(&[&new, rest])) {
+        error.details.message = message;
+    }
+    error.details.field = Some(new);
+    error
+}
+
+fn interrupted(operation: &Operation) -> Error {
+    let message = "the program was stopped before the answer came";
+    let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
+    error.details.outcome = Outcome::Unknown;
+    error.set_operation(operation);
+    error
+}

@@ -1,0 +1,73 @@
+//! Rows of a batch, which come in parts.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::checker::{Checker, Forms};
+use super::lists::element_attrs;
+use super::not_json;
+use crate::error::Error;
+use crate::json::{Peek, Scanner};
+use crate::words;
+use triline_schema::operation::{Field, Kind};
+
+/// A row of a batch.
+pub(crate) struct Row<'a> {
+    /// As the host gave it.
+    pub(crate) given: &'a str,
+    /// As it is sent, or why it cannot be.
+    pub(crate) checked: Result<String, Error>,
+}
+
+/// Checks the elements of a list that comes in parts, each in one pass. `first`: the place of this part's first element.
+/// `fault`: what is known to be wrong with an element, by its index in this part; it is then not looked at. `None`: the
+/// text is no JSON list.
+pub(crate) fn check_rows<'a>(
+    field: &'static Field,
+    first: u64,
+    list: &'a str,
+    fault: &dyn Fn(u64) -> Option<Error>,
+    secrets: &mut Vec<String>,
+) -> Option<Vec<Row<'a>>> {
+    let Kind::List(element) = field.kind else { return None };
+    let attrs = element_attrs(field.attrs);
+    let mut checker = Checker {
+        scanner: Scanner::new(list),
+        path: String::new(),
+        secrets: Vec::new(),
+        unbounded: None,
+        filled_in: [None; 2],
+        later: None,
+        rules: &[],
+        forms: Forms::default(),
+    };
+    if checker.scanner.peek() != Ok(Peek::Array) {
+        return None;
+    }
+    checker.scanner.open().ok()?;
+    let (mut rows, mut index) = (Vec::new(), 0_u64);
+    while checker.scanner.next(rows.is_empty(), b']').ok()? {
+        checker.scanner.peek().ok()?;
+        let start = checker.scanner.clone();
+        let known = fault(index);
+        let place = i64::try_from(first.saturating_add(index)).unwrap_or(i64::MAX);
+        checker.path = words::text(&[field.api(), "[", &words::decimal(place), "]"]);
+        let mut out = Vec::new();
+        let result = match known {
+            Some(error) => Err(error),
+            None => checker.value(element, &attrs, &mut out),
+        };
+        if result.is_err() {
+            // What was wrong may stand anywhere in the row.
+            checker.scanner = start.clone();
+            checker.scanner.skip().ok()?;
+        }
+        let given = checker.scanner.slice(start.pos()..checker.scanner.pos());
+        let checked = result.and_then(|()| String::from_utf8(out).map_err(|_| not_json(0)));
+        rows.push(Row { given, checked });
+        index = index.saturating_add(1);
+    }
+    checker.scanner.end().ok()?;
+    secrets.append(&mut checker.secrets);
+    Some(rows)
+}

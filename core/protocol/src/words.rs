@@ -1,0 +1,114 @@
+//! Texts put together from pieces.
+//!
+//! `format!` would do as well. It would bring `core::fmt` into a module that a browser downloads:
+//! kilobytes for the machinery, and more at each place than a list of pieces takes.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use base64ct::{Base64, Encoding};
+
+/// The pieces, one after the other.
+#[inline(never)]
+pub(crate) fn text(pieces: &[&str]) -> String {
+    let mut out = String::with_capacity(pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.len())));
+    for piece in pieces {
+        out.push_str(piece);
+    }
+    out
+}
+
+/// The pieces, with something between them.
+pub(crate) fn separated<'a>(pieces: impl Iterator<Item = &'a str>, between: &str) -> String {
+    let mut out = String::new();
+    for (index, piece) in pieces.enumerate() {
+        if index > 0 {
+            out.push_str(between);
+        }
+        out.push_str(piece);
+    }
+    out
+}
+
+/// The first characters of a text, as many as there may be at most.
+pub(crate) fn head(text: &str, most: usize) -> &str {
+    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    text.get(..end).unwrap_or_default()
+}
+
+/// What stands behind the last mark of that kind; all of it where there is none.
+pub(crate) fn behind_last(text: &str, mark: u8) -> &str {
+    let from = text.bytes().rposition(|byte| byte == mark).map_or(0, |at| at.saturating_add(1));
+    text.get(from..).unwrap_or_default()
+}
+
+/// Bytes in base64.
+pub(crate) fn base64(bytes: &[u8]) -> String {
+    // Not `encode_string`, which comes with a panic.
+    let mut out = vec![0; Base64::encoded_len(bytes)];
+    Base64::encode(bytes, &mut out).unwrap_or_default().to_string()
+}
+
+/// The digits of [`hex`] in lower case.
+pub const LOWER_HEX: &[u8; 16] = b"0123456789abcdef";
+/// The same in upper case.
+pub(crate) const UPPER_HEX: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8], digits: &[u8; 16]) -> String {
+    let digit = |value: u8| digits.get(usize::from(value)).copied().unwrap_or(b'0');
+    let pairs: Vec<[u8; 2]> = bytes.iter().map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect();
+    String::from_utf8(pairs.into_flattened()).unwrap_or_default()
+}
+
+/// A number in decimal digits.
+#[inline(never)]
+pub(crate) fn decimal(number: i64) -> String {
+    number.to_string()
+}
+
+/// A length or position in decimal digits.
+pub(crate) fn length(number: usize) -> String {
+    decimal(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+/// A number from zero in at least so many decimal digits.
+pub fn padded(number: i64, digits: usize) -> String {
+    let mut out = decimal(number);
+    while out.len() < digits {
+        out.insert(0, '0');
+    }
+    out
+}
+
+/// A text as a query takes it: all but the unreserved characters of RFC 3986 escaped.
+pub(crate) fn percent_encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+            out.push(char::from(byte));
+        } else {
+            out.push('%');
+            out.push_str(&hex(&[byte], UPPER_HEX));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_and_digits() {
+        assert_eq!(text(&["a", "", "b"]), "ab");
+        assert_eq!(separated(["a", "b"].into_iter(), ", "), "a, b");
+        assert_eq!(
+            [head("äöü", 2), head("ä", 2), behind_last("a.b.c", b'.'), behind_last("c", b'.')],
+            ["äö", "ä", "c", "c"]
+        );
+        assert_eq!(base64(b"ab"), "YWI=");
+        assert_eq!([padded(7, 4), padded(12_345, 4), decimal(-5)], ["0007", "12345", "-5"]);
+    }
+}

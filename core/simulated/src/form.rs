@@ -1,0 +1,86 @@
+//! Forms (`multipart/form-data`) as parameters.
+
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use base64ct::{Base64, Encoding as _};
+
+use triline_protocol::json::Value;
+use triline_schema::operation::{Base, Kind, Record};
+
+/// The boundary of the parts, if the content type is that of a form.
+pub(super) fn boundary(content_type: &str) -> Option<&str> {
+    let (kind, rest) = content_type.split_once(';')?;
+    let boundary = rest.trim().strip_prefix("boundary=")?;
+    kind.trim().eq_ignore_ascii_case("multipart/form-data").then(|| boundary.trim_matches('"'))
+}
+
+/// Reads a form: each part as the record says, files in base64. `None` if it is not a form.
+pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value> {
+    let delimiter = format!("\r\n--{boundary}");
+    let mut rest = body.strip_prefix(delimiter.trim_start().as_bytes())?;
+    let mut members = Vec::new();
+    while !rest.starts_with(b"--") {
+        let (part, after) = split(rest.strip_prefix(b"\r\n")?, delimiter.as_bytes())?;
+        let (head, content) = split(part, b"\r\n\r\n")?;
+        let name = parameter(core::str::from_utf8(head).ok()?, "name")?;
+        let field = record.fields.iter().find(|field| field.wire == name);
+        let value = match field.map(|field| &field.kind) {
+            Some(Kind::File) => Base64::encode_string(content).into(),
+            kind => typed(kind, core::str::from_utf8(content).ok()?),
+        };
+        members.push((name.to_string(), value));
+        rest = after;
+    }
+    Some(Value::Object(members))
+}
+
+/// Splits at the first occurrence.
+fn split<'a>(bytes: &'a [u8], by: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
+    let at = bytes.windows(by.len()).position(|window| window == by)?;
+    Some((bytes.get(..at)?, bytes.get(at + by.len()..)?))
+}
+
+/// A parameter of the `content-disposition` of a part.
+fn parameter<'a>(head: &'a str, name: &str) -> Option<&'a str> {
+    let is_disposition = |line: &&str| line.to_ascii_lowercase().starts_with("content-disposition:");
+    let line = head.lines().find(is_disposition)?;
+    let (_, rest) = line.split_once(&format!("; {name}=\""))?;
+    rest.split('"').next()
+}
+
+/// The value that a text represents; a text that does not fit stays a text and is refused later.
+fn typed(kind: Option<&Kind>, text: &str) -> Value {
+    let is_text = match kind {
+        // A list in a form is its JSON text.
+        None | Some(Kind::Text | Kind::List(_)) => true,
+        Some(Kind::Choice(choice)) => choice.base == Base::Text,
+        Some(_) => false,
+    };
+    match Value::read(text.as_bytes()) {
+        Ok(value) if !is_text => value,
+        _ => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use triline_schema::ai_agent::documents::UploadDocument;
+
+    #[test]
+    fn what_the_client_writes_is_read() {
+        let mut form = triline_protocol::multipart::Form::new(7);
+        form.text("kb_id", "7");
+        form.text("bytes", "3");
+        let parts = form.finish_with_file("file", "q\".md");
+        let (content_type, body) = (parts.content_type, [parts.head, b"a\r\n-".to_vec(), parts.tail].concat());
+        let value = read(&body, boundary(&content_type).unwrap(), &UploadDocument).unwrap();
+        assert_eq!(value, Value::object([("kb_id", "7".into()), ("bytes", 3.into()), ("file", "YQ0KLQ==".into())]));
+        for cut in 0..body.len() - 4 {
+            assert_eq!(read(&body[..cut], boundary(&content_type).unwrap(), &UploadDocument), None, "{cut}");
+        }
+        assert_eq!(boundary("application/json"), None);
+    }
+}

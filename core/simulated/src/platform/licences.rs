@@ -1,0 +1,13 @@
+//! Licences.
+
+use crate::data::Licence;
+use crate::{Job, Refusal};
+use triline_protocol::json::Value;
+
+pub(super) fn list(job: &mut Job<'_>) -> Result<Value, Refusal> {
+    Ok(job.data.licences.iter().map(Licence::json).collect())
+}
+
+pub(super) fn count(job: &mut Job<'_>) -> Result<Value, Refusal> {
+    Ok(job.data.licences.iter().map(Licence::count_json).collect())
+}
