@@ -2,7 +2,7 @@ import { signalOf } from "./abort.js";
 import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, withJournal } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
-import { type Own, type Hooks, drive } from "./driver.js";
+import { type CallInputs, type Hooks, drive } from "./driver.js";
 import { objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
 import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
@@ -232,7 +232,7 @@ export class Runner {
     params: unknown = {},
     { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = {},
     mode: object = {},
-    own: Partial<Own> = {},
+    own: Partial<CallInputs> = {},
   ): AsyncGenerator<unknown, unknown, void> {
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);

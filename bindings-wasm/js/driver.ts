@@ -26,7 +26,7 @@ export interface Hooks {
 }
 
 /** What belongs to one call. */
-export interface Own {
+export interface CallInputs {
   signal: AbortSignal | undefined;
   lookUp?: LookUp;
   /** The file that the call uploads. */
@@ -58,14 +58,14 @@ interface Io {
  * Runs a call to its end: yields pages, or the parts of a streamed answer; returns the result, throws the error. Leaving
  * the generator ends the call without failure.
  */
-export function drive(call: CoreCall, hooks: Hooks, own: Own): AsyncGenerator<unknown, unknown, void> {
+export function drive(call: CoreCall, hooks: Hooks, own: CallInputs): AsyncGenerator<unknown, unknown, void> {
   return new Driver(call, hooks, own).run();
 }
 
 class Driver {
   readonly #call: CoreCall;
   readonly #hooks: Hooks;
-  readonly #own: Own;
+  readonly #own: CallInputs;
   /** Tells listeners which events belong together. */
   readonly #about = {};
   #io: Io | undefined;
@@ -76,7 +76,7 @@ class Driver {
   /** The first error that a listener threw. */
   #listenerError: Thrown | undefined;
 
-  constructor(call: CoreCall, hooks: Hooks, own: Own) {
+  constructor(call: CoreCall, hooks: Hooks, own: CallInputs) {
     this.#call = call;
     this.#hooks = hooks;
     this.#own = own;

@@ -1,6 +1,6 @@
 // Modules travel inside scripts, as base64 of gzip: no bundler, test runner or server has to find a file.
 
-import { builtin } from "./host.js";
+import { builtin } from "./builtins.js";
 import { Misuse } from "./errors.js";
 
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

@@ -1,6 +1,6 @@
 // TextDecoder and TextEncoder for the glue of the modules. jsdom has neither; the Node below it has both.
 
-import { builtin } from "./host.js";
+import { builtin } from "./builtins.js";
 
 /** Where a host has none, `loading` says so when a module is needed, and not the import of the package. */
 class Missing {

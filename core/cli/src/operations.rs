@@ -116,7 +116,7 @@ fn type_name(kind: &Kind) -> String {
 fn limits(field: &Field) -> Vec<String> {
     let said = field.attrs.iter().filter_map(|attr| match attr {
         Attr::Required => Some("required".to_string()),
-        Attr::Asked => Some("to be given".to_string()),
+        Attr::RequiredWhenTyped => Some("to be given".to_string()),
         Attr::FilledIn => Some("required, filled in by typed calls".to_string()),
         Attr::Single => Some("one element".to_string()),
         Attr::Secret => Some("secret".to_string()),

@@ -34,7 +34,7 @@ use crate::secret::Sanitizer;
 use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
 #[cfg(feature = "store")]
 use crate::store::{LinkStep, Patience, Reply, StoreLink};
-use crate::words;
+use crate::text;
 use triline_schema as schema;
 use triline_schema::operation::Operation;
 
@@ -76,7 +76,7 @@ pub struct Call {
     plan: Plan,
     exchange: Option<Box<Exchange>>,
     /// Who asked the host last, and waits for the answer.
-    asked: Asked,
+    asked: AskedBy,
     /// The id of the newest ask.
     last_id: AskId,
     #[cfg(feature = "store")]
@@ -91,12 +91,12 @@ pub struct Call {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum AskedBy {
     Nothing,
-    ByExchange,
-    ByPlan,
+    Exchange,
+    Plan,
     #[cfg(feature = "store")]
-    ByStoreLink,
+    StoreLink,
 }
 
 impl Client {
@@ -109,10 +109,10 @@ impl Client {
     pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
         let Some(operation) = schema::operation(operation) else {
             let expected = match nearest_of(schema::entries().map(|entry| entry.name), operation) {
-                Some(name) => words::text(&["the name of an operation (perhaps ", name, ")"]),
+                Some(name) => text::text(&["the name of an operation (perhaps ", name, ")"]),
                 None => "the name of an operation".into(),
             };
-            let error = Error::invalid("operation", "operation", expected, words::head(operation, 60));
+            let error = Error::invalid("operation", "operation", expected, text::head(operation, 60));
             return Err(self.in_its_language(error));
         };
         Call::new(self, operation, params, options).map_err(|mut error| {
@@ -164,7 +164,7 @@ fn checked(client: &Client, operation: &'static Operation, params: &[u8], option
 impl Call {
     fn new(client: &Client, operation: &'static Operation, params: &[u8], options: Options) -> Result<Call, Error> {
         if operation.interface != client.config().interface {
-            let expected = words::text(&["an operation of the ", client.config().interface.name(), " interface"]);
+            let expected = text::text(&["an operation of the ", client.config().interface.name(), " interface"]);
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let params = checked(client, operation, params, &options)?;
@@ -179,7 +179,7 @@ impl Call {
             options,
             plan,
             exchange: None,
-            asked: Asked::Nothing,
+            asked: AskedBy::Nothing,
             last_id: 0,
             #[cfg(feature = "store")]
             store: StoreLink::default(),
@@ -222,7 +222,7 @@ impl Call {
                 return Step::Wait { until_ms, why };
             }
             self.pause = None;
-            if self.asked == Asked::ByPlan {
+            if self.asked == AskedBy::Plan {
                 return Step::Pending { id: self.last_id, until_ms: None };
             }
             #[cfg(feature = "store")]
@@ -242,7 +242,7 @@ impl Call {
     #[cfg(feature = "store")]
     fn take_link_step(&mut self, now: Now, step: LinkStep) -> Option<Step> {
         match step {
-            LinkStep::Ask(script) => Some(self.ask(Ask::Store(script), Asked::ByStoreLink)),
+            LinkStep::Ask(script) => Some(self.ask(Ask::Store(script), AskedBy::StoreLink)),
             LinkStep::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms: Some(until_ms) }),
             LinkStep::Wait { until_ms } => Some(Step::Wait { until_ms, why: WaitReason::Store }),
             LinkStep::Ended(reply) => {
@@ -255,7 +255,7 @@ impl Call {
     /// Nothing is asked of the store any more. Passes the reply, if there is one, to whoever waits for it.
     #[cfg(feature = "store")]
     fn store_ended(&mut self, now: Now, reply: Option<Reply>) {
-        self.asked = Asked::Nothing;
+        self.asked = AskedBy::Nothing;
         match (reply, &mut self.exchange) {
             (Some(reply), Some(exchange)) => exchange.store_replied(now, reply, &mut self.events),
             (Some(reply), None) => self.plan.store_replied(reply),
@@ -269,7 +269,7 @@ impl Call {
         self.skipped = exchange.skipped();
         match progress {
             Progress::Emitted => None,
-            Progress::Ask(ask) => Some(self.ask(ask, Asked::ByExchange)),
+            Progress::Ask(ask) => Some(self.ask(ask, AskedBy::Exchange)),
             #[cfg(feature = "store")]
             Progress::Script(script) => {
                 self.store.ask(&self.client, script, exchange.patience());
@@ -279,14 +279,14 @@ impl Call {
             Progress::Wait { until_ms, why } => Some(Step::Wait { until_ms, why }),
             Progress::Part(part) => {
                 self.plan.part(&part);
-                if self.plan.tells_parts() {
+                if self.plan.reports_parts() {
                     self.events.push_back(Event::Part(part));
                 }
                 None
             }
             Progress::Finished(result) => {
                 self.exchange = None;
-                self.asked = Asked::Nothing;
+                self.asked = AskedBy::Nothing;
                 let context = PlanContext { now, client: &self.client };
                 let taken = match result {
                     Ok(response) => self.plan.accept(&context, response),
@@ -311,7 +311,7 @@ impl Call {
                 }
                 self.exchange = Some(Box::new(Exchange::new(self.client.clone(), *spec, policy, now)));
             }
-            Ok(PlanOutput::Ask(ask)) => return Some(self.ask(ask, Asked::ByPlan)),
+            Ok(PlanOutput::Ask(ask)) => return Some(self.ask(ask, AskedBy::Plan)),
             #[cfg(feature = "store")]
             Ok(PlanOutput::Script(script)) => {
                 let patience = Patience { max_wait_ms: self.options.max_wait_ms, ..Patience::default() };
@@ -328,7 +328,7 @@ impl Call {
         None
     }
 
-    fn ask(&mut self, ask: Ask, asked: Asked) -> Step {
+    fn ask(&mut self, ask: Ask, asked: AskedBy) -> Step {
         self.last_id = self.last_id.wrapping_add(1);
         self.asked = asked;
         Step::Ask { id: self.last_id, ask }
@@ -341,24 +341,24 @@ impl Call {
     /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call continues as if it
     /// had not received the answer.
     pub fn answer(&mut self, now: Now, id: AskId, answer: Input) -> Result<(), Error> {
-        if id != self.last_id || self.asked == Asked::Nothing || self.result.is_some() {
+        if id != self.last_id || self.asked == AskedBy::Nothing || self.result.is_some() {
             return Err(Error::misuse("the answer is for an ask that is not outstanding"));
         }
         #[cfg(feature = "store")]
-        if self.asked == Asked::ByStoreLink {
+        if self.asked == AskedBy::StoreLink {
             let reply = self.store.answer(now, &self.client, answer, &mut self.events)?;
             self.store_ended(now, reply);
             return Ok(());
         }
-        if self.asked == Asked::ByPlan {
+        if self.asked == AskedBy::Plan {
             if !self.plan.answer(answer) {
                 return Err(Error::misuse("the answer does not fit what was asked"));
             }
-            self.asked = Asked::Nothing;
+            self.asked = AskedBy::Nothing;
         } else if let Some(exchange) = &mut self.exchange {
             exchange.answer(now, answer, &mut self.events)?;
             if !exchange.is_receiving() {
-                self.asked = Asked::Nothing;
+                self.asked = AskedBy::Nothing;
             }
         }
         Ok(())
@@ -367,7 +367,7 @@ impl Call {
     /// Whether the call wants more of the answer under that id. If not, a host stops reading the body.
     pub fn awaits(&self, id: AskId) -> bool {
         let receives = self.exchange.as_ref().is_some_and(|exchange| exchange.is_receiving());
-        self.asked == Asked::ByExchange && id == self.last_id && receives && self.result.is_none()
+        self.asked == AskedBy::Exchange && id == self.last_id && receives && self.result.is_none()
     }
 
     /// Removes the secrets of the client and of the request in flight from a text; a text without secrets is returned

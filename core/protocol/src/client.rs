@@ -17,8 +17,8 @@ use crate::random::Random;
 use crate::secret::{Sanitizer, Secret};
 #[cfg(feature = "store")]
 use crate::store::Shared;
+use crate::text;
 use crate::token::{Need, Tokens};
-use crate::words;
 
 type SharedWindow = Arc<Lock<Window>>;
 
@@ -131,7 +131,7 @@ impl Client {
         if let Credentials::Platform { fixed_nonce: Some(nonce), .. } = &self.config().credentials {
             return nonce.clone();
         }
-        words::decimal(self.inner.state.with(|state| state.nonces.draw()).into())
+        text::decimal(self.inner.state.with(|state| state.nonces.draw()).into())
     }
 
     /// The service's wall clock, as far as it is known.

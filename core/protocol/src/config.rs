@@ -12,7 +12,7 @@ use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
 #[cfg(feature = "store")]
 use crate::store::OnFailure;
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Interface, Operation};
 use triline_schema::options_of;
 
@@ -108,7 +108,7 @@ impl Config {
             Credentials::WorkPhone(known) => known.client_id.as_deref().unwrap_or_default(),
             Credentials::AiAgent { appid, .. } => appid,
         };
-        words::text(&[&self.base_url, " ", id])
+        text::text(&[&self.base_url, " ", id])
     }
 
     /// The secrets of the configuration, to remove them from texts.
@@ -218,7 +218,7 @@ fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
         return Err(error);
     };
     if appid.len() != 32 || !appid.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let got = words::text(&[&words::length(appid.chars().count()), " characters"]);
+        let got = text::text(&[&text::length(appid.chars().count()), " characters"]);
         return Err(Error::invalid("format", "appid", "32 letters and digits", got));
     }
     let offset = checked.text("utc_offset").unwrap_or_else(|| "+08:00".into());
@@ -261,12 +261,12 @@ fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
     let mut paths = Vec::new();
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
-        let field = || words::text(&["paths.", &name]);
+        let field = || text::text(&["paths.", &name]);
         match triline_schema::operation(&name).map(Operation::asks) {
             Some(None) => {}
             // It would never be used.
             Some(Some(asked)) => {
-                return Err(Error::invalid("option", field(), words::text(&["the path of ", asked]), path));
+                return Err(Error::invalid("option", field(), text::text(&["the path of ", asked]), path));
             }
             None => return Err(Error::invalid("unknown", field(), "the name of an operation", "an unknown name")),
         }

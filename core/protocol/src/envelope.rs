@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use crate::error::Error;
 use crate::json::{NotJson, Peek, PositionIndex, Scanner, write_member};
 use crate::shape::response::{Fault, Form, Piece, read, read_parts};
-use crate::words;
+use crate::text;
 use errors::{created_unseen, http, malformed, malformed_because, other_operation, refused};
 use triline_schema::operation::{Interface, Kind, Operation, ResponseLayout};
 
@@ -288,7 +288,7 @@ fn find(
                 first = false;
                 let key = scanner.key()?;
                 let key = scanner.text_of(&key);
-                find(scanner, &words::text(&[path, ".", &key]), targets, form, fault)?;
+                find(scanner, &text::text(&[path, ".", &key]), targets, form, fault)?;
             }
         }
         Peek::Null => {
@@ -340,5 +340,5 @@ fn is_nothing(kind: &Kind) -> bool {
 }
 
 fn last_word(at: &'static str) -> &'static str {
-    words::behind_last(at, b'.')
+    text::behind_last(at, b'.')
 }

@@ -1,14 +1,14 @@
 //! Errors, with what a program needs to decide and what a person needs to act.
 
+mod constructors;
 mod json;
-mod made;
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use crate::words;
+use crate::text;
 use triline_schema::operation::Operation;
 
 /// Kind of an error; other languages have a class for each.
@@ -325,7 +325,7 @@ impl Error {
     }
 
     fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
-        let message = words::text(&[&field, ": expected ", &expected, ", got ", &got]);
+        let message = text::text(&[&field, ": expected ", &expected, ", got ", &got]);
         let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
         error.details.field = Some(field);
         error.details.expected = Some(expected);

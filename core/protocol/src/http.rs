@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::error::Error;
 use crate::secret::HIDDEN;
-use crate::words;
+use crate::text;
 
 /// A request that the host sends unchanged, without following redirects.
 #[derive(Clone, PartialEq, Eq)]
@@ -101,14 +101,14 @@ fn scheme(address: &str) -> Option<(&str, &str)> {
 
 /// An address without what may be a secret in it: user information, whose password may hold any character, and the query.
 fn shown(text: &str) -> String {
-    let host = words::behind_last(text, b'@');
+    let host = text::behind_last(text, b'@');
     let visible = host.split(['?', '#']).next().unwrap_or_default();
     match scheme(text) {
         _ if host.len() == text.len() => visible.into(),
         Some((scheme, _)) if scheme.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
-            words::text(&[scheme, "://", HIDDEN, "@", visible])
+            text::text(&[scheme, "://", HIDDEN, "@", visible])
         }
-        _ => words::text(&[HIDDEN, "@", visible]),
+        _ => text::text(&[HIDDEN, "@", visible]),
     }
 }
 

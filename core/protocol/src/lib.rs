@@ -46,9 +46,9 @@ pub mod secret;
 pub mod shape;
 #[cfg(feature = "store")]
 pub mod store;
+pub mod text;
 #[cfg(feature = "zh")]
 pub mod texts;
-pub mod words;
 
 mod budget;
 mod clock;

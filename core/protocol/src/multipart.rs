@@ -6,7 +6,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::words::{self, LOWER_HEX, hex};
+use crate::text::{self, LOWER_HEX, hex};
 
 /// A form that is being written.
 pub struct Form {
@@ -27,12 +27,12 @@ pub struct Parts {
 impl Form {
     /// Starts a form. The boundary must not occur in what is put in; sixteen random digits do not.
     pub fn new(random: u64) -> Form {
-        Form { boundary: words::text(&["triline-", &hex(&random.to_be_bytes(), LOWER_HEX)]), head: Vec::new() }
+        Form { boundary: text::text(&["triline-", &hex(&random.to_be_bytes(), LOWER_HEX)]), head: Vec::new() }
     }
 
     /// Adds a text.
     pub fn text(&mut self, name: &str, value: &str) {
-        self.begin(&words::text(&["name=\"", &quoted(name), "\""]), "");
+        self.begin(&text::text(&["name=\"", &quoted(name), "\""]), "");
         self.head.extend_from_slice(value.as_bytes());
         self.head.extend_from_slice(b"\r\n");
     }
@@ -45,20 +45,20 @@ impl Form {
     }
 
     fn content_type(&self) -> String {
-        words::text(&["multipart/form-data; boundary=", &self.boundary])
+        text::text(&["multipart/form-data; boundary=", &self.boundary])
     }
 
     /// Ends a form without a file: its body is the head.
     pub fn finish(mut self) -> Parts {
-        self.head.extend_from_slice(words::text(&["--", &self.boundary, "--\r\n"]).as_bytes());
+        self.head.extend_from_slice(text::text(&["--", &self.boundary, "--\r\n"]).as_bytes());
         Parts { content_type: self.content_type(), head: self.head, tail: Vec::new() }
     }
 
     /// Ends a form with a file, whose content comes between head and tail.
     pub fn finish_with_file(mut self, name: &str, filename: &str) -> Parts {
-        let disposition = words::text(&["name=\"", &quoted(name), "\"; filename=\"", &quoted(filename), "\""]);
+        let disposition = text::text(&["name=\"", &quoted(name), "\"; filename=\"", &quoted(filename), "\""]);
         self.begin(&disposition, "content-type: application/octet-stream\r\n");
-        let tail = words::text(&["\r\n--", &self.boundary, "--\r\n"]).into_bytes();
+        let tail = text::text(&["\r\n--", &self.boundary, "--\r\n"]).into_bytes();
         Parts { content_type: self.content_type(), head: self.head, tail }
     }
 }

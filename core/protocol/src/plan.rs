@@ -245,8 +245,8 @@ impl Plan {
     }
 
     /// Whether the caller receives the parts of a streamed answer.
-    pub(crate) fn tells_parts(&self) -> bool {
-        matches!(self, Plan::Stream(plan) if plan.tells_parts())
+    pub(crate) fn reports_parts(&self) -> bool {
+        matches!(self, Plan::Stream(plan) if plan.reports_parts())
     }
 
     /// The lane of the rate limit that its requests take.

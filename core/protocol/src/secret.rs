@@ -8,7 +8,7 @@ use core::fmt;
 use zeroize::Zeroizing;
 
 use crate::error::Error;
-use crate::words::{self, percent_encoded};
+use crate::text::{self, percent_encoded};
 
 /// Replacement of a secret.
 pub const HIDDEN: &str = "***";
@@ -73,7 +73,7 @@ impl Sanitizer {
     /// Removes the secrets from all texts of the service or the host's code in an error, and bounds their length.
     pub(crate) fn sanitize(&self, error: &mut Error) {
         let (own, foreign) = error.own_and_foreign();
-        error.details.message = words::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
+        error.details.message = text::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
         error.details.got = error.details.got.take().map(|got| self.clean(&got, MAX_MESSAGE, false));
         error.details.code = error.details.code.take().map(|code| match code {
             Cow::Borrowed(code) => Cow::Borrowed(code),
@@ -100,7 +100,7 @@ impl Sanitizer {
     fn clean(&self, text: &str, max: usize, is_body: bool) -> String {
         let clean = self.without_secrets(text);
         // Secrets are removed before the text is truncated, so that no half of one remains at its end.
-        escape_controls(words::head(&clean, max), is_body)
+        escape_controls(text::head(&clean, max), is_body)
     }
 }
 
@@ -120,7 +120,7 @@ fn forms(value: &str) -> Vec<String> {
         }
         add(once);
     }
-    add(words::base64(value.as_bytes()).trim_end_matches('=').to_string());
+    add(text::base64(value.as_bytes()).trim_end_matches('=').to_string());
     forms
 }
 
@@ -185,7 +185,7 @@ fn scrub_member(text: &str, name: &str) -> String {
 }
 
 fn scrub_quoted(text: &str, name: &str, quote: &str) -> String {
-    let key = crate::words::text(&[quote, name, quote]);
+    let key = crate::text::text(&[quote, name, quote]);
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = cut(rest, &key) {

@@ -24,7 +24,7 @@ use super::platform::transcription::Transcription;
 use super::platform::{catalogs, dialout, knowledge, number_lists, sip, transcription};
 use triline_protocol::json::Value;
 use triline_protocol::random::Random;
-use triline_protocol::words::{LOWER_HEX, hex};
+use triline_protocol::text::{LOWER_HEX, hex};
 
 /// When what is there from the beginning was made.
 pub(super) const MADE: &str = "2025-03-03 09:00:00";

@@ -8,8 +8,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::data::Data;
-use super::made::Dice;
-use super::platform::chat::made_up::first_id;
+use super::dice::Dice;
+use super::platform::chat::history::first_id;
 use super::platform::transcription::FIRST_CALL;
 use super::reply::local_time;
 use super::{ai_agent, work_phone};

@@ -117,7 +117,7 @@ fn describe_field(field: &'static Field, types: &mut Types) -> Value {
     for attr in field.attrs {
         let _ = match attr {
             Attr::Required => say("required", true.into()),
-            Attr::Asked => say("asked", true.into()),
+            Attr::RequiredWhenTyped => say("asked", true.into()),
             Attr::FilledIn => say("filled_in", true.into()),
             Attr::Single => say("single", true.into()),
             Attr::AtMost(most) => say("at_most", (*most).into()),

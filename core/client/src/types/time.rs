@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use triline_protocol::error::Error;
 use triline_protocol::shape::time::{OFFSET_MINUTES, date_time, seconds, utc_offset};
-use triline_protocol::words::padded;
+use triline_protocol::text::padded;
 
 /// A date and time as the service's clock shows it: `yyyy-MM-dd HH:mm:ss`, without a zone.
 ///

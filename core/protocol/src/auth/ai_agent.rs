@@ -5,13 +5,13 @@ use alloc::string::{String, ToString};
 use md5::{Digest, Md5};
 
 use crate::shape::time::compact;
-use crate::words;
-use crate::words::{UPPER_HEX, hex};
+use crate::text;
+use crate::text::{UPPER_HEX, hex};
 
 /// The fields: name and value.
 pub fn fields(appid: &str, apptoken: &str, wall_ms: i64, utc_offset_minutes: i64) -> [(&'static str, String); 5] {
     let timestamp = compact(wall_ms, utc_offset_minutes);
-    let auth_token = words::base64(words::text(&[appid, ":", &timestamp]).as_bytes());
+    let auth_token = text::base64(text::text(&[appid, ":", &timestamp]).as_bytes());
     let mut digest = Md5::new();
     digest.update(appid.as_bytes());
     digest.update(apptoken.as_bytes());

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::platform::SignInput;
 use super::recipe::Recipe;
-use crate::words;
+use crate::text;
 
 const ALGORITHMS: [&str; 6] = ["md5", "sha1", "sha256", "hmac-md5", "hmac-sha1", "hmac-sha256"];
 const ENCODINGS: [&str; 3] = ["hex", "HEX", "base64"];
@@ -52,7 +52,7 @@ impl Recipe {
             for template in templates(chosen) {
                 for algorithm in ALGORITHMS {
                     for encoding in ENCODINGS {
-                        let recipe = words::text(&[algorithm, ":", encoding, ":", &template]).parse::<Recipe>();
+                        let recipe = text::text(&[algorithm, ":", encoding, ":", &template]).parse::<Recipe>();
                         found.extend(recipe.ok().filter(|recipe| recipe.signature(input, secret) == signature));
                     }
                 }
@@ -83,8 +83,8 @@ fn each_arrangement<'a>(parts: &[&'a str], chosen: &mut Vec<&'a str>, each: &mut
 /// the headers.
 fn templates(chosen: &[&str]) -> BTreeSet<String> {
     let named = |prefix: Option<&str>| -> Vec<String> {
-        let name = |part: &&str| prefix.map_or_else(String::new, |prefix| words::text(&[prefix, part, "="]));
-        chosen.iter().map(|part| words::text(&[&name(part), "{", part, "}"])).collect()
+        let name = |part: &&str| prefix.map_or_else(String::new, |prefix| text::text(&[prefix, part, "="]));
+        chosen.iter().map(|part| text::text(&[&name(part), "{", part, "}"])).collect()
     };
     [None, Some(""), Some("svc-")]
         .into_iter()

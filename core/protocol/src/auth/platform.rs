@@ -22,7 +22,7 @@ pub struct SignInput {
 
 /// A time as the platform wants it.
 pub(crate) fn timestamp(wall_ms: i64) -> String {
-    crate::words::padded(wall_ms.div_euclid(1000).max(0), 10)
+    crate::text::padded(wall_ms.div_euclid(1000).max(0), 10)
 }
 
 /// The headers of a request, all but the signature.

@@ -11,8 +11,8 @@ use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::words;
-use crate::words::{LOWER_HEX, UPPER_HEX, hex};
+use crate::text;
+use crate::text::{LOWER_HEX, UPPER_HEX, hex};
 
 /// A signing recipe, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
 ///
@@ -136,7 +136,7 @@ impl Recipe {
         match self.encoding {
             Encoding::LowerHex => hex(digest, LOWER_HEX),
             Encoding::UpperHex => hex(digest, UPPER_HEX),
-            Encoding::Base64 => words::base64(digest),
+            Encoding::Base64 => text::base64(digest),
         }
     }
 }
@@ -202,7 +202,7 @@ fn parse(template: &str) -> Result<Vec<Part>, Error> {
             "body" => Part::Body,
             _ if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()) => {
                 let expected = "{appkey}, {nonce}, {timestamp}, {secret}, {method}, {path} or {body} in the template";
-                return Err(Error::invalid("signing", "signing", expected, words::text(&["{", name, "}"])));
+                return Err(Error::invalid("signing", "signing", expected, text::text(&["{", name, "}"])));
             }
             _ => {
                 literal.push('{');

@@ -83,7 +83,7 @@ impl Options {
         let name = checked.text("mode").unwrap_or_default();
         let only_for = |option: &'static str, mode: &'static str| match checked.get(option) {
             Some(value) if name != mode && value != "false" => {
-                let expected = crate::words::text(&["no such option outside the mode ", mode]);
+                let expected = crate::text::text(&["no such option outside the mode ", mode]);
                 Err(Error::invalid("option", option, expected, value))
             }
             _ => Ok(()),

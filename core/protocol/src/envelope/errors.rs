@@ -6,7 +6,7 @@ use alloc::string::ToString;
 use super::Envelope;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::shape::response::Fault;
-use crate::words;
+use crate::text;
 use triline_schema::catalogue::{self, Category};
 use triline_schema::operation::{Interface, Operation};
 
@@ -33,8 +33,8 @@ pub(super) fn refused(operation: &'static Operation, status: u16, envelope: Enve
     };
     let message = match (own, said.is_empty()) {
         (REFUSED, true) => "the service refused without saying why".to_string(),
-        (_, true) => words::text(&[own, number]),
-        (_, false) => words::text(&[own, number, ": ", &said]),
+        (_, true) => text::text(&[own, number]),
+        (_, false) => text::text(&[own, number, ": ", &said]),
     };
     let mut error = Error::new(ErrorKind::Api, "", message).begins(own);
     error.details.code = code.map(Into::into);
@@ -59,8 +59,8 @@ const fn passes(status: u16) -> bool {
 
 /// The error for a status outside 2xx. Behind an envelope that says yes, even a status that is a refusal proves none.
 pub(super) fn http(status: u16, says_yes: bool) -> Error {
-    let code = words::decimal(status.into());
-    let message = words::text(&["the answer has HTTP status ", &code]);
+    let code = text::decimal(status.into());
+    let message = text::text(&["the answer has HTTP status ", &code]);
     let mut error = Error::new(ErrorKind::Http, code, message).begins("the answer has HTTP status ");
     error.details.retryable = passes(status);
     error.details.outcome = if status < 500 && !says_yes { Outcome::Rejected } else { Outcome::Unknown };
@@ -69,10 +69,10 @@ pub(super) fn http(status: u16, says_yes: bool) -> Error {
 
 /// The error for the result of another operation, which was executed instead.
 pub(super) fn other_operation(operation: &'static Operation, at: &str) -> Error {
-    let why = words::text(&[at, OTHER_CAME]);
+    let why = text::text(&[at, OTHER_CAME]);
     let mut error = malformed_because(&why);
     error.details.outcome = Outcome::Rejected;
-    error.details.remedy = Some(words::text(&[ASK_FOR_PATH, operation.name]).into());
+    error.details.remedy = Some(text::text(&[ASK_FOR_PATH, operation.name]).into());
     error
 }
 
@@ -100,7 +100,7 @@ const UNREADABLE: &str = "the answer cannot be read: ";
 
 /// The same, for that reason.
 pub(super) fn malformed_because(why: &str) -> Error {
-    let message = words::text(&[UNREADABLE, why]);
+    let message = text::text(&[UNREADABLE, why]);
     let mut error = Error::new(ErrorKind::MalformedResponse, "malformed", message).begins(UNREADABLE);
     error.details.outcome = Outcome::Unknown;
     error

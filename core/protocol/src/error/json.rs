@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::{Error, ErrorKind, Outcome};
 use crate::json::{Value, write_string};
-use crate::words;
+use crate::text;
 use triline_schema as schema;
 use triline_schema::catalogue::{self, Category, Meaning};
 
@@ -39,7 +39,7 @@ impl Error {
         text("outcome", Some(self.details.outcome.name()));
         text("raw", self.details.raw.as_deref());
         if let Some(status) = self.details.status {
-            out.extend_from_slice(words::text(&[",\"status\":", &words::decimal(status.into())]).as_bytes());
+            out.extend_from_slice(text::text(&[",\"status\":", &text::decimal(status.into())]).as_bytes());
         }
         if self.details.reconcilable && self.details.outcome == Outcome::Unknown {
             out.extend_from_slice(b",\"reconcilable\":true");

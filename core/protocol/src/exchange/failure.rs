@@ -6,7 +6,7 @@ use super::retry::Circumstances;
 use crate::call::step::{Failure, Sent};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::shape::time::http_date;
-use crate::words;
+use crate::text;
 
 /// The attempt has timed out without a response.
 pub(super) fn timed_out() -> Error {
@@ -19,9 +19,9 @@ fn unreachable_remedy(url: &str) -> Option<String> {
     let host = address.split(['/', '?']).next()?;
     let here = ["localhost", "127.", "[::1]"].iter().any(|name| host.starts_with(name));
     Some(if here {
-        words::text(&["check that a service listens at ", host, ON_EMULATOR])
+        text::text(&["check that a service listens at ", host, ON_EMULATOR])
     } else {
-        words::text(&["check the base URL, and that this machine reaches ", host, ": DNS, proxy, firewall"])
+        text::text(&["check the base URL, and that this machine reaches ", host, ": DNS, proxy, firewall"])
     })
 }
 
@@ -56,7 +56,7 @@ pub(super) fn transport(failure: &Failure) -> Error {
     };
     let message = match failure.message.as_str() {
         "" => what.to_string(),
-        detail => words::text(&[what, ": ", detail]),
+        detail => text::text(&[what, ": ", detail]),
     };
     let code = if failure.timeout { "timeout" } else { "connection" };
     let reason = if failure.timeout { Reason::Timeout } else { Reason::None };
@@ -81,7 +81,7 @@ pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
 
 /// The response is larger than what is read.
 pub(super) fn too_large(max_bytes: usize) -> Error {
-    let message = words::text(&["the answer is larger than ", &words::length(max_bytes), " bytes"]);
+    let message = text::text(&["the answer is larger than ", &text::length(max_bytes), " bytes"]);
     Error::new(ErrorKind::MalformedResponse, "too_large", message).begins("the answer is larger than ")
 }
 
@@ -89,7 +89,7 @@ pub(super) fn too_large(max_bytes: usize) -> Error {
 pub(super) fn no_signature(why: &str) -> Error {
     let message = match why {
         "" => "no signature could be obtained".to_string(),
-        why => words::text(&["no signature could be obtained: ", why]),
+        why => text::text(&["no signature could be obtained: ", why]),
     };
     Error::new(ErrorKind::Auth, "no_signature", message).begins("no signature could be obtained")
 }
@@ -99,7 +99,7 @@ const NO_TOKEN: &str = "no access token could be obtained: ";
 
 /// No token came.
 pub(super) fn no_token(why: &str) -> Error {
-    Error::new(ErrorKind::Auth, "no_token", words::text(&[NO_TOKEN, why])).begins(NO_TOKEN)
+    Error::new(ErrorKind::Auth, "no_token", text::text(&[NO_TOKEN, why])).begins(NO_TOKEN)
 }
 
 /// The answer to a request for a token holds none.
@@ -120,14 +120,14 @@ pub(super) fn of_token(error: &mut Error) {
     error.details.outcome = Outcome::NotSent;
     if error.details.kind == ErrorKind::Api {
         error.details.kind = ErrorKind::Auth;
-        error.details.message = words::text(&[NO_TOKEN, &error.details.message]);
+        error.details.message = text::text(&[NO_TOKEN, &error.details.message]);
     }
 }
 
 /// The rate limit lets the request through later than the caller waits.
 pub(super) fn no_slot(wait_ms: u64) -> Error {
-    let wait_ms = words::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
-    let message = words::text(&[
+    let wait_ms = text::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
+    let message = text::text(&[
         "the rate limit allows the next request in ",
         &wait_ms,
         " ms, which is later than the call may wait",
@@ -149,8 +149,8 @@ pub(super) fn total_timeout() -> Error {
 
 /// The service's clock is not believed.
 pub(super) fn clock_days_off(offset_ms: i64) -> String {
-    let hours = words::decimal(offset_ms / 3_600_000);
-    words::text(&[
+    let hours = text::decimal(offset_ms / 3_600_000);
+    text::text(&[
         "compare the clock of this machine with the service's, which says that it is ",
         &hours,
         " hours ahead",

@@ -16,7 +16,7 @@ use crate::json::{ObjectWriter, string, write_member};
 use crate::multipart::{Form, Parts};
 use crate::secret::Secret;
 use crate::shape::request::Checked;
-use crate::words::{self, percent_encoded};
+use crate::text::{self, percent_encoded};
 use triline_schema as schema;
 use triline_schema::operation::{Method, Operation, Rule};
 
@@ -94,7 +94,7 @@ pub(crate) fn check_credentials(client: &Client, operation: &'static Operation, 
 }
 
 fn nothing_to_ask_with(what: &str) -> Error {
-    let message = words::text(&["no token can be obtained: there is no ", what]);
+    let message = text::text(&["no token can be obtained: there is no ", what]);
     let mut error = Error::new(ErrorKind::Auth, "no_credentials", message);
     error.details.remedy = Some("set clientId and clientSecret, or give tokens".into());
     error
@@ -150,7 +150,7 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
     let mut draft = Draft {
         request: HttpRequest {
             method: operation.method.name(),
-            url: words::text(&[&config.base_url, path]),
+            url: text::text(&[&config.base_url, path]),
             headers,
             body: Vec::new(),
             upload: None,
@@ -214,7 +214,7 @@ fn work_phone(draft: &mut Draft, source: &Source<'_>, known: &WorkPhoneCredentia
     let Source { client, operation, params, token, .. } = source;
     let url = &mut draft.request.url;
     url.push_str("?timestamp=");
-    url.push_str(&words::decimal(client.service_time(now)));
+    url.push_str(&text::decimal(client.service_time(now)));
     let token = if is_token(operation) {
         let (body, refresh) = token_values(client, known, operation, params)?;
         draft.request.body = body;
@@ -225,7 +225,7 @@ fn work_phone(draft: &mut Draft, source: &Source<'_>, known: &WorkPhoneCredentia
     };
     if let Some((name, token)) = token {
         let encoded = percent_encoded(&token);
-        url.push_str(&words::text(&["&", name, "=", &encoded]));
+        url.push_str(&text::text(&["&", name, "=", &encoded]));
         draft.secrets.extend([token, encoded]);
     }
     Ok(())

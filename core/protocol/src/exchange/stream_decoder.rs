@@ -13,7 +13,7 @@ use super::stream_part::{Object, PartReader, malformed};
 use crate::call::Output;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::shape::response::Form;
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Kind, Operation};
 
 /// Whether more is to come.
@@ -187,7 +187,7 @@ impl StreamDecoder {
             None if self.has_begun => {
                 let what = if in_object { "within an object" } else { "before its last part" };
                 let mut error =
-                    Error::new(ErrorKind::Transport, "cut", words::text(&["the streamed answer ended ", what]));
+                    Error::new(ErrorKind::Transport, "cut", text::text(&["the streamed answer ended ", what]));
                 error.details.outcome = Outcome::Unknown;
                 error.details.retryable = true;
                 error

@@ -9,7 +9,7 @@ use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{NotJson, ObjectWriter, Peek, Scanner, each_member, member};
 use crate::shape::response::{Fault, Form, read};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Kind, Operation, ResponseLayout};
 
 /// Members of an envelope, which a part in it does not repeat.
@@ -172,7 +172,7 @@ fn unreadable(fault: &Fault) -> Error {
 /// The answer cannot be read, for that reason.
 pub(super) fn malformed(why: &str) -> Error {
     let mut error =
-        Error::new(ErrorKind::MalformedResponse, "malformed", words::text(&["the answer cannot be read: ", why]));
+        Error::new(ErrorKind::MalformedResponse, "malformed", text::text(&["the answer cannot be read: ", why]));
     error.details.outcome = Outcome::Unknown;
     error
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::scan::plain_end;
-use crate::words::decimal;
+use crate::text::decimal;
 
 /// Writes a text as a JSON string, quotes included.
 pub fn write_string(out: &mut Vec<u8>, text: &str) {

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use crate::json::{combine, fingerprint};
 use crate::shape::request::Checked;
-use crate::words::{LOWER_HEX, decimal, hex, text};
+use crate::text::{LOWER_HEX, decimal, hex, text};
 use triline_schema::operation::{Operation, Paging};
 
 /// Position of a pagination.

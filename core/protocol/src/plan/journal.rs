@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::json::{Scanner, elements, fingerprint, member, scalar};
 use crate::shape::number::Parts;
 use crate::shape::time::date_time;
-use crate::words::{LOWER_HEX, decimal, text};
+use crate::text::{LOWER_HEX, decimal, text};
 
 /// The line that says that a part is about to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ fn digits(number: u64) -> String {
 
 /// A fingerprint in hexadecimal digits.
 pub(super) fn hex(fingerprint: u64) -> String {
-    crate::words::hex(&fingerprint.to_be_bytes(), LOWER_HEX)
+    crate::text::hex(&fingerprint.to_be_bytes(), LOWER_HEX)
 }
 
 /// The parts that a journal knows, by their first rows.

@@ -32,7 +32,7 @@ use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
 use crate::shape::request::Checked;
 use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Attr, Field, Operation, Paging};
 
 /// What follows a page.
@@ -88,7 +88,7 @@ impl Pages {
             && at.resume(cursor).is_none()
         {
             let expected = "the cursor of a page of this list, requested with the same parameters";
-            return Err(Error::invalid("cursor", "cursor", expected, words::head(cursor, 60)));
+            return Err(Error::invalid("cursor", "cursor", expected, text::head(cursor, 60)));
         }
         Ok(Pages {
             operation,
@@ -145,7 +145,7 @@ impl Pages {
         let mut params = self.params.clone();
         for (name, value) in [(self.paging.page, self.cursor.page), (self.paging.size, self.size)] {
             if let Some(field) = self.operation.params.field(name) {
-                params.set(field, words::decimal(value));
+                params.set(field, text::decimal(value));
             }
         }
         if let (Some((start, end)), Some((from, to))) = (self.cursor.times.last(), time_fields(self.operation)) {
@@ -326,20 +326,20 @@ fn bound(operation: &Operation, param: &str) -> Option<i64> {
 }
 
 fn list_too_long(paging: Paging, last: i64, total: i64) -> Error {
-    let expected: String = words::text(&[
+    let expected: String = text::text(&[
         "a list of at most ",
-        &words::decimal(last),
+        &text::decimal(last),
         " pages; the service gives no more, so narrow the list",
     ]);
-    Error::invalid("page_limit", paging.page, expected, words::text(&[&words::decimal(total), " rows"]))
+    Error::invalid("page_limit", paging.page, expected, text::text(&[&text::decimal(total), " rows"]))
 }
 
 fn repeated_page(page: i64) -> Error {
-    malformed("repeated_page", &["page ", &words::decimal(page), " has only rows that earlier pages had"])
+    malformed("repeated_page", &["page ", &text::decimal(page), " has only rows that earlier pages had"])
 }
 
 fn incomplete_list(at: &Cursor, total: i64) -> Error {
-    let (received, total) = (words::decimal(at.received), words::decimal(total));
+    let (received, total) = (text::decimal(at.received), text::decimal(total));
     let message = ["the list ended after ", &received, " rows, but the service said that there are ", &total];
     let mut error = malformed("incomplete_list", &message).with_reason(Reason::IncompleteList);
     error.details.cursor = Some(at.text());
@@ -348,7 +348,7 @@ fn incomplete_list(at: &Cursor, total: i64) -> Error {
 }
 
 fn malformed(code: &'static str, message: &[&str]) -> Error {
-    let mut error = Error::new(ErrorKind::MalformedResponse, code, words::text(message));
+    let mut error = Error::new(ErrorKind::MalformedResponse, code, text::text(message));
     error.details.outcome = Outcome::Done;
     error
 }

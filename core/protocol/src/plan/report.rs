@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 use crate::json::{ObjectWriter, fingerprint, fingerprints, list};
-use crate::words::{decimal, text};
+use crate::text::{decimal, text};
 
 /// Consecutive rows, by their places in the input, counted from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

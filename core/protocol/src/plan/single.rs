@@ -6,7 +6,7 @@ use super::PlanOutput;
 use crate::call::{Options, Output};
 use crate::exchange::{RequestSpec, Response};
 use crate::shape::request::Checked;
-use crate::words;
+use crate::text;
 use triline_schema::operation::Operation;
 
 /// The plan of a call that sends one request.
@@ -22,7 +22,7 @@ impl Single {
         if options.fills_in() {
             for (field, value) in operation.first_page() {
                 if params.get(field.wire).is_none() {
-                    params.set(field, words::decimal(value.into()));
+                    params.set(field, text::decimal(value.into()));
                 }
             }
         }

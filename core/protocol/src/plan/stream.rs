@@ -27,7 +27,7 @@ pub(crate) struct Stream {
     count: u64,
     answer: MergedAnswer,
     form: Form,
-    tells_parts: bool,
+    reports_parts: bool,
 }
 
 impl Stream {
@@ -46,7 +46,7 @@ impl Stream {
         let mut request = RequestSpec::new(operation, params, form);
         request.streamed = true;
         let answer = MergedAnswer::default();
-        Ok(Stream { request: Some(Box::new(request)), count: 0, answer, form, tells_parts: true })
+        Ok(Stream { request: Some(Box::new(request)), count: 0, answer, form, reports_parts: true })
     }
 
     /// The same for a caller that asked for a stream, but takes the answer in one piece: it gets what an answer that is not
@@ -56,12 +56,12 @@ impl Stream {
     ///
     /// As [`Stream::new`].
     pub(super) fn merged(operation: &'static Operation, params: Checked, form: Form) -> Result<Stream, Error> {
-        Ok(Stream { tells_parts: false, ..Stream::new(operation, params, form)? })
+        Ok(Stream { reports_parts: false, ..Stream::new(operation, params, form)? })
     }
 
     /// Whether each part is emitted when it arrives.
-    pub(super) fn tells_parts(&self) -> bool {
-        self.tells_parts
+    pub(super) fn reports_parts(&self) -> bool {
+        self.reports_parts
     }
 
     /// Number of parts that came.
@@ -73,7 +73,7 @@ impl Stream {
     pub(super) fn next(&mut self) -> PlanOutput {
         match self.request.take() {
             Some(request) => PlanOutput::Request(request),
-            None => PlanOutput::Done(Output::of(self.answer.json(if self.tells_parts { TEXT } else { WHOLE_TEXT }))),
+            None => PlanOutput::Done(Output::of(self.answer.json(if self.reports_parts { TEXT } else { WHOLE_TEXT }))),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{elements, member, scalar};
 use crate::shape::request::Checked;
-use crate::words;
+use crate::text;
 use triline_schema as schema;
 use triline_schema::operation::{Operation, Rule};
 
@@ -138,7 +138,7 @@ impl WaitUntil {
             return Ok(());
         }
         if let Some((name, value)) = shown(self.failed, &found) {
-            let message = words::text(&["it will not be done: ", &saying(name, &value)]);
+            let message = text::text(&["it will not be done: ", &saying(name, &value)]);
             let mut error = Error::new(ErrorKind::Api, "failed", message);
             error.details.outcome = Outcome::Done;
             error.details.raw = Some(found.as_str().to_string());
@@ -165,7 +165,7 @@ impl WaitUntil {
         self.pause_ms = self.pause_ms.saturating_add(self.pause_ms / 2).min(LONGEST_PAUSE_MS);
         if self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
             let said = if self.last_said.is_empty() { "" } else { "; the service said last: " };
-            let message = words::text(&["it was not done in the time that the call may take", said, &self.last_said]);
+            let message = text::text(&["it was not done in the time that the call may take", said, &self.last_said]);
             let mut error = Error::new(ErrorKind::Transport, "not_done", message);
             error.details.retryable = true;
             error.details.outcome = Outcome::Done;
@@ -185,7 +185,7 @@ fn shown(signs: Signs, row: &Output) -> Option<(&'static str, String)> {
     signs.iter().filter(|(name, _)| name == decides).find_map(|(name, sign)| {
         let value = member(row.as_str(), name)?;
         let text = if value.starts_with('[') {
-            words::separated(elements(value).iter().map(|_| "*"), "")
+            text::separated(elements(value).iter().map(|_| "*"), "")
         } else {
             scalar(value)?.into_owned()
         };
@@ -201,7 +201,7 @@ fn shown(signs: Signs, row: &Output) -> Option<(&'static str, String)> {
 
 /// What a member says, for an error.
 fn saying(name: &str, value: &str) -> String {
-    words::text(&[name, " is ", words::head(value, 200)])
+    text::text(&[name, " is ", text::head(value, 200)])
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use alloc::string::String;
 
-use crate::words::{padded, text};
+use crate::text::{padded, text};
 
 /// A number, a share in percent, or a time length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::response::{Form, Piece, read_strictly};
 use crate::json::{Peek, Scanner, member, scalar, write_member, write_string};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Kind, Record};
 use triline_schema::work_phone::chat_app as bodies;
 
@@ -56,8 +56,8 @@ pub(crate) fn body(message: &str, form: Form) -> String {
         Written::Media => media(msg, message, form),
     };
     match read {
-        Some(members) if members.is_empty() => words::text(&["{\"kind\":\"", kind, "\"}"]),
-        Some(members) => words::text(&["{\"kind\":\"", kind, "\",", &members, "}"]),
+        Some(members) if members.is_empty() => text::text(&["{\"kind\":\"", kind, "\"}"]),
+        Some(members) => text::text(&["{\"kind\":\"", kind, "\",", &members, "}"]),
         None => OTHER.to_string(),
     }
 }
@@ -109,7 +109,7 @@ fn media(msg: Option<&str>, message: &str, form: Form) -> Option<String> {
     let read = msg.and_then(|msg| structure(msg, &bodies::ChatAppMediaBody, form));
     let unread = read.is_none();
     let mut members = read.unwrap_or_default();
-    let object = words::text(&["{", &members, "}"]);
+    let object = text::text(&["{", &members, "}"]);
     let mut own = false;
     for name in ["bigImgPath", "thumbImgPath"] {
         let given = |value: &str| scalar(value).is_some_and(|path| !path.is_empty());
@@ -122,7 +122,7 @@ fn media(msg: Option<&str>, message: &str, form: Form) -> Option<String> {
         if !members.is_empty() {
             members.push(',');
         }
-        members.push_str(&words::text(&["\"", name, "\":", path]));
+        members.push_str(&text::text(&["\"", name, "\":", path]));
     }
     if unread && !own { None } else { Some(members) }
 }

@@ -18,7 +18,7 @@ use super::number::Parts;
 use super::time::{is_date_time, months_after};
 use crate::error::Error;
 use crate::json::{Peek, Scanner, elements, member, string, unescape, write_member};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Paging, Record, Rule};
 
 /// A parameter that passed the check.
@@ -184,7 +184,7 @@ pub(crate) fn check_typed(
         if let Some(field) = single {
             let count = count();
             if count > 1 {
-                let got = words::text(&[&words::length(count), " elements"]);
+                let got = text::text(&[&text::length(count), " elements"]);
                 return Err(Error::invalid(
                     "range",
                     field.api(),
@@ -210,7 +210,7 @@ fn with_account(params: &[u8], account: &str) -> Option<Vec<u8>> {
     let rest = core::str::from_utf8(params).ok()?.get(open..)?;
     let comma = if rest.trim_start().starts_with('}') { "" } else { "," };
     // A member of that name, if any, is null, and is left out, too.
-    let named = words::text(&["{\"", ACCOUNT, "\":", &string(account), comma, rest]);
+    let named = text::text(&["{\"", ACCOUNT, "\":", &string(account), comma, rest]);
     Some(named.into_bytes())
 }
 
@@ -223,7 +223,7 @@ fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) ->
     Err(Error::invalid(
         "missing",
         first,
-        words::text(&["one of ", &words::separated(names.iter().copied(), ", ")]),
+        text::text(&["one of ", &text::separated(names.iter().copied(), ", ")]),
         "none of them",
     ))
 }
@@ -241,13 +241,13 @@ fn with(
     }
     let attrs = record.field(field).map_or(&[][..], |field| field.attrs);
     let kind = record.field(field).map_or(&Kind::Any, |field| &field.kind);
-    let expected = words::text(&[&expected(kind, attrs), ", which ", record.api_name(of), " ", value, " needs"]);
+    let expected = text::text(&[&expected(kind, attrs), ", which ", record.api_name(of), " ", value, " needs"]);
     Err(Error::invalid("missing", record.api_name(field), expected, "nothing"))
 }
 
 /// Start and end of a time that was checked: two fields, or one that is a list of both.
 pub(crate) fn span_of(checked: &Checked, fields: &[&'static str]) -> Option<(String, String)> {
-    let given = words::separated(fields.iter().filter_map(|field| checked.get(field)), ",");
+    let given = text::separated(fields.iter().filter_map(|field| checked.get(field)), ",");
     // Texts of another form are not read, and those of this one have no escapes.
     let mut times = given.split('"').filter(|part| is_date_time(part));
     Some((times.next()?.to_string(), times.next()?.to_string()))
@@ -267,11 +267,11 @@ fn span(
         return Ok(());
     }
     let field = fields.last().map(|field| record.api_name(field)).unwrap_or_default();
-    let months = words::decimal(months.into());
+    let months = text::decimal(months.into());
     let expected = if any_length {
-        words::text(&["a time that ends after ", &start])
+        text::text(&["a time that ends after ", &start])
     } else {
-        words::text(&["a time that ends between ", &start, " and ", &latest, ", ", &months, " months later"])
+        text::text(&["a time that ends between ", &start, " and ", &latest, ", ", &months, " months later"])
     };
     Err(Error::invalid("range", field, expected, end))
 }
@@ -292,7 +292,7 @@ fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
 }
 
 fn not_json(at: usize) -> Error {
-    Error::invalid("json", "params", "JSON", words::text(&["something else at byte ", &words::length(at)]))
+    Error::invalid("json", "params", "JSON", text::text(&["something else at byte ", &text::length(at)]))
 }
 
 /// What a field takes, in words.
@@ -310,7 +310,7 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
         Kind::List(_) | Kind::Children(_) => "a list".to_string(),
         Kind::Choice(choice) => {
             let values = choice.variants.iter().map(|variant| variant.value);
-            words::text(&["one of ", &words::separated(values, ", ")])
+            text::text(&["one of ", &text::separated(values, ", ")])
         }
     };
     let (mut least, mut most, mut elements, mut form) = (None, None, "", "");
@@ -328,7 +328,7 @@ pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
     let mut say = |before: &str, bound: Option<i64>| {
         if let Some(bound) = bound {
             expected.push_str(before);
-            expected.push_str(&words::decimal(bound));
+            expected.push_str(&text::decimal(bound));
         }
     };
     say(if most.is_some() { from } else { " of at least " }, least);
@@ -353,7 +353,7 @@ fn shapes(kinds: &[Kind]) -> String {
         other => expected(other, &[]),
     };
     let shapes: Vec<String> = kinds.iter().map(shape).collect();
-    words::separated(shapes.iter().map(String::as_str), " or ")
+    text::separated(shapes.iter().map(String::as_str), " or ")
 }
 
 #[cfg(test)]
@@ -456,7 +456,7 @@ mod tests {
             let operation = triline_schema::entries()
                 .find(|entry| entry.name.strip_prefix("platform.chat_reports.") == Some(verb))
                 .unwrap();
-            let params = words::text(&[r#"{"createTime":"#, times, "}"]);
+            let params = text::text(&[r#"{"createTime":"#, times, "}"]);
             let refused = check(operation.params, operation.rules, params.as_bytes()).err();
             refused.map(|error| error.details.field.clone().unwrap_or_default())
         };
@@ -477,8 +477,8 @@ mod tests {
         use triline_schema::ai_agent::sessions::AskQuestion;
 
         let message = r#"{"type":"user","text":"a"}"#;
-        for (messages, fits) in [(message.to_string(), true), (words::text(&[message, ",", message]), false)] {
-            let params = words::text(&[r#"{"sid":"s","agent_id":"a","messages":["#, &messages, "]}"]);
+        for (messages, fits) in [(message.to_string(), true), (text::text(&[message, ",", message]), false)] {
+            let params = text::text(&[r#"{"sid":"s","agent_id":"a","messages":["#, &messages, "]}"]);
             let typed = check_typed(&AskQuestion, &[], params.as_bytes(), CheckOptions::default(), None);
             assert_eq!(typed.err().and_then(|error| error.details.field.clone()), (!fits).then(|| "messages".into()));
             assert!(check(&AskQuestion, &[], params.as_bytes()).is_ok());
@@ -490,7 +490,7 @@ mod tests {
         use triline_schema::ai_agent::documents::UploadDocument;
 
         let sent = |tags: &str| {
-            let params = words::text(&[r#"{"agent_id":"a","filename":"f","tags":"#, tags, "}"]);
+            let params = text::text(&[r#"{"agent_id":"a","filename":"f","tags":"#, tags, "}"]);
             check(&UploadDocument, &[], params.as_bytes())
                 .map(|checked| checked.text("tags").unwrap())
                 .map_err(|error| error.details.field.clone().unwrap_or_default())
@@ -509,13 +509,13 @@ mod tests {
 
         let checked = |count: usize| {
             let contacts = vec![r#"{"value":"1"}"#; count].join(",");
-            let params = words::text(&[r#"{"customers":[{"mobile":["#, &contacts, "]}]}"]);
+            let params = text::text(&[r#"{"customers":[{"mobile":["#, &contacts, "]}]}"]);
             check(&CreateCustomers, &[], params.as_bytes())
                 .map_err(|error| error.details.field.clone().unwrap_or_default())
         };
         assert!(checked(10).is_ok());
         assert_eq!(checked(11).unwrap_err(), "customers[0].mobile[10]");
-        let texts = words::text(&[r#"{"customers":[{"checkbox_1":["#, &[r#""a""#; 11].join(","), "]}]}"]);
+        let texts = text::text(&[r#"{"customers":[{"checkbox_1":["#, &[r#""a""#; 11].join(","), "]}]}"]);
         assert!(check(&CreateCustomers, &[], texts.as_bytes()).is_ok());
     }
 

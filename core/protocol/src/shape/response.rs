@@ -17,7 +17,7 @@ use core::ops::Range;
 use value::{Normaliser, Strict};
 
 use crate::json::{NotJson, PositionIndex, Scanner};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Record, Separator};
 
 /// In which form a host wants what came back.
@@ -45,9 +45,9 @@ impl Fault {
     /// The fault in words.
     pub(crate) fn text(&self) -> String {
         match self {
-            Fault::Syntax(bad) => words::text(&["it is not JSON at byte ", &words::length(bad.at)]),
+            Fault::Syntax(bad) => text::text(&["it is not JSON at byte ", &text::length(bad.at)]),
             Fault::Shape { expected, got, at } => {
-                words::text(&["it has ", got, " instead of ", expected, " at byte ", &words::length(*at)])
+                text::text(&["it has ", got, " instead of ", expected, " at byte ", &text::length(*at)])
             }
         }
     }
@@ -147,7 +147,7 @@ fn list_of(text: &str, at: Separator) -> String {
 fn page_url(url: &str, parameter: &str, value: &str) -> String {
     let last = url.rsplit('#').next().unwrap_or_default();
     let mark = if last.contains('?') { "&" } else { "?" };
-    crate::json::string(&words::text(&[url, mark, parameter, "=", &words::percent_encoded(value)]))
+    crate::json::string(&text::text(&[url, mark, parameter, "=", &text::percent_encoded(value)]))
 }
 
 /// The field that takes a single value in place of the whole record.

@@ -5,7 +5,7 @@
     reason = "parts of a time have four digits at most, and milliseconds are divided before anything is added"
 )]
 
-use crate::words::{self, padded};
+use crate::text::{self, padded};
 
 /// How far east of Greenwich the services' clocks are, in minutes. The vendor's documents name no zone; it is where they are used.
 pub const OFFSET_MINUTES: i64 = 8 * 60;
@@ -107,7 +107,7 @@ pub fn months_after(text: &str, months: u32) -> Option<alloc::string::String> {
     let total = year * 12 + month - 1 + i64::from(months);
     let (year, month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
     let day = day.min(days_in(year, month));
-    Some(words::text(&[&padded(year, 4), "-", &padded(month, 2), "-", &padded(day, 2), " ", time]))
+    Some(text::text(&[&padded(year, 4), "-", &padded(month, 2), "-", &padded(day, 2), " ", time]))
 }
 
 /// When the period of so many calendar months ends in which a `yyyy-MM-dd HH:mm:ss` lies: with 3, its quarter, with 12, its
@@ -116,7 +116,7 @@ pub(crate) fn period_after(text: &str, months: u32) -> Option<alloc::string::Str
     let month = fixed(text.get(5..7)?, 2)?;
     let begun = (month - 1).rem_euclid(i64::from(months.max(1)));
     let left = u32::try_from(i64::from(months.max(1)) - begun).ok()?;
-    months_after(&words::text(&[text.get(..7)?, "-01 00:00:00"]), left)
+    months_after(&text::text(&[text.get(..7)?, "-01 00:00:00"]), left)
 }
 
 /// A time of the form `yyyy-MM-dd HH:mm:ss` that exists, in seconds since 1970 of a clock that shows it.

@@ -8,7 +8,7 @@ use sha1::{Digest, Sha1};
 
 use super::StoreScript;
 use super::script::hex;
-use crate::words::{length, text};
+use crate::text::{length, text};
 
 /// A check of a store, or of the adapter to it: run each script of [`next`](StoreCheck::next) as a [`StoreScript`] is run,
 /// and give what came of it to [`answer`](StoreCheck::answer). It needs some ten round trips, and leaves nothing behind.
@@ -65,10 +65,10 @@ impl StoreCheck {
             return Ok(());
         }
         let got = match answer {
-            Ok(got) => text(&["the text ", &crate::json::string(crate::words::head(got, 200))]),
-            Err(why) => text(&["the error ", &crate::json::string(crate::words::head(why, 200))]),
+            Ok(got) => text(&["the text ", &crate::json::string(crate::text::head(got, 200))]),
+            Err(why) => text(&["the error ", &crate::json::string(crate::text::head(why, 200))]),
         };
-        Err(text(&["the store ", what, ": expected ", crate::words::head(&expected, 200), ", got ", &got]))
+        Err(text(&["the store ", what, ": expected ", crate::text::head(&expected, 200), ", got ", &got]))
     }
 
     fn step(&self) -> Option<(StoreScript, &'static str, Expected)> {

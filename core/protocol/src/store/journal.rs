@@ -10,7 +10,7 @@ use super::script::JOURNAL;
 use super::shared::number;
 use super::{Foreign, Script, StoreScript};
 use crate::error::{Error, Reason};
-use crate::words::{decimal, text};
+use crate::text::{decimal, text};
 
 /// What a batch knows of its journal in the store.
 #[derive(Clone)]

@@ -12,7 +12,7 @@ use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
 use crate::pace::Lane;
-use crate::words;
+use crate::text;
 
 /// A script, and who waits for its result.
 pub(crate) enum Script {
@@ -150,7 +150,7 @@ impl StoreLink {
     fn failed(&mut self, now: Now, client: &Client, why: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
         let (shared, (script, patience, _)) = (client.shared()?, self.in_flight.take()?);
         let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
-        let why = client.sanitizer().without_secrets(words::head(why, 1_000));
+        let why = client.sanitizer().without_secrets(text::head(why, 1_000));
         if is_news {
             events.push_back(Event::Store { away: true, why: Some(why.clone()) });
         }
@@ -180,7 +180,7 @@ impl StoreLink {
 /// The store is unavailable.
 fn away(why: &str) -> Error {
     const AWAY: &str = "the store that processes share did not answer: ";
-    let mut error = Error::new(ErrorKind::Transport, "store", words::text(&[AWAY, why])).begins(AWAY);
+    let mut error = Error::new(ErrorKind::Transport, "store", text::text(&[AWAY, why])).begins(AWAY);
     error.details.retryable = true;
     error.details.remedy =
         Some("see that the store can be reached; onStoreFailure says what to do while it cannot".to_string().into());

@@ -7,7 +7,7 @@ use once_cell::race::OnceBox;
 use sha1::{Digest, Sha1};
 
 use super::StoreScript;
-use crate::words;
+use crate::text;
 
 /// A script: its name, and its text behind the parts that it shares with others.
 macro_rules! script {
@@ -51,5 +51,5 @@ impl Script {
 
 /// Bytes in hexadecimal.
 pub(super) fn hex(bytes: &[u8]) -> String {
-    words::hex(bytes, words::LOWER_HEX)
+    text::hex(bytes, text::LOWER_HEX)
 }

@@ -19,8 +19,8 @@ use crate::nonce::Nonces;
 use crate::pace::{BELIEVED_MS, Lane, Limit, Window};
 use crate::random::Random;
 use crate::secret::Secret;
+use crate::text::{self, decimal};
 use crate::token::SharedToken;
-use crate::words::{self, decimal};
 
 /// How long the store may take to answer.
 pub(super) const STORE_TIMEOUT_MS: u64 = 3_000;
@@ -122,8 +122,8 @@ pub(crate) enum Grant {
 impl Shared {
     pub(crate) fn new(config: &Config, seed: &[u8; 32]) -> Shared {
         let account = config.account();
-        let digest = Sha256::digest(words::text(&["triline store 1 ", &account]));
-        let tag = words::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:"]);
+        let digest = Sha256::digest(text::text(&["triline store 1 ", &account]));
+        let tag = text::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:"]);
         let (mut seal, mut nonces) = (None, None);
         match &config.credentials {
             // Tokens that the caller gives are the caller's own.
@@ -131,7 +131,7 @@ impl Shared {
                 seal = known.client_secret.as_ref().map(|secret| Seal::new(secret.reveal(), &account));
             }
             Credentials::Platform { fixed_nonce: None, .. } => {
-                let seed: [u8; 32] = Sha256::digest(words::text(&["triline nonces ", &account])).into();
+                let seed: [u8; 32] = Sha256::digest(text::text(&["triline nonces ", &account])).into();
                 nonces = Some(Nonces::new(&mut Random::new(&seed)));
             }
             _ => {}
@@ -150,9 +150,9 @@ impl Shared {
             left: Vec::new(),
         };
         Shared {
-            slots: words::text(&[&tag, "slots"]),
-            state: words::text(&[&tag, "state"]),
-            tokens: words::text(&[&tag, "tokens:", key_id]),
+            slots: text::text(&[&tag, "slots"]),
+            state: text::text(&[&tag, "state"]),
+            tokens: text::text(&[&tag, "tokens:", key_id]),
             seal,
             limit: config.limit,
             nonces,
@@ -221,7 +221,7 @@ impl Shared {
             let id = [&*own.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
             let away_ms = own.without_slots_since_ms.map_or(0, |since_ms| now.steady_ms.saturating_sub(since_ms));
             let mut args = Vec::from([
-                words::text(&id),
+                text::text(&id),
                 number(self.limit.map_or(0, |limit| limit.requests.into())),
                 number(hold_ms),
                 if request.lane == Lane::Bulk { "bulk" } else { "interactive" }.to_string(),
@@ -251,7 +251,7 @@ impl Shared {
             }
             if own.without_slots_since_ms.is_some() {
                 for (index, left) in own.share.iter().flat_map(|share| share.left(now.steady_ms)).enumerate() {
-                    args.push(words::text(&[&own.holder, ":share:", &words::length(index)]));
+                    args.push(text::text(&[&own.holder, ":share:", &text::length(index)]));
                     args.push(number(left));
                 }
             }
@@ -359,9 +359,9 @@ impl Shared {
     /// The journal of a row batch of that name; `serial` tells the batch from others of the client.
     pub(crate) fn journal(&self, name: &str, serial: u64) -> StoredJournal {
         // Beside the keys of the account, so that one script can use both in a cluster.
-        let digest = Sha256::digest(words::text(&["triline journal 1 ", name]));
-        let tag = words::text(&[&self.tag, "journal:", &hex(digest.get(..16).unwrap_or_default()), ":"]);
-        let batch = self.own.with(|own| words::text(&[&own.holder, ":", &number(serial)]));
+        let digest = Sha256::digest(text::text(&["triline journal 1 ", name]));
+        let tag = text::text(&[&self.tag, "journal:", &hex(digest.get(..16).unwrap_or_default()), ":"]);
+        let batch = self.own.with(|own| text::text(&[&own.holder, ":", &number(serial)]));
         // A batch that waits for a slot shows that it lives each time it looks for one.
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
         let lease_ms = hold_ms.saturating_mul(2).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);

@@ -171,7 +171,7 @@ record! {
         /// Remark of the document tags.
         tag_description: Text,
         /// Shelf status. Left out, the document may be taken off the shelf.
-        shelf_status: AiShelfStatus [Asked, Default("0")],
+        shelf_status: AiShelfStatus [RequiredWhenTyped, Default("0")],
         /// Custom effective start.
         start_date: Text [Format(DateTime)],
         /// Custom effective end.

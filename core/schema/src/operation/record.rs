@@ -72,7 +72,7 @@ impl Field {
 
     /// Whether typed interfaces ask for it.
     pub fn asked(&self) -> bool {
-        self.attrs.iter().any(|attr| matches!(attr, Attr::Required | Attr::Asked))
+        self.attrs.iter().any(|attr| matches!(attr, Attr::Required | Attr::RequiredWhenTyped))
     }
 
     /// Whether a request must give it and the client can fill it in.
@@ -103,7 +103,7 @@ pub enum Attr {
     Required,
     /// Typed interfaces require it, because the service's default would overwrite the current value. A call by name may
     /// leave it out.
-    Asked,
+    RequiredWhenTyped,
     /// A request must give it; where a typed call leaves it out, the client fills it in: number and size of the first
     /// page, or the account number.
     FilledIn,

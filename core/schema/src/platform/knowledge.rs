@@ -112,11 +112,11 @@ record! {
         /// Content of the item.
         content: Text [Required, Assumed("Required")],
         /// Validity kind. Left out, it may become `permanent` whatever it was.
-        validity_period_type: ValidityPeriodType = "validityPeriodType" [Asked, Default("permanent"), Assumed("Type and optional")],
+        validity_period_type: ValidityPeriodType = "validityPeriodType" [RequiredWhenTyped, Default("permanent"), Assumed("Type and optional")],
         /// Two date-time texts: start and end.
         validity_period: List<Text> = "validityPeriod" [MinItems(2), MaxItems(2), Format(DateTime), Assumed("Optional")],
         /// All attachments. Whether existing ones stay when the field is left out is not shown.
-        attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [Asked, Assumed("Optional")],
+        attachments: List<KnowledgeAttachment> = "attachs" as "attachments" [RequiredWhenTyped, Assumed("Optional")],
     }
 }
 

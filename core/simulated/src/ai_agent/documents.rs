@@ -15,7 +15,7 @@ use base64ct::{Base64, Encoding as _};
 
 use super::knowledge::CLASSES;
 use super::{AiAgent, refuse};
-use crate::made::{self, Dice, MADE_MS, MINUTE_MS, SECOND_MS, number};
+use crate::dice::{self, Dice, MADE_MS, MINUTE_MS, SECOND_MS, number};
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
@@ -71,12 +71,12 @@ enum Parsing {
 
 /// The `document_id` of a document, counted from one.
 pub(crate) fn document_id(seed: u64, number: i64) -> String {
-    made::id(seed, "document", number)
+    dice::id(seed, "document", number)
 }
 
 /// The `id` of a document, counted from one.
 pub(crate) fn record_id(seed: u64, number: i64) -> String {
-    made::id(seed, "document record", number)
+    dice::id(seed, "document record", number)
 }
 
 pub(super) fn seeded(seed: u64) -> Vec<Document> {

@@ -14,7 +14,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{AiAgent, refuse};
-use crate::made::{self, MADE_MS, number};
+use crate::dice::{self, MADE_MS, number};
 use crate::reply::{Body, local_time};
 use crate::settings::{Framing, Settings};
 use crate::{Job, Push, Refusal};
@@ -195,7 +195,7 @@ pub(super) fn ask(job: &mut Job<'_, AiAgent>, settings: &Settings) -> Result<Bod
     }
     let qid = match text("qid").filter(|qid| !qid.is_empty()) {
         Some(qid) => qid.to_string(),
-        None => made::id(data.seed, "question", data.asked),
+        None => dice::id(data.seed, "question", data.asked),
     };
     data.asked += 1;
     let forgotten = (session.turns.len() + 1).saturating_sub(PROMPTED);

@@ -7,12 +7,12 @@
 //! by the robot; `convertManualTime` and `manualTime` have a time for each transfer, to an agent and from one to the
 //! next.
 
-pub(crate) mod made_up;
+pub(crate) mod history;
 
 use alloc::format;
 use alloc::vec::Vec;
 
-use self::made_up::{Message, Sender, Session, find, sessions_of};
+use self::history::{Message, Sender, Session, find, sessions_of};
 use super::days::{self, DAY_MS, days_of, is_within};
 use crate::data::{Data, digest};
 use crate::order;

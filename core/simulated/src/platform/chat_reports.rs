@@ -17,7 +17,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::chat::made_up::{Sender, Session};
+use super::chat::history::{Sender, Session};
 use super::chat::sessions_in;
 use super::days::{self, DAY_MS, days_of, start_of};
 use super::reports::percentage;

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::WorkPhone;
-use crate::made::{self, Dice};
+use crate::dice::{self, Dice};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 
@@ -27,7 +27,7 @@ pub(super) struct Agent {
 
 /// The id of an agent from the beginning, counted from one.
 pub(crate) fn id_of(seed: u64, number: i64) -> String {
-    made::id(seed, "work phone agent", number)
+    dice::id(seed, "work phone agent", number)
 }
 
 pub(super) fn seeded(seed: u64) -> Vec<Agent> {

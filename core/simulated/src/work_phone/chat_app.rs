@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use super::agents::Agent;
 use super::{WorkPhone, refuse};
-use crate::made::{self, Dice, MADE_MS, MINUTE_MS, cycled, number};
+use crate::dice::{self, Dice, MADE_MS, MINUTE_MS, cycled, number};
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
@@ -96,7 +96,7 @@ pub(super) enum With<'a> {
 
 /// The id of a room from the beginning, counted from one.
 pub(crate) fn room_id(seed: u64, number: i64) -> String {
-    made::id(seed, "room", number)
+    dice::id(seed, "room", number)
 }
 
 impl ChatApp {
@@ -177,7 +177,7 @@ fn room(seed: u64, at: usize, size: i64, owner: &Agent) -> Room {
     let mut members = Vec::from([owner]);
     members.extend((0..size).map(member));
     Room {
-        chat: made::id(seed, "room chat", number(at)),
+        chat: dice::id(seed, "room chat", number(at)),
         id: room_id(seed, number(at) + 1),
         agent: at,
         name: cycled(&ROOM_NAMES, at),
@@ -205,7 +205,7 @@ pub(super) fn avatar(of: &str, size: &str) -> Value {
 pub(super) fn users(job: &mut Job<'_, WorkPhone>) -> Answer {
     let row = |agent: &Agent| {
         Value::object([
-            ("id", made::id(job.data.seed, &agent.wx_no, 0).into()),
+            ("id", dice::id(job.data.seed, &agent.wx_no, 0).into()),
             ("imei", (&agent.imei).into()),
             ("phone", (&agent.phone).into()),
             ("wxNo", (&agent.wx_no).into()),

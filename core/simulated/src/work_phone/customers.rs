@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{CUSTOMERS, WorkPhone, nothing, refuse};
-use crate::made::{self, Dice};
+use crate::dice::{self, Dice};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 
@@ -41,7 +41,7 @@ pub(super) struct Customers {
 
 /// The id of a customer from the beginning, counted from one.
 pub(crate) fn id_of(seed: u64, number: i64) -> String {
-    made::id(seed, "work phone customer", number)
+    dice::id(seed, "work phone customer", number)
 }
 
 /// The phone of a customer from the beginning, counted from one.

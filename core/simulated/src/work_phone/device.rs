@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use super::agents::Agent;
 use super::customers::phone_of;
 use super::{CUSTOMERS, WorkPhone, refuse};
-use crate::made::{DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, day_of, start_of};
+use crate::dice::{DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, day_of, start_of};
 use crate::order;
 use crate::reply::local_time;
 use crate::{Job, Refusal};

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use super::WorkPhone;
 use super::chat_app::{Chat, With, avatar};
-use crate::made::{self, DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, cycled, day_of, start_of};
+use crate::dice::{self, DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, cycled, day_of, start_of};
 use crate::order;
 use crate::reply::local_time;
 use crate::{Job, Refusal};
@@ -66,7 +66,7 @@ impl WorkPhone {
         messages.extend(self.chat_app.friends(now_ms).map(|friend| Message {
             chat: friend.chat(),
             sent_ms: friend.since_ms,
-            id: made::id(self.seed, &friend.wx_no, 0),
+            id: dice::id(self.seed, &friend.wx_no, 0),
             kind: 108,
             is_own: false,
             from: friend.wx_no.clone(),

@@ -9,7 +9,7 @@ use alloc::string::String;
 
 use super::device::{Call, recording};
 use super::{WorkPhone, nothing, refuse};
-use crate::made::{self, SECOND_MS, number};
+use crate::dice::{self, SECOND_MS, number};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 
@@ -24,7 +24,7 @@ pub(super) fn call(job: &mut Job<'_, WorkPhone>) -> Answer {
     let agent = job.data.agent_with(job.text("userPhone").unwrap_or_default())?;
     let contact = number_in(job, "callPhone")?;
     let is_connected = !contact.ends_with('0');
-    let id = made::id(job.data.seed, "placed call", number(job.data.placed.len()));
+    let id = dice::id(job.data.seed, "placed call", number(job.data.placed.len()));
     job.data.placed.push(Call {
         agent,
         is_inbound: false,

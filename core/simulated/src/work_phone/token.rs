@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::refuse;
 use crate::Refusal;
 use crate::data::digest;
-use crate::made::{DAY_MS, HOUR_MS};
+use crate::dice::{DAY_MS, HOUR_MS};
 use crate::settings::Settings;
 use triline_protocol::json::Value;
 

@@ -23,7 +23,7 @@ fn main() -> Outcome {
     #[cfg(feature = "simulated")]
     simulated()?;
     #[cfg(feature = "zh")]
-    assert!(triline::texts::TEXTS.iter().all(|text| !text.english.is_empty() && !text.chinese.is_empty()));
+    in_chinese();
     #[cfg(feature = "files")]
     locks_a_journal()?;
     #[cfg(feature = "client")]
@@ -111,4 +111,15 @@ fn on_tokio() -> Outcome {
     let error = triline::Platform::from_env().expect_err("the environment has no address");
     assert_eq!(error.remedy(), Some("set TRILINE_PLATFORM_BASE_URL"));
     Ok(())
+}
+
+/// Errors are in the language that the client asks for.
+#[cfg(feature = "zh")]
+fn in_chinese() {
+    use triline::{Client, Config, Interface, Options};
+
+    let options = OPTIONS.replacen('{', r#"{"language":"zh","#, 1);
+    let config = Config::from_json(Interface::Platform, options.as_bytes()).expect("the options are valid");
+    let error = Client::new(config, [7; 32]).call("platform.agents.enable", b"{}", Options::default()).unwrap_err();
+    assert!(!error.message().is_ascii(), "{error}");
 }

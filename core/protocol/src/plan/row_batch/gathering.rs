@@ -10,7 +10,7 @@ use crate::call::Now;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{combine, fingerprint};
 use crate::shape::request::check_rows;
-use crate::words::{decimal, text};
+use crate::text::{decimal, text};
 use triline_schema::operation::Operation;
 
 /// The rows that are gathered and sent with one request.

@@ -6,7 +6,7 @@ use super::{RowBatch, Stage};
 use crate::client::Client;
 use crate::error::{Error, Outcome};
 use crate::store::{JournalReply, Reply, Script};
-use crate::words;
+use crate::text;
 
 impl RowBatch {
     /// Keeps the journal in the store of the client.
@@ -40,7 +40,7 @@ impl RowBatch {
             Reply::Journal(JournalReply::Done { id, count, lines }) => {
                 journal.note(id, count);
                 if self.stage == Stage::Opening {
-                    self.open(&words::text(&[&lines, "\n"]));
+                    self.open(&text::text(&[&lines, "\n"]));
                 } else {
                     self.stored();
                 }

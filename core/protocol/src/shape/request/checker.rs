@@ -10,7 +10,7 @@ use crate::error::{Error, Reason};
 use crate::json::{Peek, Scanner, Str, write_member, write_string};
 use crate::shape::number::Parts;
 use crate::shape::time::{is_date, is_date_time};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
 
 /// The members of an object that came.
@@ -60,7 +60,7 @@ pub(crate) const NO_NULL: &str = "a value: leave it out to keep what there is, s
 
 /// What is expected of a parameter whose absence means something else, by the verb for that.
 pub(super) fn or_without(verb: &str) -> String {
-    words::text(&["a value; leave it out, or call ", verb, ", to ", verb])
+    text::text(&["a value; leave it out, or call ", verb, ", to ", verb])
 }
 
 /// Which form texts have whose form is assumed.
@@ -92,8 +92,8 @@ impl Checker<'_> {
         match ahead.skip() {
             Ok(range) if shown => {
                 let text = self.scanner.slice(range);
-                let short = words::head(text, 40);
-                words::text(&[short, if short.len() < text.len() { "..." } else { "" }])
+                let short = text::head(text, 40);
+                text::text(&[short, if short.len() < text.len() { "..." } else { "" }])
             }
             _ => peek.name().to_string(),
         }
@@ -131,7 +131,7 @@ impl Checker<'_> {
             else {
                 self.path.push_str(&key);
                 let expected = match nearest(record, &key) {
-                    Some(name) => words::text(&["a known parameter (perhaps ", name, ")"]),
+                    Some(name) => text::text(&["a known parameter (perhaps ", name, ")"]),
                     None => "a known parameter".to_string(),
                 };
                 return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));

@@ -6,7 +6,7 @@ use super::checker::Checker;
 use super::{expected, not_json};
 use crate::error::Error;
 use crate::json::Peek;
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Attr, Kind, Record};
 
 impl Checker<'_> {
@@ -24,14 +24,10 @@ impl Checker<'_> {
                 out.push(b',');
             }
             self.path.push('[');
-            self.path.push_str(&words::decimal(count.into()));
+            self.path.push_str(&text::decimal(count.into()));
             self.path.push(']');
             if let Some(most) = most.filter(|most| count >= *most) {
-                return self.refuse(
-                    "range",
-                    words::text(&["at most ", &words::decimal(most.into()), " elements"]),
-                    true,
-                );
+                return self.refuse("range", text::text(&["at most ", &text::decimal(most.into()), " elements"]), true);
             }
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
@@ -51,7 +47,7 @@ impl Checker<'_> {
                 "range",
                 field,
                 expected(&Kind::List(&Kind::Any), attrs),
-                words::text(&[&words::decimal(count.into()), " elements"]),
+                text::text(&[&text::decimal(count.into()), " elements"]),
             ));
         }
         Ok(())

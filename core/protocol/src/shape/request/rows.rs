@@ -8,7 +8,7 @@ use super::lists::element_attrs;
 use super::not_json;
 use crate::error::Error;
 use crate::json::{Peek, Scanner};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Field, Kind};
 
 /// A row of a batch.
@@ -51,7 +51,7 @@ pub(crate) fn check_rows<'a>(
         let start = checker.scanner.clone();
         let known = fault(index);
         let place = i64::try_from(first.saturating_add(index)).unwrap_or(i64::MAX);
-        checker.path = words::text(&[field.api(), "[", &words::decimal(place), "]"]);
+        checker.path = text::text(&[field.api(), "[", &text::decimal(place), "]"]);
         let mut out = Vec::new();
         let result = match known {
             Some(error) => Err(error),

@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::value::{Fit, Normaliser, Strict};
 use super::{Fault, Form, list_of, page_url, read, same};
 use crate::json::{Mark, Scanner, Str, member, scalar, unescape, write_string};
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Record};
 
 impl Normaliser<'_, '_> {
@@ -155,7 +155,7 @@ impl Normaliser<'_, '_> {
                 None => crate::shape::message::body(object, self.form),
             };
             let comma = if members.kept { "," } else { "" };
-            self.replace(end..end, &words::text(&[comma, "\"", field.api(), "\":", &value]));
+            self.replace(end..end, &text::text(&[comma, "\"", field.api(), "\":", &value]));
             self.mark(members, at, self.out.len() - value.len());
             members.kept = true;
         }
@@ -166,7 +166,7 @@ impl Normaliser<'_, '_> {
             let end = self.scanner.pos() - 1;
             let comma = if members.kept { "," } else { "" };
             let name = if self.form == Form::Json { field.api() } else { field.wire };
-            self.replace(end..end, &words::text(&[comma, "\"", name, "\":false"]));
+            self.replace(end..end, &text::text(&[comma, "\"", name, "\":false"]));
             self.mark(members, at, self.out.len() - "false".len());
             members.kept = true;
         }

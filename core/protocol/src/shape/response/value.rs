@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::{Fault, Form, bare, is_plain_integer};
 use crate::json::{NotJson, Peek, PositionIndex, Scanner, Str, unescape, write_string};
 use crate::shape::number::Parts;
-use crate::words;
+use crate::text;
 use triline_schema::operation::{Base, Choice, Field, Kind};
 
 pub(super) struct Normaliser<'s, 'a> {
@@ -140,7 +140,7 @@ impl<'a> Normaliser<'_, 'a> {
     pub(super) fn bare(&mut self, field: &'static Field) -> Result<Fit, Fault> {
         let start = self.scanner.pos();
         let name = if self.form == Form::Json { field.api() } else { field.wire };
-        self.replace(start..start, &words::text(&["{\"", name, "\":"]));
+        self.replace(start..start, &text::text(&["{\"", name, "\":"]));
         let fit = self.value(&field.kind)?;
         let end = self.scanner.pos();
         self.replace(end..end, "}");
@@ -211,7 +211,7 @@ impl<'a> Normaliser<'_, 'a> {
                 // 12.0 is whole all the same; what does not fit in 64 bits is not.
                 match Parts::of(text).integer() {
                     Some(integer) if self.form == Form::Typed => {
-                        self.replace(start..start + text.len(), &words::decimal(integer));
+                        self.replace(start..start + text.len(), &text::decimal(integer));
                         Ok(Fit::Fits)
                     }
                     Some(_) => Ok(Fit::Fits),
@@ -230,7 +230,7 @@ impl<'a> Normaliser<'_, 'a> {
                 }
                 match Parts::of(text).integer() {
                     Some(integer) if whole && !is_plain_integer(text) => {
-                        self.replace(string.span, &words::decimal(integer));
+                        self.replace(string.span, &text::decimal(integer));
                     }
                     _ => self.replace(string.span, text),
                 }

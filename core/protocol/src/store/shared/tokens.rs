@@ -7,8 +7,8 @@ use super::Shared;
 use crate::secret::Secret;
 use crate::store::StoreScript;
 use crate::store::script::TOKENS;
+use crate::text::decimal;
 use crate::token::SharedToken;
-use crate::words::decimal;
 
 /// The sorts of sealed tokens. An access token whose age is a guess is one of its own.
 const ACCESS: &str = "access";
