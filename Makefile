@@ -65,7 +65,7 @@ lint: ## Check formatting and lints, and the links and snippets of the pages
 setup: $(LANGUAGES:%=setup-%) ## Install the tools of all languages
 
 setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis: setup-%:
-	@tests/setup/$*.sh
+	@tests/ci/setup/$*.sh
 
 clean: ## Remove all build outputs
 	@rm -rf target

@@ -11,7 +11,7 @@ sources=(Cargo.toml Cargo.lock core/{schema,protocol,client,simulated}/{Cargo.to
 if [ -e "$stamp" ] && [ -z "$(find "${sources[@]}" -newer "$stamp" -not -path '*__pycache__*' -print -quit)" ]; then
     exit
 fi
-tests/setup/python.sh
+tests/ci/setup/python.sh
 began=$(mktemp)
 trap 'rm -f "$began"' EXIT
 

@@ -13,7 +13,7 @@ root=$PWD
 out=$root/target/release-wheels
 MAX_BYTES=1200000
 
-bin=$(tests/setup/wheels.sh)
+bin=$(tests/ci/setup/wheels.sh)
 export PATH=$bin:$PATH
 
 targets=("$@")

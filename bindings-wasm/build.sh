@@ -29,7 +29,7 @@ encoded=$(IFS=$'\x1f' && echo "${flags[*]}")
 # compile PACKAGE PROFILE [FLAGS]: one after the other, because what one needs of the core is not to get into the other. As a `cdylib`
 # alone: along with an `rlib`, cargo leaves link-time optimisation out.
 compile() {
-    CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/setup/wasm-cargo.sh" rustc \
+    CARGO_ENCODED_RUSTFLAGS=$encoded "$root/tests/ci/setup/wasm-cargo.sh" rustc \
         --lib --crate-type cdylib --package "$1" --profile "$2" "${@:3}"
 }
 compile triline-wasm wasm

@@ -78,7 +78,7 @@ wanted() {
 }
 
 say 'Setting up Rust, and building the simulated service'
-tests/setup/rust.sh || exit 1
+tests/ci/setup/rust.sh || exit 1
 # One build, because the service and the tour in Rust share most of their dependencies.
 build 'the service' cargo build -p triline-cli $(wanted rust && echo -p triline-tour) || exit 1
 
@@ -114,13 +114,13 @@ declare -A sources=([rust]=rust/src/main.rs [node]=node/tour.js [python]=python/
 for language in "${languages[@]}"; do
     case $language in
         kotlin | swift)
-            if [ -z "${ALL:-}" ] && ! reason=$(tests/setup/have.sh "$language" 2>&1); then
+            if [ -z "${ALL:-}" ] && ! reason=$(tests/ci/setup/have.sh "$language" 2>&1); then
                 missing+=("$(printf '%-10s not run: %s' "$language" "$reason")")
                 continue
             fi
             ;;
     esac
-    for tool in ${tools[$language]}; do tests/setup/"$tool".sh || exit 1; done
+    for tool in ${tools[$language]}; do tests/ci/setup/"$tool".sh || exit 1; done
     tour "$language" "examples/${sources[$language]}"
 done
 

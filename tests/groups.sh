@@ -37,8 +37,8 @@ tools() {
     local language=$1 tool reason
     shift
     for tool; do
-        tests/setup/have.sh "$tool" >/dev/null 2>&1 || tests/setup/"$tool".sh >&2 && continue
-        reason=$(tests/setup/have.sh "$tool" 2>&1)
+        tests/ci/setup/have.sh "$tool" >/dev/null 2>&1 || tests/ci/setup/"$tool".sh >&2 && continue
+        reason=$(tests/ci/setup/have.sh "$tool" 2>&1)
         if [ "$REQUIRE" = all ]; then
             echo "$language: FAIL, $reason"
             echo "FAIL tools of $language: $reason" >>"$logs/results"
@@ -131,7 +131,7 @@ simulation() {
 }
 
 store() {
-    wanted node && wanted python && tests/setup/have.sh node python >/dev/null 2>&1 && tools store redis || return
+    wanted node && wanted python && tests/ci/setup/have.sh node python >/dev/null 2>&1 && tools store redis || return
     step 'shared store: model, simulation, processes' tests/store/run.sh
 }
 

@@ -11,9 +11,9 @@ check() {
 
 check tests/consumers/rust.sh each
 check tests/consumers/rust-msrv.sh
-check tests/release/rust.sh check
+check tests/ci/release/rust.sh check
 check tests/consumers/npm-matrix.sh
 check bindings-python/wheels.sh x86_64-unknown-linux-gnu sdist
-check tests/release/test-kotlin.sh
-check tests/release/test-github.sh
+check tests/ci/release/test-kotlin.sh
+check tests/ci/release/test-github.sh
 exit "$failed"

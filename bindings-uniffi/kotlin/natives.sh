@@ -38,7 +38,7 @@ for target in "$@"; do
     build=(cargo rustc --target "$target")
     case $target in
         *-linux-gnu | *-linux-musl)
-            bin=$(tests/setup/wheels.sh)
+            bin=$(tests/ci/setup/wheels.sh)
             export PATH=$bin:$PATH
             build=(cargo-zigbuild rustc --target "$target")
             case $target in

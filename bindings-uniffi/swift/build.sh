@@ -26,5 +26,5 @@ for library in ffi:TrilineCore simulated:TrilineSimulatedCore; do
 done
 
 if [ $# -gt 0 ]; then
-    "$root/tests/setup/swift-run.sh" build --scratch-path "$root/target/swift/package" "$@"
+    "$root/tests/ci/setup/swift-run.sh" build --scratch-path "$root/target/swift/package" "$@"
 fi

@@ -67,7 +67,7 @@ SH
 out=$(PATH=$tools:$PATH ./pack-apple.sh https://host.example/files)
 rm -rf "$target"/*-apple-*
 # SwiftPM reads the manifest, and finds the binary targets in it.
-"$root/tests/setup/swift-run.sh" -C "$out/triline" package dump-package >"$out/package.json"
+"$root/tests/ci/setup/swift-run.sh" -C "$out/triline" package dump-package >"$out/package.json"
 python3 - "$out" <<'PYTHON'
 import hashlib
 import json

@@ -3,11 +3,11 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
-swift() { "$root/tests/setup/swift-run.sh" "$@"; }
+swift() { "$root/tests/ci/setup/swift-run.sh" "$@"; }
 
 ./build.sh
 swift format lint --strict --recursive Package.swift Sources/Triline Tests
-"$root/tests/store/with-redis.sh" "$root/tests/setup/swift-run.sh" \
+"$root/tests/store/with-redis.sh" "$root/tests/ci/setup/swift-run.sh" \
     test --scratch-path "$root/target/swift/package" -Xswiftc -warnings-as-errors "$@"
 # Alone in its process, because it measures the memory of the process.
 TRILINE_MEASURE_MEMORY=1 swift test --skip-build --scratch-path "$root/target/swift/package" \

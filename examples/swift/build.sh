@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
 "$root/bindings-uniffi/swift/build.sh"
-"$root/tests/setup/swift-run.sh" -C tour build --scratch-path "$root/target/swift/programs"
+"$root/tests/ci/setup/swift-run.sh" -C tour build --scratch-path "$root/target/swift/programs"

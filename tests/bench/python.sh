@@ -13,5 +13,5 @@ if ! cmp -s "$requirements" "$venv/.requirements"; then
     cp "$requirements" "$venv/.requirements"
 fi
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps target/wheels/triline-*.whl >&2
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$(grep '^urllib3==' tests/setup/requirements-dev.in)" >&2
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$(grep '^urllib3==' tests/ci/setup/requirements-dev.in)" >&2
 exec "$venv/bin/python" tests/bench/python/bench.py "$@"

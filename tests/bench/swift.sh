@@ -3,6 +3,6 @@
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 "$root/bindings-uniffi/swift/build.sh"
-"$root/tests/setup/swift-run.sh" -C "$root/tests/bench/swift/parse" build -c release \
+"$root/tests/ci/setup/swift-run.sh" -C "$root/tests/bench/swift/parse" build -c release \
     --scratch-path "$root/target/swift/bench" >&2
-exec "$root/tests/setup/swift-run.sh" --exec "$root/target/swift/bench/release/parse"
+exec "$root/tests/ci/setup/swift-run.sh" --exec "$root/target/swift/bench/release/parse"

@@ -29,7 +29,7 @@ arguments=()
 for language in $languages; do
   command=$(adapter "$language") || exit 2
   build=tests/conformance/$language/build.sh
-  if ! tests/setup/have.sh "$language" || { [ -e "$build" ] && ! "$build" >&2; }; then
+  if ! tests/ci/setup/have.sh "$language" || { [ -e "$build" ] && ! "$build" >&2; }; then
     # Its vectors fail, by name: nothing answers.
     echo "conformance: the adapter of $language cannot be built" >&2
     command=false

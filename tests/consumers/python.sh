@@ -21,7 +21,7 @@ for order in main-first sub-first; do
     venv/bin/python -W error sub_interpreters.py $order
 done
 
-"${pip[@]}" install "${wheel}[async,httpx,otel,polars,pydantic,progress,redis]" "$(grep '^mypy==' "$root/tests/setup/requirements-dev.in")"
+"${pip[@]}" install "${wheel}[async,httpx,otel,polars,pydantic,progress,redis]" "$(grep '^mypy==' "$root/tests/ci/setup/requirements-dev.in")"
 venv/bin/python -W error with_extras.py
 venv/bin/mypy --strict program.py with_extras.py
 if venv/bin/mypy --strict mistakes.py >mypy.log; then

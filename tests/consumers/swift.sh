@@ -83,11 +83,11 @@ awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/a
 ' "$root/README.md" "$root/README.zh.md" "$folder/triline/README.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
     "$root/docs/apple.md"
 [ "$(find "$folder/app/Sources/readme" -name 'Example*.swift' | wc -l)" -ge 25 ]
-"$root/tests/setup/swift-run.sh" -C "$folder/app" build
-"$root/tests/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"
+"$root/tests/ci/setup/swift-run.sh" -C "$folder/app" build
+"$root/tests/ci/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"
 # Without tests, the command is content.
 grep -q 'Test isDisabledOnce() passed' "$folder/tests.txt"
-says=$("$root/tests/setup/swift-run.sh" --exec "$folder/app/.build/debug/app")
+says=$("$root/tests/ci/setup/swift-run.sh" --exec "$folder/app/.build/debug/app")
 expected='agent 1001 is enabled
 refused: invalidRequest, limit'
 if [ "$says" != "$expected" ]; then
@@ -95,7 +95,7 @@ if [ "$says" != "$expected" ]; then
     exit 1
 fi
 # A program that does not name the simulated service does not carry it along.
-if "$root/tests/setup/swift-run.sh" --exec nm "$folder/app/.build/debug/app" | grep -E 'TrilineSimulated|triline_simulated' >/dev/null; then
+if "$root/tests/ci/setup/swift-run.sh" --exec nm "$folder/app/.build/debug/app" | grep -E 'TrilineSimulated|triline_simulated' >/dev/null; then
     echo 'the program contains the simulated service' >&2
     exit 1
 fi

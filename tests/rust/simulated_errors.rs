@@ -1,5 +1,5 @@
 //! Every error code of the vendor's documents: how the simulated service is brought to answer with it
-//! (`tests/simulated/errors.json`), and the page that tells it (`docs/simulated-service.md`).
+//! (`tests/spec/simulated_errors.json`), and the page that tells it (`docs/simulated-service.md`).
 //!
 //! `UPDATE=1 cargo test -p triline-tests simulated_errors` writes the table of the page anew.
 
@@ -68,7 +68,7 @@ struct ByFault {
 }
 
 fn list() -> List {
-    serde_json::from_str(include_str!("../simulated/errors.json")).unwrap()
+    serde_json::from_str(include_str!("../spec/simulated_errors.json")).unwrap()
 }
 
 fn documents() -> Value {

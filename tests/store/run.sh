@@ -5,7 +5,7 @@
 # with a store that is killed half-way, and a longer job. --bench: what a store costs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-tests/setup/redis.sh
+tests/ci/setup/redis.sh
 python=target/venv/bin/python
 if [ "${1:-}" = --bench ]; then
     cargo build --quiet --release -p triline-tests --example store-worker --example store-cost

@@ -44,7 +44,7 @@ impl Server {
             .arg(&self.folder)
             .stdout(Stdio::null())
             .spawn()
-            .expect("redis-server runs (tests/setup/redis.sh)");
+            .expect("redis-server runs (tests/ci/setup/redis.sh)");
         self.child = Some(child);
         for _ in 0..500 {
             if UnixStream::connect(self.socket()).is_ok() {

@@ -3,7 +3,7 @@
 # TRILINE_TEST_REDIS, a URL with a password, and TRILINE_TEST_REDIS_SOCKET, the path of its socket.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
-"$root/tests/setup/redis.sh" >&2
+"$root/tests/ci/setup/redis.sh" >&2
 folder=$(mktemp -d)
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 password=a-password-of-redis

@@ -9,9 +9,9 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The browser that `tests/setup/browser.sh` finds, with further arguments. */
+/** The browser that `tests/ci/setup/browser.sh` finds, with further arguments. */
 export async function launch(more = []) {
-  const executablePath = execFileSync(join(root, "tests/setup/browser.sh"), ["--path"], { encoding: "utf8" }).trim();
+  const executablePath = execFileSync(join(root, "tests/ci/setup/browser.sh"), ["--path"], { encoding: "utf8" }).trim();
   // Root has no sandbox to go into.
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", ...more] });
 }

@@ -3,7 +3,7 @@
 # CycloneDX: PACKAGE.cdx.json of what the language's package manager brings along, PACKAGE-native.cdx.json of the crates that
 # the compiled core consists of. That of python needs the wheel (bindings-python/build.sh).
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 root=$PWD
 out=$root/target/sbom
 tools=$root/target/sbom-tools
@@ -65,7 +65,7 @@ for package in "${packages[@]}"; do
         python)
             crates bindings-python python-native
             wheel=$(ls target/wheels/triline-*-abi3-*.whl)
-            tests/release/tools.sh
+            tests/ci/release/tools.sh
             rm -rf "$tools/wheel"
             python3 -m venv --without-pip "$tools/wheel"
             "$root/target/release-tools/bin/python" -m pip --python "$tools/wheel/bin/python" install --quiet --disable-pip-version-check "$wheel[async,httpx,otel]"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Known vulnerabilities of the Python tools, and of what the package asks for at run time.
 set -eu
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 tools=target/release-tools
-tests/release/tools.sh
+tests/ci/release/tools.sh
 for list in dev release; do
-    $tools/bin/pip-audit --strict --require-hashes --disable-pip --requirement tests/setup/requirements-$list.txt
+    $tools/bin/pip-audit --strict --require-hashes --disable-pip --requirement tests/ci/setup/requirements-$list.txt
 done

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs tests/release/kotlin.sh as a release does, signed by a key that is made here and thrown away. The library for glibc 2.17 is
+# Runs tests/ci/release/kotlin.sh as a release does, signed by a key that is made here and thrown away. The library for glibc 2.17 is
 # linked here; in place of those for other systems are copies of it, which are taken away in the end. What a release must not lack
 # is found.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 root=$PWD
 kotlin=bindings-uniffi/kotlin
 native=target/uniffi/kotlin
@@ -44,7 +44,7 @@ for abi in arm64-v8a armeabi-v7a x86_64; do
 done
 
 gpg --batch --quiet --passphrase '' --quick-generate-key 'Test of a release <test@host.example>' ed25519 sign 1d
-RELEASE=1 tests/release/kotlin.sh sign
+RELEASE=1 tests/ci/release/kotlin.sh sign
 out=target/release-files/maven
 count=0
 while read -r signature; do
@@ -62,7 +62,7 @@ refused() {
     local kept
     kept=$(mktemp -d)
     mv "$2" "$kept/"
-    if RELEASE=1 tests/release/kotlin.sh >"$GNUPGHOME/says" 2>&1; then
+    if RELEASE=1 tests/ci/release/kotlin.sh >"$GNUPGHOME/says" 2>&1; then
         echo "test-kotlin.sh: a release without $1 passes" >&2
         exit 1
     fi

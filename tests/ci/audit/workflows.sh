@@ -2,7 +2,7 @@
 # Whether GitHub can read the workflows: actionlint, by its version. It needs Go where it is not installed yet. The steps are scripts
 # of this repository, which must exist.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 VERSION=v1.7.12
 tool=$PWD/target/actionlint/$VERSION/actionlint
 if [ ! -x "$tool" ]; then

@@ -2,12 +2,12 @@
 # Shows how the public API of the crate differs from the version that was published last, and fails where the version number does
 # not allow that.
 #
-#     tests/release/rust-api.sh [REVISION]
+#     tests/ci/release/rust-api.sh [REVISION]
 #
 # With a revision of this repository, that is what it is compared with. Without one, it is the newest version on crates.io; before
 # the first one is published there is nothing to compare with, and the API is listed alone.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 revision=${1:-}
 
 # install NAME: a subcommand of cargo, where it is missing.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Known vulnerabilities of what the lock files of npm name. Those of tools count as well: they build what ships.
 set -u
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 failed=0
 while read -r lock; do
     folder=$(dirname "$lock")

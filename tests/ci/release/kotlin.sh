@@ -5,7 +5,7 @@
 # natives.sh builds them, and takes none that is linked for this system alone.
 # sign: with the key of gpg, and a bundle of the repository for Maven Central.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 root=$PWD
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 kotlin=bindings-uniffi/kotlin
@@ -48,12 +48,12 @@ elif [ -n "${RELEASE:-}" ]; then
     exit 1
 fi
 
-python3 tests/release/gradle_metadata.py "$out" "$version"
+python3 tests/ci/release/gradle_metadata.py "$out" "$version"
 
 # Files that Maven has not written itself.
 find "$out" -type f ! -name '*.md5' ! -name '*.sha1' ! -name '*.asc' ! -name 'maven-metadata*' | while read -r file; do
     for sum in md5 sha1; do [ -f "$file.$sum" ] || "${sum}sum" "$file" | cut -d ' ' -f 1 | tr -d '\n' >"$file.$sum"; done
     [ "${1:-}" != sign ] || [ -f "$file.asc" ] || gpg --batch --yes --armor --detach-sign "$file"
 done
-python3 tests/release/check_maven.py "$out" "$version" ${RELEASE:+release} ${1:+"$1"}
+python3 tests/ci/release/check_maven.py "$out" "$version" ${RELEASE:+release} ${1:+"$1"}
 if [ "${1:-}" = sign ]; then (cd "$out" && zip -q -r -X ../maven-central.zip io -x '*maven-metadata*'); fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs github.sh on files of the right names, with a stand-in for GitHub's command: what is whole is published, what lacks a part is not.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -29,7 +29,7 @@ printf '%s\n' "\$@" >"$folder/asked"
 SH
 chmod +x "$folder/tools/gh"
 
-PATH=$folder/tools:$PATH tests/release/github.sh publish
+PATH=$folder/tools:$PATH tests/ci/release/github.sh publish
 diff <(printf '%s\n' release create "v$version" --verify-tag --title "triline $version" --notes-file "$files/notes.md") <(head -n 8 "$folder/asked")
 [ "$(tail -n +9 "$folder/asked" | wc -l)" = 19 ] || { cat "$folder/asked" >&2; exit 1; }
 grep -qxF "$files/github/SHA256SUMS" "$folder/asked"
@@ -38,7 +38,7 @@ grep -qxF "$files/github/SHA256SUMS" "$folder/asked"
 
 refused() {
     rm -f "$folder/asked"
-    if PATH=$folder/tools:$PATH tests/release/github.sh publish >"$folder/says" 2>&1 || [ -e "$folder/asked" ]; then
+    if PATH=$folder/tools:$PATH tests/ci/release/github.sh publish >"$folder/says" 2>&1 || [ -e "$folder/asked" ]; then
         echo "test-github.sh: a release $1 is published" >&2
         exit 1
     fi

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Installs the tools of requirements-wheels.txt into target/wheel-tools, by hash, and prints the folder of their programs.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 root=$PWD
 tools=target/wheel-tools
-list=tests/setup/requirements-wheels.txt
+list=tests/ci/setup/requirements-wheels.txt
 python=python3
 command -v "$python" >/dev/null || python=python
 # On Windows the folder has another name.

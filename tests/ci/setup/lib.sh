@@ -4,7 +4,7 @@
 set -euo pipefail
 
 SETUP_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-ROOT=$(cd "$SETUP_DIR/../.." && pwd)
+ROOT=$(cd "$SETUP_DIR/../../.." && pwd)
 LOG_DIR=$ROOT/target/setup
 # Outside the checkout, so that several clones share what is large.
 CACHE=${TRILINE_CACHE:-${HOME:-/root}/.cache/triline}

@@ -2,7 +2,7 @@
 # rust.sh pack | check | publish: the crate triline, those that it is made of, and triline-wasm, in the order of their dependencies. `check` builds each as it
 # would be published; `publish` uses the token that the workflow was lent.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 crates=(--package triline-schema --package triline-protocol --package triline-simulated --package triline --package triline-wasm --locked)
 case ${1:-pack} in
     pack) cargo package --quiet "${crates[@]}" --no-verify ;;

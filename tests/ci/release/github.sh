@@ -3,7 +3,7 @@
 # system, the Swift package with its XCFrameworks, and the bills of materials, with one list of checksums; and the notes of the version.
 # publish: makes the release of the version's tag of them. Until then, downloads by address, such as those of the XCFrameworks, find nothing.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 from=${FROM:-target}
 changelog=${CHANGELOG:-CHANGELOG.md}

@@ -2,7 +2,7 @@
 # Packs the npm package into target/release-files; with `publish`, publishes that file with a statement of where it was built,
 # which npm signs for the workflow that runs this.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 out=$PWD/target/release-files
 mkdir -p "$out"
 case ${1:-pack} in

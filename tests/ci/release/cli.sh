@@ -2,7 +2,7 @@
 # cli.sh [TARGET]: packs the command line for this system, or for that target of Rust, into target/release-files, with a checksum
 # beside it, and runs what it has packed where this system can.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 host=$(rustc -vV | sed -n 's/^host: //p')
 target=${1:-$host}
