@@ -15,7 +15,7 @@ use crate::error::invalid;
 use crate::record::Record;
 
 /// How deep values may nest: as deep as the core reads.
-const MAX_DEPTH: usize = 100;
+const MAX_DEPTH: usize = 64;
 
 pub(crate) struct Encoder<'py> {
     py: Python<'py>,
@@ -346,7 +346,7 @@ impl<'py> Encoder<'py> {
 
     fn descend(&mut self) -> PyResult<()> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH { Err(self.invalid("depth", "at most 100 levels", "more")) } else { Ok(()) }
+        if self.depth > MAX_DEPTH { Err(self.invalid("depth", "at most 64 levels", "more")) } else { Ok(()) }
     }
 
     fn refuse(&self, value: &Bound<'py, PyAny>) -> PyResult<()> {
@@ -356,7 +356,7 @@ impl<'py> Encoder<'py> {
 
     fn invalid(&self, code: &str, expected: &str, got: &str) -> PyErr {
         let field = if self.path.is_empty() { "params" } else { &self.path };
-        // A path of a hundred levels would not help its reader.
+        // A path of so many levels would not help its reader.
         let field: String = field.chars().take(200).collect();
         invalid(self.py, self.operation, code, &field, expected, got)
     }

@@ -65,8 +65,12 @@ function check(value: unknown, path: string, above: object[]): boolean {
   }
 }
 
+/** How deep objects and lists may nest, as in the core. */
+const MAX_DEPTH = 64;
+
 function checkObject(value: object, path: string, above: object[]): boolean {
   if (above.includes(value)) refuse(path, "a JSON value", "an object that contains itself");
+  if (above.length >= MAX_DEPTH) throw invalid("depth", path.slice(0, 200), `at most ${MAX_DEPTH} levels`, "more");
   if (value instanceof Date) {
     const year = value.getUTCFullYear();
     if (!(year > 0 && year < 9999)) refuse(path, "a time of the years 1 to 9998", String(value));

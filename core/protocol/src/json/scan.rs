@@ -14,7 +14,7 @@ pub(crate) use text::plain_end;
 pub use text::{Str, unescape};
 
 /// How deep arrays and objects may nest.
-pub(crate) const MAX_DEPTH: u16 = 100;
+pub(crate) const MAX_DEPTH: u16 = 64;
 
 /// The text is not JSON; where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -465,8 +465,8 @@ mod tests {
     #[test]
     fn depth_has_a_limit() {
         let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
-        assert!(accepts(&nested(100)));
-        assert!(!accepts(&nested(101)));
+        assert!(accepts(&nested(64)));
+        assert!(!accepts(&nested(65)));
         assert!(!accepts(&nested(100_000)));
     }
 

@@ -100,7 +100,7 @@ texts! {
     "thousands of digits" => "有几千位的数字";
     "a finite number" => "有限的数字";
     "keys that are strings" => "文本类型的键";
-    "at most 100 levels" => "不超过100层";
+    "at most 64 levels" => "不超过64层";
     "more" => "更多";
     "a string, a number, a boolean, a list or an object" => "文本、数字、布尔值、列表或对象";
     "{option}: not set; expected the environment variables {,variables}" => "{option}：未设置，请设置环境变量{,variables}";
