@@ -59,9 +59,13 @@ async function openJournal(path: string, flags: number): Promise<FileHandle> {
   throw refusal;
 }
 
+/** The largest journal that is read: it is held in memory. */
+const MAX_BYTES = 2 ** 28;
+
 function refusalOf(path: string, file: Stats): InvalidRequest | undefined {
   const { nlink, uid, mode } = file;
   if (!file.isFile()) return notPrivate(path, "is not a regular file");
+  if (file.size > MAX_BYTES) return invalid("journal", `at most ${MAX_BYTES} bytes`, `${path}, which has ${file.size} bytes`);
   if (process.platform === "win32") return undefined;
   if (nlink > 1) return notPrivate(path, `has ${nlink} hard links`, "delete the others, and mount the folder in place of the file");
   const user = userId();

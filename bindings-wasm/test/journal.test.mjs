@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { chmod, chown, link, mkdtemp, readFile, readdir, readlink, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, chown, link, mkdtemp, readFile, readdir, readlink, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -320,6 +320,10 @@ test("a journal is a regular file for its owner alone", { skip: process.platform
   await link(own, join(folder, "second"));
   assert.deepEqual(await refused("own"), [`${own}, which has 2 hard links`, "delete the others, and mount the folder in place of the file"]);
   await rm(join(folder, "second"));
+  await truncate(own, 2 ** 32);
+  const large = await failure(run(own));
+  assert.deepEqual([large.expected, large.got], [`at most ${2 ** 28} bytes`, `${own}, which has ${2 ** 32} bytes`]);
+  await truncate(own, 0);
   if (process.geteuid() === 0) {
     await chown(own, 12345, 0);
     assert.deepEqual(await refused("own"), [`${own}, which belongs to user 12345`, "run the program as its owner, or chown the file"]);

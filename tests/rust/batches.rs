@@ -283,6 +283,11 @@ async fn a_journal_is_a_regular_file_for_its_owner_alone() {
     std::fs::hard_link(&file, folder.join("second")).unwrap();
     let expected = format!("the journal {shown} has 2 hard links, expected one: ");
     assert!(refused(&file).await.starts_with(&expected), "{expected}");
+    std::fs::remove_file(folder.join("second")).unwrap();
+    // Of a file that is larger than memory, nothing is read.
+    std::fs::OpenOptions::new().write(true).open(&file).unwrap().set_len(1 << 40).unwrap();
+    let expected = format!("the journal {shown} has 1099511627776 bytes, expected at most 268435456");
+    assert_eq!(refused(&file).await, expected);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -134,3 +134,84 @@ fn a_configured_token_whose_expiry_is_known_is_renewed_before_it() {
     answer(&mut running, &mut store, "accessToken=new-token", DONE);
     ends(&mut running, &mut store, None);
 }
+
+/// Runs a call to its request, and returns what the store was asked with, and the request.
+fn asked(client: &Client, operation: &str, ms: u32, store: &mut Store) -> (Vec<String>, triline::HttpRequest) {
+    let now = Now { wall_ms: WALL_MS + i64::from(ms), steady_ms: ms.into() };
+    let mut call = client.call(operation, b"{}", Options::default()).unwrap();
+    let mut keys = Vec::new();
+    loop {
+        match call.poll(now) {
+            Step::Ask { id, ask: Ask::Store(script) } => {
+                let returned = store.run(&script, now);
+                keys = script.keys;
+                call.answer(now, id, Input::Store(returned)).unwrap();
+            }
+            Step::Ask { ask: Ask::Send(request), .. } => return (keys, request),
+            Step::Emit(_) => {}
+            step => panic!("{operation}: {step:?}"),
+        }
+    }
+}
+
+#[test]
+fn tokens_that_no_script_stored_are_of_no_use() {
+    let mut store = Store::start();
+    let (keys, _) = asked(&client(""), "work_phone.agents.list", 0, &mut store);
+    let [_, state, tokens] = &keys[..] else { panic!("{keys:?}") };
+    let far = "9000000000000000";
+    let spoilt: [&[&str]; 9] = [
+        &["HSET", tokens, "lock", "another", "lock_until", far],
+        &["HSET", tokens, "lock", "another", "lock_until", "soon"],
+        &["HSET", tokens, "access", "", "access_until", far],
+        &["HSET", tokens, "access", "x", "access_until", "nan"],
+        &["HSET", tokens, "number", "1 2", "access", "forged", "access_until", far],
+        &["HSET", tokens, "access", "x", "access_until", "1", "refresh", "y", "refresh_until", "-inf"],
+        &["HSET", tokens, "number", "9999999999999999999999"],
+        &["SET", tokens, "text"],
+        &["SET", state, "text"],
+    ];
+    for command in spoilt {
+        store.connection.one(&["DEL", tokens, state]);
+        store.connection.one(command);
+        // The request for a token: nothing that is there serves.
+        let mut running = call(&client(""), 1_000);
+        answer(&mut running, &mut store, "getToken", RENEWED);
+        answer(&mut running, &mut store, "accessToken=new-token", DONE);
+        ends(&mut running, &mut store, None);
+    }
+}
+
+#[test]
+fn slots_that_no_script_stored_are_of_no_use() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
+    let client = |seed| Client::new(config.clone(), [seed; 32]);
+    let mut store = Store::start();
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    let mut first = client(1).call("platform.roles.list", b"{}", Options::default()).unwrap();
+    let Step::Ask { id, ask: Ask::Store(script) } = first.poll(now) else { panic!("no store") };
+    let returned = store.run(&script, now);
+    first.answer(now, id, Input::Store(returned)).unwrap();
+    let [slots, state, _] = &script.keys[..] else { panic!("{:?}", script.keys) };
+    let far = "9000000000000000";
+    let spoilt: [&[&str]; 6] = [
+        &["HSET", state, "closed", far],
+        &["HSET", state, "closed", "later"],
+        &["HSET", state, "lowered", "-5", "lowered_until", far],
+        &["HSET", state, "lowered", "none", "lowered_until", "1760000099999"],
+        &["HSET", state, "sequence", "9007199254740992"],
+        &["HSET", state, "sequence", "many", "last", far],
+    ];
+    let mut nonces = std::collections::BTreeSet::new();
+    for (command, ms) in spoilt.into_iter().zip((70_000..).step_by(10)) {
+        store.connection.one(command);
+        let (_, request) = asked(&client(2), "platform.roles.list", ms, &mut store);
+        nonces.insert(request.headers.iter().find(|(name, _)| *name == "svc-nonce").unwrap().1.clone());
+    }
+    assert_eq!(nonces.len(), 6, "{nonces:?}");
+    // What is no set of slots is dropped: they are counted anew.
+    store.connection.one(&["DEL", slots]);
+    store.connection.one(&["SET", slots, "text"]);
+    asked(&client(2), "platform.roles.list", 71_000, &mut store);
+}

@@ -17,19 +17,29 @@ pub struct JournalFile {
     path: PathBuf,
 }
 
+/// The largest journal that is read, in bytes: it is held in memory.
+const MAX_BYTES: u64 = 256 << 20;
+
 impl JournalFile {
     /// Opens and locks the file, which is created if necessary.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::WouldBlock`]: another batch is using the journal. Any other: the file cannot be opened, or someone
-    /// else may read or write it.
+    /// [`ErrorKind::WouldBlock`]: another batch is using the journal. Any other: the file cannot be opened, someone else
+    /// may read or write it, or it is larger than 256 MiB.
     pub fn open(path: &Path) -> io::Result<JournalFile> {
         let failed = |error| with_path(path, error);
         let file = open_private_file(path, &format!("the journal {}", path.display())).map_err(failed)?;
+        let metadata = file.metadata().map_err(failed)?;
         #[cfg(unix)]
-        if let Some(why) = refusal(path, &Access::of(&file.metadata().map_err(failed)?)) {
+        if let Some(why) = refusal(path, &Access::of(&metadata)) {
             return Err(io::Error::other(why));
+        }
+        if metadata.len() > MAX_BYTES {
+            let (path, length) = (path.display(), metadata.len());
+            return Err(io::Error::other(format!(
+                "the journal {path} has {length} bytes, expected at most {MAX_BYTES}"
+            )));
         }
         match try_lock(&file) {
             Ok(()) => Ok(JournalFile { file, path: path.into() }),

@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 use super::report::{RowFailure, Span, failures_json};
 use crate::call::Now;
 use crate::error::Error;
-use crate::json::{Scanner, elements, fingerprint, member, scalar};
+use crate::json::{NotJson, Scanner, elements, fingerprint, member, scalar};
 use crate::shape::number::Parts;
 use crate::shape::time::date_time;
 use crate::text::{LOWER_HEX, decimal, text};
@@ -154,9 +154,22 @@ impl KnownParts {
 /// `invalid_request`: the text belongs to another batch, or is not a journal.
 pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
     let mut known = KnownParts::default();
-    // A line that is not JSON was being written when the program was stopped: an announcement whose request was not
-    // sent, or an end, without which the part counts as interrupted. Both may be skipped.
-    let mut lines = journal.lines().filter(|line| is_json(line));
+    let mut lines = Vec::new();
+    for (number, line) in (1_u64..).zip(journal.lines()) {
+        match state_of(line) {
+            LineState::Whole => lines.push(line),
+            // It was being written when the program was stopped: an announcement whose request was not sent, or an end,
+            // without which the part counts as interrupted. Both may be skipped.
+            LineState::CutOff => {}
+            // It may have announced rows that would be sent again.
+            LineState::Damaged if !lines.is_empty() => {
+                let got = text(&["damage in line ", &digits(number)]);
+                return Err(Error::invalid("journal", "journal", "lines as this library writes them", got));
+            }
+            LineState::Damaged => break,
+        }
+    }
+    let mut lines = lines.into_iter();
     match lines.next() {
         None if journal.trim().is_empty() => return Ok(known),
         Some(first) if fingerprint(first) == fingerprint(header) => {}
@@ -175,9 +188,25 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
     Ok(known)
 }
 
-fn is_json(line: &str) -> bool {
-    let mut scanner = Scanner::new(line);
-    scanner.skip().is_ok() && scanner.at_end()
+enum LineState {
+    Whole,
+    CutOff,
+    Damaged,
+}
+
+/// A line that was cut off is JSON up to its end. Where a machine lost power, the file system may have filled the rest
+/// with zeros.
+fn state_of(line: &str) -> LineState {
+    let written = line.trim_end_matches('\0');
+    let mut scanner = Scanner::new(written);
+    match scanner.skip() {
+        Ok(_) if !scanner.at_end() => LineState::Damaged,
+        Ok(_) if written == line => LineState::Whole,
+        Ok(_) => LineState::CutOff,
+        // A word such as `true` fails at its beginning.
+        Err(NotJson { at }) if written.len().saturating_sub(at) < 5 => LineState::CutOff,
+        _ => LineState::Damaged,
+    }
 }
 
 /// Reads a line; `None`: it is not a line of a journal.
@@ -280,6 +309,23 @@ mod tests {
         assert!(read("", &one).unwrap().0.is_empty());
         let cut = [&one, "{\"part\":1,\"ro", "{\"part\":1,\"rows\":[0,1],\"print\":\"0\"}", ""].join("\n");
         assert_eq!(read(&cut, &one).unwrap().0.len(), 1);
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_told_from_a_damaged_one() {
+        let header = header("platform.dialout.import", b"{}");
+        let line = Announced { number: 1, rows: Span { first: 0, last: 9 }, fingerprint: 7 }.line(NOW);
+        let of = |line: &str| read(&[&header, line, "{\"part\":2,\"end\":\"not_sent\"}", ""].join("\n"), &header);
+        for end in 0..line.len() {
+            assert!(of(&line[..end]).unwrap().0.is_empty(), "{end}");
+            assert!(of(&(line[..end].to_string() + "\0\0\0\0\0\0\0\0")).unwrap().0.is_empty(), "{end}");
+        }
+        for damaged in
+            [line.replace("rows", "ro\"ws"), line.replace("[0,9]", "[0;9]"), line.clone() + "}", "\u{fffd}\0{".into()]
+        {
+            let error = of(&damaged).unwrap_err();
+            assert_eq!(error.details.got.as_deref(), Some("damage in line 2"), "{damaged}");
+        }
     }
 
     #[test]

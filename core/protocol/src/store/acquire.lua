@@ -24,9 +24,13 @@ local DAYS = 86400000
 -- How long it may take a client that goes on by its share to find that the store is back.
 local LATE = 6000
 
+drop_unless('zset', slots)
+drop_unless('hash', state)
+drop_unless('hash', tokens)
 local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence')
-local server, closed, lowered, lowered_until = known[1], tonumber(known[2] or 0), tonumber(known[3]), tonumber(known[4])
-local last, sequence = tonumber(known[5] or 0), tonumber(known[6] or 0)
+local server, closed = known[1], number_in(known[2], 0, now + hold + LATE) or 0
+local lowered, lowered_until = number_in(known[3], 1, requests), number_in(known[4], now, now + DAYS)
+local last, sequence = number_in(known[5], 0, now) or 0, number_in(known[6], 0, 2 ^ 52) or 0
 
 local function answer(verdict, wait, sequence, number, lasts, token)
   redis.call('HSET', state, 'last', now)
@@ -65,11 +69,18 @@ end
 local number, lasts, token
 if use == 'use' then
   local held = redis.call('HMGET', tokens, 'number', 'access', 'access_until', 'refresh', 'refresh_until', 'lock', 'lock_until')
-  number = held[1] or '0'
+  number = held[1] and string.match(held[1], '^%d+$') or '0'
   local access, refresh = held[2], held[4]
+  local access_until = number_in(held[3], 0, now + 366 * DAYS) or 0
+  local refresh_until = number_in(held[5], 0, now + 366 * DAYS) or 0
+  -- A lock lasts as long as its attempt, which may have waited for a slot.
+  local lock_until = number_in(held[7], 0, now + lock + hold + LATE + 3600000) or 0
+  if access == '' then
+    access = false
+  end
   if access and ARGV[9] == number and ARGV[10] == 'suspected' then
     redis.call('HSET', tokens, 'access_until', now)
-    held[3] = now
+    access_until = now
   elseif access and ARGV[9] == number then
     redis.call('HDEL', tokens, 'access')
     access = false
@@ -78,16 +89,16 @@ if use == 'use' then
     redis.call('HDEL', tokens, 'refresh')
     refresh = false
   end
-  if access and now + MARGIN < tonumber(held[3]) then
-    token, lasts = access, tonumber(held[3]) - now
-  elseif held[6] and held[6] ~= holder and tonumber(held[7]) > now then
-    return answer('token', tonumber(held[7]) - now, 0, number)
+  if access and now + MARGIN < access_until then
+    token, lasts = access, access_until - now
+  elseif held[6] and held[6] ~= holder and lock_until > now then
+    return answer('token', lock_until - now, 0, number)
   else
     redis.call('HSET', tokens, 'lock', holder, 'lock_until', now + lock)
     redis.call('PEXPIRE', tokens, 30 * DAYS)
     -- A token that was used up is renewed; instead of one that was refused there is a new pair.
-    if access and refresh and tonumber(held[5]) > now then
-      return answer('renew', 0, 0, number, tonumber(held[5]) - now, refresh)
+    if access and refresh and refresh_until > now then
+      return answer('renew', 0, 0, number, refresh_until - now, refresh)
     end
     return answer('get', 0, 0, number)
   end
@@ -104,8 +115,8 @@ if requests > 0 then
     redis.call('HSET', state, 'closed', closed)
   end
   redis.call('ZREM', slots, id)
-  if lowered_until and now < lowered_until then
-    requests = math.min(requests, lowered)
+  if lowered and lowered_until then
+    requests = lowered
   end
   local most = requests
   if lane == 'bulk' then
@@ -116,7 +127,7 @@ if requests > 0 then
   local function next_free()
     return tonumber(redis.call('ZRANGE', slots, over, over, 'WITHSCORES')[2]) - now
   end
-  if now < closed and closed - now <= hold + LATE then
+  if now < closed then
     wait = closed - now
   elseif over >= 0 then
     wait = next_free()

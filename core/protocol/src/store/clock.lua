@@ -1,3 +1,17 @@
 -- Beginning of every script: the time in milliseconds by the clock of the server, the only one that all processes share.
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+
+-- What was stored, as a number; nil where no script can have written it. Others may write to the server, too.
+local function number_in(stored, least, most)
+  local number = tonumber(stored or '')
+  return number and number >= least and number <= most and number or nil
+end
+
+-- A key that holds something else than scripts store there is of no use.
+local function drop_unless(kind, key)
+  local held = redis.call('TYPE', key)['ok']
+  if held ~= kind and held ~= 'none' then
+    redis.call('DEL', key)
+  end
+end

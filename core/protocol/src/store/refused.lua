@@ -5,9 +5,11 @@
 --       4 how long the limit is then believed to be lower, ms
 local slots, state = KEYS[1], KEYS[2]
 local requests, hold = tonumber(ARGV[1]), tonumber(ARGV[2])
+drop_unless('zset', slots)
+drop_unless('hash', state)
 local known = redis.call('HMGET', state, 'lowered', 'lowered_until')
-if known[2] and now < tonumber(known[2]) then
-  requests = math.min(requests, tonumber(known[1]))
+if number_in(known[2], now, now + 86400000) then
+  requests = number_in(known[1], 1, requests) or requests
 end
 -- What went well before is what is believed from now on.
 local lowered = math.min(math.max(redis.call('ZCARD', slots) - 1, 1), requests)

@@ -7,6 +7,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use chacha20poly1305::aead::AeadInOut;
 use chacha20poly1305::{KeyInit, Tag, XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac};
+use pbkdf2::pbkdf2_hmac;
 use sha2::Sha256;
 use zeroize::Zeroizing;
 
@@ -14,6 +15,8 @@ use crate::secret::Secret;
 
 const NONCE: usize = 24;
 const TAG: usize = 16;
+/// Rounds of PBKDF2.
+const ROUNDS: u32 = 100_000;
 
 /// Seals and opens what one account stores. XChaCha20-Poly1305, with a nonce made of the content: the same token is sealed
 /// to the same text, and no randomness is needed that processes could repeat.
@@ -25,9 +28,13 @@ pub(super) struct Seal {
 }
 
 impl Seal {
-    /// The keys of an account, made of its client secret.
+    /// The keys of an account, made of its client secret. Takes a tenth of a second, so that a reader of the store, who
+    /// knows the id of the key, tries no more than some secrets a second.
     pub(super) fn new(secret: &str, account: &str) -> Seal {
-        let derived = |label: &str| mac(secret.as_bytes(), &[b"triline store 1", label.as_bytes(), account.as_bytes()]);
+        let mut stretched = Zeroizing::new([0; 32]);
+        let salt = crate::text::text(&["triline store 2 ", account]);
+        pbkdf2_hmac::<Sha256>(secret.as_bytes(), salt.as_bytes(), ROUNDS, &mut *stretched);
+        let derived = |label: &str| mac(&*stretched, &[label.as_bytes()]);
         let id = derived("id");
         Seal {
             key: derived("seal"),

@@ -4,7 +4,11 @@
 -- ARGV: 1 who may hold the lock   2 access token as it is stored, '' where none came   3 how long it lasts, ms
 --       4 refresh token as it is stored, '' where none came   5 how long it lasts, ms
 local tokens = KEYS[1]
+drop_unless('hash', tokens)
 if ARGV[2] ~= '' then
+  if not string.match(redis.call('HGET', tokens, 'number') or '0', '^%d%d?%d?%d?%d?%d?%d?%d?%d?$') then
+    redis.call('HDEL', tokens, 'number')
+  end
   redis.call('HINCRBY', tokens, 'number', 1)
   redis.call('HSET', tokens, 'access', ARGV[2], 'access_until', now + tonumber(ARGV[3]))
 end
