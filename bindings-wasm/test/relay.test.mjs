@@ -1,11 +1,13 @@
 // The same flows in the process and through a relay: they look the same to the program.
 
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { promisify } from "node:util";
 
 import * as direct from "triline";
 import * as relayed from "triline/relay";
@@ -284,5 +286,29 @@ test("headers can be made for each request, and responses are told", async () =>
   await cc.roles.list();
   await cc.roles.list({ onResponse: ({ status, headers }) => heads.push([status, headers.age]) });
   assert.deepEqual([tokens, heads], [["Bearer 1", "Bearer 2"], [[200, "0"]]]);
+  world.close();
+});
+
+test("it needs no WebAssembly", async () => {
+  // Without it, Node has no fetch of its own either: undici parses HTTP by it.
+  const program = `import { request } from "node:http";
+    import { Platform } from "triline/relay";
+    const send = (url, { method, headers, body }) => new Promise((resolve, reject) => {
+      request(url, { method, headers }, async (answer) => {
+        const parts = [];
+        for await (const part of answer) parts.push(part);
+        const { statusCode: status } = answer;
+        resolve({ ok: status < 300, status, headers: [], body: null, text: async () => Buffer.concat(parts).toString() });
+      }).on("error", reject).end(body);
+    });
+    const cc = new Platform({ relay: process.argv[1], fetch: send });
+    const wrong = await cc.agents.query({ limit: 101 }).catch(({ name, field }) => name + " " + field);
+    console.log(typeof WebAssembly, (await cc.agents.query().collect(100)).length, wrong);`;
+  const world = await relayedWorld();
+  await served(world.relay, async (url) => {
+    const args = ["--no-expose-wasm", "--input-type=module", "--eval", program, `${url}/relay`];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: new URL(".", import.meta.url) });
+    assert.equal(stdout, "undefined 45 InvalidRequest limit\n");
+  });
   world.close();
 });
