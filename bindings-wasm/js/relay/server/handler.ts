@@ -34,11 +34,11 @@ export interface Rule<User extends RelayUser, P> {
    * Decides for a user and parameters, which are not checked yet: returns the parameters to call with, the same or fixed
    * ones; or nothing, which refuses. Throws a `Refusal` to say why.
    */
-  narrow?: (request: { user: User; operation: string; params: P }) => P | false | null | undefined | Promise<P | false | null | undefined>;
+  narrow?: ((request: { user: User; operation: string; params: P }) => P | false | null | undefined | Promise<P | false | null | undefined>) | undefined;
   /** How long the answer of a read is kept for everyone who sends the same parameters, in milliseconds (default 0). */
-  maxAge?: number;
+  maxAge?: number | undefined;
   /** Whether users may look up by their parameters whether an unknown creation was executed (default false). */
-  reconcile?: boolean;
+  reconcile?: boolean | undefined;
 }
 
 /** What a relay reports of each request. `params` may hold personal data. */
@@ -60,9 +60,9 @@ export interface AuditEvent<User extends RelayUser> {
 /** Options of a relay. */
 export interface RelayServerOptions<User extends RelayUser> {
   /** The clients with the credentials. */
-  clients: { platform?: Platform; workPhone?: WorkPhone; aiAgent?: AiAgent };
+  clients: { platform?: Platform | undefined; workPhone?: WorkPhone | undefined; aiAgent?: AiAgent | undefined };
   /** The operations that users may call, with their rules; `true`: with any parameters. No other operation is called. */
-  operations: { [Name in keyof Operations]?: true | Rule<User, Params<Name>> };
+  operations: { [Name in keyof Operations]?: true | Rule<User, Params<Name>> | undefined };
   /** Says who sends a request, by the session of the application. Anything but an object with an `id` refuses it. */
   identify: (request: Request) => User | null | undefined | Promise<User | null | undefined>;
   /** Origins of the pages that may call, that of the relay too: `https://app.example.com`. Apps send none. */
@@ -71,23 +71,23 @@ export interface RelayServerOptions<User extends RelayUser> {
    * Requests of one user to each service, as `requests/seconds` (default `8/60`). To a client with a rate limit it has to
    * be less than that.
    */
-  quota?: string;
+  quota?: string | undefined;
   /** Longest wait of a call for its turn and for the rate limit, in milliseconds (default 10,000). */
-  maxWait?: number;
+  maxWait?: number | undefined;
   /** Longest time of a call with all its attempts, in milliseconds (default two minutes). */
-  totalTimeout?: number;
+  totalTimeout?: number | undefined;
   /** Requests of one user at a time (default 8), and streams among them (default 2). */
-  concurrent?: { requests?: number; streams?: number };
+  concurrent?: { requests?: number | undefined; streams?: number | undefined } | undefined;
   /** Limits of bodies, in bytes: JSON (default 1 MiB), files (default 100 MiB). */
-  maxBytes?: { json?: number; file?: number };
+  maxBytes?: { json?: number | undefined; file?: number | undefined } | undefined;
   /** Times in milliseconds: heartbeat of streams (15,000), how long a page may not read (30,000) or not send (30,000). */
-  times?: { heartbeat?: number; stall?: number; pause?: number };
+  times?: { heartbeat?: number | undefined; stall?: number | undefined; pause?: number | undefined } | undefined;
   /** Receives each request when it has ended. */
-  onAudit?: (event: AuditEvent<User>) => void;
+  onAudit?: ((event: AuditEvent<User>) => void) | undefined;
   /** Receives what went wrong in the relay, of which no user is told anything (default `console.error`). */
-  onError?: (error: unknown) => void;
+  onError?: ((error: unknown) => void) | undefined;
   /** For tests: the clock of quota, queue and kept answers. */
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /** A handler. */

@@ -4,11 +4,11 @@ import type { Relay } from "./handler.js";
 
 /** A request of `node:http`, and of what is built on it. `body`: what a parser before has read. */
 interface Incoming extends AsyncIterable<Uint8Array> {
-  method?: string;
-  url?: string;
+  method?: string | undefined;
+  url?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
   body?: unknown;
-  readableEnded?: boolean;
+  readableEnded?: boolean | undefined;
 }
 
 /** A response of `node:http`. */
