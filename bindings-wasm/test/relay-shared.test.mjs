@@ -61,6 +61,18 @@ test("parameters are compared as they are after the narrowing", async () => {
   close();
 });
 
+test("one who does not wait does not make a shared read fail for others", async () => {
+  const { clients, requests, reached, close } = await gated();
+  const hasty = clients("u1").cc.agents.query({ limit: 5 }, { timeout: 1 }).then(() => "answered", ({ code }) => code);
+  await reached(1);
+  const patient = clients("u2").cc.agents.query({ limit: 5 }).then(() => "answered");
+  assert.equal(await hasty, "timeout");
+  await reached(2);
+  requests[1].answer();
+  assert.equal(await patient, "answered");
+  close();
+});
+
 test("who leaves a read that is shared does not end it for the others; the last one does", async () => {
   const { clients, requests, reached, close } = await gated();
   const controllers = [new AbortController(), new AbortController()];

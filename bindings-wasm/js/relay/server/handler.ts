@@ -261,6 +261,7 @@ class Handler<User extends RelayUser> {
     const key = JSON.stringify([action, operation, sent.params, sent.cursor]);
     const keepFor = rule.maxAge ?? 0;
     const maxAge = Math.min(keepFor, sent.maxAge ?? keepFor);
+    const limits = JSON.stringify([sent.maxWait, sent.timeout, sent.totalTimeout, sent.retries]);
     const kept = lane.reads.find(key, maxAge);
     if (kept) {
       exchange.audit.age = Math.round(kept.age);
@@ -269,7 +270,7 @@ class Handler<User extends RelayUser> {
     const own = (): void => this.#count(work);
     const run = (signal: AbortSignal): Promise<string> => this.#run(work, action, signal);
     try {
-      return this.#json(exchange, await lane.reads.share(key, exchange.request.signal, keepFor, own, run), { age: "0" });
+      return this.#json(exchange, await lane.reads.share(key, limits, exchange.request.signal, keepFor, own, run), { age: "0" });
     } catch (error) {
       if (!(error instanceof Incomplete)) throw error;
       // In the language of this user.
@@ -288,9 +289,11 @@ class Handler<User extends RelayUser> {
     const { exchange, lane, operation, sent } = work;
     const { signal } = exchange.request;
     return this.#changing(work, async () => {
-      const options = await this.#turn(work, signal);
+      const { totalTimeout, ...options } = await this.#turn(work, signal);
       const params = { ...sent.params, file };
-      return JSON.stringify({ result: (await lane.runner.typed(operation, params, options)) ?? null });
+      // How long a file takes depends on the line of the user.
+      const bounded = sent.totalTimeout === undefined ? options : { ...options, totalTimeout };
+      return JSON.stringify({ result: (await lane.runner.typed(operation, params, bounded)) ?? null });
     });
   }
 

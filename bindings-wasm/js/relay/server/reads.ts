@@ -54,16 +54,19 @@ export class Reads {
   /**
    * Joins the same read where one is under way, and runs it otherwise. Who leaves does not end it for the others.
    *
+   * @param limits - What the caller allows the read; it is shared among those alone who allow the same, so that one who does not
+   * wait does not make it fail for others.
    * @param own - Counts the read for the user who begins it; may refuse.
    * @param keepFor - How old its answer may become, in milliseconds; 0: it is not kept.
    */
-  async share(key: string, signal: AbortSignal, keepFor: number, own: () => void, run: (signal: AbortSignal) => Promise<string>): Promise<string> {
+  async share(key: string, limits: string, signal: AbortSignal, keepFor: number, own: () => void, run: (signal: AbortSignal) => Promise<string>): Promise<string> {
+    const name = key + limits;
     for (;;) {
-      const joined = this.#flights.get(key);
+      const joined = this.#flights.get(name);
       if (!joined) own();
-      const flight = joined ?? this.#begin(key, keepFor, run);
+      const flight = joined ?? this.#begin(name, key, keepFor, run);
       try {
-        return await this.#read(key, flight, signal);
+        return await this.#read(name, flight, signal);
       } catch (error) {
         // The place of another user in the queue says nothing about that of this one.
         if (!(joined && error instanceof Refusal) || signal.aborted) throw error;
@@ -71,7 +74,7 @@ export class Reads {
     }
   }
 
-  #begin(key: string, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Flight {
+  #begin(name: string, key: string, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Flight {
     const controller = new AbortController();
     const flights = this.#flights;
     const result = run(controller.signal).then((text) => {
@@ -79,15 +82,15 @@ export class Reads {
       return text;
     });
     const flight: Flight = { result, controller, readers: 0 };
-    flights.set(key, flight);
+    flights.set(name, flight);
     const over = (): void => {
-      if (flights.get(key) === flight) flights.delete(key);
+      if (flights.get(name) === flight) flights.delete(name);
     };
     result.then(over, over);
     return flight;
   }
 
-  #read(key: string, flight: Flight, signal: AbortSignal): Promise<string> {
+  #read(name: string, flight: Flight, signal: AbortSignal): Promise<string> {
     flight.readers += 1;
     return new Promise<string>((resolve, reject) => {
       const leave = (): void => {
@@ -98,7 +101,7 @@ export class Reads {
         leave();
         if (!flight.readers) {
           flight.controller.abort(signal.reason);
-          if (this.#flights.get(key) === flight) this.#flights.delete(key);
+          if (this.#flights.get(name) === flight) this.#flights.delete(name);
         }
         reject(new Refusal("cancelled"));
       };
