@@ -1,6 +1,6 @@
 // What remains to be done once the compiler has written dist/.
 
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -23,6 +23,10 @@ const options = {
 // For Node, it says which names it exports.
 await build({ ...options, format: "cjs", platform: "node", outfile: join(asCommonJs, "index.js") });
 const { metafile } = await build({ ...options, format: "esm", outfile: join(generated, "index.js") });
+// The clients over a relay, which share no script with those that have the core.
+const relayed = { ...options, entryPoints: [join(generated, "relay.js")] };
+await build({ ...relayed, format: "cjs", platform: "node", outfile: join(asCommonJs, "relay.js") });
+await build({ ...relayed, format: "esm", outfile: join(generated, "relay.js") });
 for (const file of Object.keys(metafile.inputs).map((file) => relative(generated, file))) {
   if (file === "index.js") continue;
   for (const folder of [generated, asCommonJs]) for (const name of [file, `${file}.map`]) await rm(join(folder, name));
@@ -54,11 +58,15 @@ for (const folder of ["", "customers/", "testing/"]) {
 const entries = {
   customers: ["customers/browser", "customers/index"],
   node: ["journal", "journal"],
+  relay: ["relay/index", "relay/index"],
+  "relay/server": ["relay/server", "relay/server"],
   store: ["store", "store"],
   testing: ["testing/browser", "testing/index"],
   zh: ["zh", "zh"],
 };
+await mkdir(new URL("relay/", import.meta.url), { recursive: true });
 for (const [name, [script, types]] of Object.entries(entries)) {
-  await writeFile(new URL(`${name}.js`, import.meta.url), `export * from "./dist/${script}.js";\n`);
-  await writeFile(new URL(`${name}.d.ts`, import.meta.url), `export * from "./dist/${types}.js";\n`);
+  const dist = name.includes("/") ? "../dist" : "./dist";
+  await writeFile(new URL(`${name}.js`, import.meta.url), `export * from "${dist}/${script}.js";\n`);
+  await writeFile(new URL(`${name}.d.ts`, import.meta.url), `export * from "${dist}/${types}.js";\n`);
 }

@@ -9,7 +9,7 @@ import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid,
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
-import { PagedList, type Walk, pageOf } from "./paging.js";
+import { type Page, PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
 import type { OnResponse } from "./raw.js";
 import type { Store } from "./store.js";
@@ -85,6 +85,8 @@ const FILL_IN = { fillIn: true };
 /** Makes calls: the core's client, and what its calls need of the host. */
 export class Runner {
   readonly #hooks: Hooks;
+  /** The rate limit of the client, where it has one: `requests/seconds`. */
+  readonly pacing: string | undefined;
   /** Makes the client. It holds the options as text, so it goes when the client is made. */
   #make: ((core: Core) => CoreClient) | undefined;
   /** Offset of the service's clock from UTC, in minutes. */
@@ -102,6 +104,8 @@ export class Runner {
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
     this.#hooks = { transport, signer, tokens, store, clock, translate, listeners: onEvent ? [onEvent].flat() : [] };
     this.offset = minutesOf(utcOffset ?? "+08:00");
+    const { pacing = name === "platform" ? "20/60" : "off" } = settings as { pacing?: string };
+    this.pacing = pacing === "off" ? undefined : pacing;
     const config = toJson({
       ...settings,
       ...(signer && { externalSigning: true }),
@@ -153,6 +157,24 @@ export class Runner {
     const ask = async () => pageOf<T>(await this.typed(operation, params, options), page);
     const walk = (cursor?: string | null) => this.#run(operation, params, options, { mode: "pages", cursor: cursor ?? undefined, ...FILL_IN });
     return new PagedList(ask, walk as Walk<T>);
+  }
+
+  /** One page of a list, and the error that the list ends with there, if it does. */
+  async page<T>(operation: string, params: unknown, cursor?: string, options?: CallOptions): Promise<{ page: Page<T>; error?: unknown }> {
+    const walk = this.#run(operation, params, options, { mode: "page", cursor, ...FILL_IN });
+    const { value } = await walk.next();
+    const page = value as Page<T>;
+    try {
+      await walk.next();
+      return { page };
+    } catch (error) {
+      return { page, error };
+    }
+  }
+
+  /** Asks the service for what the operation would have created with these parameters. */
+  reconcile(operation: string, params: unknown, options: CallOptions = {}): Promise<Record<string, unknown>[]> {
+    return this.#reconcile(operation, toJson(params, this.offset), options);
   }
 
   /** The parts of an answer. `check` runs before anything is sent. */
@@ -301,6 +323,11 @@ export abstract class Client<Operations> {
     this.#runner = runner;
   }
 
+  /** @internal What makes its calls. */
+  get runner(): Runner {
+    return this.#runner;
+  }
+
   /** @internal Offset of the service's clock from UTC, in minutes. */
   get offset(): number {
     return this.#runner.offset;
@@ -378,13 +405,13 @@ export abstract class Client<Operations> {
 }
 
 /** Editors complete the known names. A name that the program computes is allowed, with parameters of any kind. */
-type NameOf<Operations> = (keyof Operations & string) | (string & {});
+export type NameOf<Operations> = (keyof Operations & string) | (string & {});
 /** Refuses a name that is written down, and not one of an operation. */
-type Known<Operations, Name> = string extends Name ? unknown : keyof Operations;
-type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
-type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
-type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;
-type PartOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "part"> : unknown;
+export type Known<Operations, Name> = string extends Name ? unknown : keyof Operations;
+export type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
+export type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
+export type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;
+export type PartOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "part"> : unknown;
 type MemberOf<Operation, Key> = Key extends keyof Operation ? Operation[Key] : never;
 
 function exposedSecret(field: string): InvalidRequest {

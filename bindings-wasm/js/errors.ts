@@ -31,6 +31,10 @@ export interface ErrorDetails {
   expected?: string;
   got?: string;
   cursor?: string;
+  /** After how many seconds the request may succeed, as a relay says. */
+  retryAfter?: number;
+  /** The request to a relay. */
+  requestId?: string;
   outcome?: Outcome;
   /** Whether the service can be asked if the operation was executed. */
   reconcilable?: boolean;
@@ -101,6 +105,10 @@ export class TrilineError extends Error {
   declare readonly got?: string;
   /** Where a list that ended too early can be continued, see `PagedList.pages`. */
   declare readonly cursor?: string;
+  /** After how many seconds the same request may succeed, where a relay says so. */
+  declare readonly retryAfter?: number;
+  /** The request to the relay, as the audit of the relay names it. */
+  declare readonly requestId?: string;
   /** What is known of the request's effect. */
   declare readonly outcome: Outcome;
   /** The response body, secrets removed, truncated at 2,000 characters. Not shown by loggers. */

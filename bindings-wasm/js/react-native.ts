@@ -6,5 +6,5 @@ throw new Misuse({
   kind: "misuse",
   code: "unsupported_host",
   message: "triline cannot run in React Native: Hermes, its JavaScript engine, has no WebAssembly",
-  remedy: "call triline on your server, or wrap its Kotlin and Swift packages in a native module: see docs/react-native.md",
+  remedy: "import triline/relay, and call triline on your server: see docs/react-native.md",
 });

@@ -83,11 +83,15 @@ export class Content {
     return counted(stream, file.size);
   }
 
+  /** Whether the host holds the content, so that nothing has to be read to send it. */
+  get isHeld(): boolean {
+    const file = this.#file;
+    return (typeof Blob === "function" && file instanceof Blob) || file instanceof ArrayBuffer || file instanceof Uint8Array;
+  }
+
   /** The content as a part of a `Blob`. Of a blob nothing is read for that. */
   async part(): Promise<Blob | Bytes | ArrayBuffer> {
-    const file = this.#file;
-    const isBlob = typeof Blob === "function" && file instanceof Blob;
-    if (isBlob || file instanceof ArrayBuffer || file instanceof Uint8Array) return file as Blob | Bytes | ArrayBuffer;
+    if (this.isHeld) return this.#file as Blob | Bytes | ArrayBuffer;
     return new Response(streamOf(this.pieces())).blob();
   }
 }
@@ -136,7 +140,7 @@ export async function uploadBody(
 }
 
 /** A stream of pieces. `onRead` receives the number of bytes that were read before. */
-function streamOf(
+export function streamOf(
   pieces: AsyncGenerator<Uint8Array, void, void>,
   onRead?: (read: number) => void,
   signal?: AbortSignal,

@@ -10,7 +10,6 @@ cargo build --quiet --workspace --bin triline
 rm -rf "$out.new"
 cp -r src "$out.new"
 "$target/debug/triline" operations --json | node data.mjs >"$out.new/operations.json"
-cp ../relay/relayed.js "$out.new"
 cp -r "$root/bindings-wasm/dist" "$out.new/triline"
 # What pages do not load.
 rm -r "$out.new/triline/cjs"

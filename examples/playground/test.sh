@@ -3,6 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 npm ci --no-audit --no-fund
-(cd ../relay && npm ci --no-audit --no-fund)
 ./build.sh
 node --test test/*.test.mjs

@@ -58,7 +58,12 @@ const CHECKS: &[(&str, &str, Check)] = &[
     (
         "bindings-wasm/README.md",
         "ts",
-        Stands(&["bindings-wasm/test/types/store.ts", "bindings-wasm/test/types/page.ts"]),
+        Stands(&[
+            "bindings-wasm/test/types/store.ts",
+            "bindings-wasm/test/types/page.ts",
+            "bindings-wasm/test/types/relay.ts",
+            "bindings-wasm/test/types/relay-server.ts",
+        ]),
     ),
     ("bindings-wasm/RUST.md", "rust,ignore", Stands(&["bindings-wasm/web-test/src/lib.rs"])),
     ("bindings-wasm/RUST.md", "sh", Shell),

@@ -11,8 +11,8 @@ import { fileURLToPath } from "node:url";
 import { launch } from "../support/browser.mjs";
 import { SECRET, no, yes } from "../support/service.mjs";
 
-const example = fileURLToPath(new URL("../../../examples/browser/server.js", import.meta.url));
-const all = Array.from({ length: 45 }, (_, index) => ({ agentNumber: String(1001 + index), agentName: `坐席${index}`, queue: [{ name: "售前" }] }));
+const example = fileURLToPath(new URL("../../../examples/relay/server.js", import.meta.url));
+const all = Array.from({ length: 45 }, (_, index) => ({ agentNumber: String(1001 + index), agentName: `坐席${index}`, status: "enable" }));
 
 /** The platform, for pages of any origin. */
 function answer(request, response) {
@@ -29,7 +29,7 @@ function answer(request, response) {
   });
 }
 
-test("the example lists all agents, and its page holds no secret", async () => {
+test("the example lists all agents page by page, and its page holds no secret", async () => {
   const service = createServer(answer).listen(0, "127.0.0.1");
   await once(service, "listening");
   const env = {
@@ -39,6 +39,12 @@ test("the example lists all agents, and its page holds no secret", async () => {
     TRILINE_PLATFORM_ACCOUNT: "1000001",
     TRILINE_PLATFORM_SECRET: SECRET,
     TRILINE_PLATFORM_SIGNING: "md5:hex:{appkey}{nonce}{timestamp}{secret}",
+    TRILINE_WORK_PHONE_BASE_URL: "https://wp.example.com",
+    TRILINE_WORK_PHONE_CLIENT_ID: "cid",
+    TRILINE_WORK_PHONE_CLIENT_SECRET: "csecret",
+    TRILINE_AI_AGENT_BASE_URL: "https://ai.example.com",
+    TRILINE_AI_AGENT_APPID: "0123456789abcdef0123456789abcdef",
+    TRILINE_AI_AGENT_APPTOKEN: "tok-secret",
   };
   const server = spawn(process.execPath, [example], { env, stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await once(server.stdout, "data");
@@ -46,15 +52,43 @@ test("the example lists all agents, and its page holds no secret", async () => {
   try {
     const page = await browser.newPage();
     await page.goto(String(address).trim());
-    await page.waitForFunction(() => document.querySelector("#status").textContent.includes("all there are"), undefined, { timeout: 10_000 });
+    for (const count of [20, 40]) {
+      await page.getByText(`${count} agents`, { exact: true }).waitFor();
+      await page.getByRole("button", { name: "More" }).click();
+    }
+    await page.getByText("all there are").waitFor();
     assert.equal(await page.locator("#status").textContent(), "45 agents, all there are");
     assert.equal(await page.locator("#agents tr").count(), 45);
-    assert.deepEqual(await page.locator("#agents tr").first().locator("td").allTextContents(), ["1001", "坐席0", "", "售前"]);
+    assert.deepEqual(await page.locator("#agents tr").first().locator("td").allTextContents(), ["1001", "坐席0", "enable", "Disable"]);
     assert.ok(!(await page.content()).includes(SECRET));
   } finally {
     await browser.close();
     server.kill();
     service.closeAllConnections();
     service.close();
+  }
+});
+
+test("the example changes an agent, streams an answer and uploads a file, with simulated services", async () => {
+  const server = spawn(process.execPath, [example], { env: { PATH: process.env.PATH, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  const [address] = await once(server.stdout, "data");
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    const violations = [];
+    page.on("console", (message) => message.type() === "error" && violations.push(message.text()));
+    await page.goto(String(address).trim());
+    await page.getByRole("button", { name: "Disable" }).first().click();
+    await page.getByRole("button", { name: "Enable" }).first().waitFor();
+    await page.getByRole("button", { name: "Ask" }).click();
+    await page.getByText("您好！有什么可以帮您？").waitFor();
+    await page.getByLabel("File").setInputFiles({ name: "faq.txt", mimeType: "text/plain", buffer: Buffer.alloc(300_000, "a") });
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("faq.txt is uploaded").waitFor();
+    assert.equal(await page.locator("#progress").evaluate(({ value }) => value), 1);
+    assert.deepEqual(violations, []);
+  } finally {
+    await browser.close();
+    server.kill();
   }
 });

@@ -7,6 +7,7 @@ mod docs;
 mod examples;
 mod methods;
 mod options;
+mod relay;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +45,10 @@ pub(crate) fn sources() -> Vec<Source> {
         .filter(|(_, groups): &(_, Vec<_>)| !groups.is_empty())
         .collect();
     let types = Types::of(schema::groups());
-    let mut sources = Vec::new();
+    let mut sources = vec![
+        source("relay", relay::clients(&interfaces)),
+        source("relay_operations", relay::operations(schema::groups())),
+    ];
     let mut index = String::from(HEADER);
     for (interface, groups) in interfaces {
         for group in &groups {

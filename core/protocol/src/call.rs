@@ -147,7 +147,7 @@ impl Client {
 
 /// Checks parameters as the mode of the call allows them.
 fn checked(client: &Client, operation: &'static Operation, params: &[u8], options: &Options) -> Result<Checked, Error> {
-    let walks = matches!(options.mode, Mode::Pages { .. });
+    let walks = matches!(options.mode, Mode::Pages { .. } | Mode::Page { .. });
     // A list that is typed begins with its first page, wherever the document asks for a number.
     let check_options = CheckOptions {
         batch: options.mode == Mode::Slices,

@@ -117,6 +117,10 @@ impl Plan {
             Mode::Pages { cursor } => {
                 Plan::Pages(Box::new(pages::Pages::new(operation, params, options.form, cursor.as_deref())?))
             }
+            Mode::Page { cursor } => {
+                let pages = pages::Pages::new(operation, params, options.form, cursor.as_deref())?;
+                Plan::Pages(Box::new(pages.only_one()))
+            }
             Mode::Stream => Plan::Stream(stream::Stream::new(operation, params, options.form)?),
             Mode::Rows { journal, dry_run, count } => {
                 let kind = row_batch::Settings { journal: *journal, dry_run: *dry_run, count: *count };
@@ -253,6 +257,7 @@ impl Plan {
     pub(crate) fn lane(&self) -> Lane {
         match self {
             Plan::Single(_) | Plan::Stream(_) => Lane::Interactive,
+            Plan::Pages(pages) if pages.is_only_one() => Lane::Interactive,
             _ => Lane::Bulk,
         }
     }

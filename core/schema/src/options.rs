@@ -153,6 +153,8 @@ choice! {
         Single = "single",
         /// Every page, starting at the one that the parameters name.
         Pages = "pages",
+        /// One page of a pagination: the one that the parameters name, or the one after a cursor.
+        Page = "page",
         /// A streamed answer, part by part.
         Stream = "stream",
         /// The rows among the parameters, in as many requests as their limit demands.
@@ -169,7 +171,7 @@ record! {
     CallOptions, "" {
         /// What the call does with its operation.
         mode: CallMode [Default("single")],
-        /// Mode `pages`: the cursor of an earlier page, after which the pagination continues.
+        /// Modes `pages` and `page`: the cursor of an earlier page, after which the pagination continues.
         cursor: Text,
         /// Mode `rows`: whether the host keeps a journal.
         journal: Boolean [Default("false")],

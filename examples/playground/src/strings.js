@@ -222,7 +222,6 @@ batch_task: [(n, more) => `The task holds ${n} numbers, ${more} more than before
   target_used: ["Calls go there now.", "已切换。"],
   target_loopback: ["Only addresses of this machine: this page holds no secret of a real account. Use the relay for that.", "只能使用本机地址：本页不保存真实账号的密钥，请使用中继。"],
   target_relay_wrong: [(why) => `The relay does not answer: ${why}`, (why) => `中继没有应答：${why}`],
-  target_allowed: [(names) => `The relay allows: ${names}`, (names) => `中继允许：${names}`],
   world: ["Simulated service", "模拟服务"],
   world_seed: ["Seed", "随机种子"],
   world_agents: ["Agents", "坐席数"],

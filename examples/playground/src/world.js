@@ -2,7 +2,7 @@
 
 import { AiAgent, Platform, WorkPhone } from "./triline/browser.js";
 import { SimulatedService, StandingClock } from "./triline/testing/browser.js";
-import { relayed } from "./relayed.js";
+import * as relayed from "./triline/relay/index.js";
 
 const CLASSES = { platform: Platform, work_phone: WorkPhone, ai_agent: AiAgent };
 
@@ -60,9 +60,15 @@ export function connect(to) {
     Object.entries(CLASSES).map(([name, Class]) => [name, new Class({ ...options(name), transport: watched(transportOf(service)), onEvent: note, ...(isVirtual && { clock }) })]),
   );
   world.now = isVirtual ? () => clock.steady() : () => performance.now();
-  world.relay = to.kind === "relay" ? relayed(to.address, { headers: to.token ? { authorization: `Bearer ${to.token}` } : {} }) : undefined;
+  world.relay = to.kind === "relay" ? relayedClients(to) : undefined;
   world.close = () => Object.values(world.clients).forEach((client) => client.close());
   connected();
+}
+
+/** Clients of a relay, by the interfaces of operations. */
+export function relayedClients({ address, token }) {
+  const options = { relay: address, headers: token ? { authorization: `Bearer ${token}` } : {} };
+  return { platform: new relayed.Platform(options), work_phone: new relayed.WorkPhone(options), ai_agent: new relayed.AiAgent(options) };
 }
 
 export function setRules(to) {

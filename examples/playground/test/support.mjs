@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 
-import { files, listener } from "../../relay/node.js";
+import { files } from "../../relay/files.js";
 
 const root = new URL("../../../", import.meta.url);
 const target = process.env.CARGO_TARGET_DIR ? pathToFileURL(`${process.env.CARGO_TARGET_DIR}/`) : new URL("target/", root);
@@ -12,15 +12,14 @@ const target = process.env.CARGO_TARGET_DIR ? pathToFileURL(`${process.env.CARGO
 /** The folder that build.sh makes. */
 export const built = new URL("playground/", target);
 
-/** Serves the page, and what else is to be there: handlers by the beginning of their paths. */
+/** Serves the page, and what else is to be there: listeners by the beginning of their paths. */
 export async function serve(handlers = {}) {
   const page = files({ "/": built });
-  const handle = (request) => {
-    const { pathname } = new URL(request.url);
-    const [, other] = Object.entries(handlers).find(([path]) => pathname.startsWith(path)) ?? [];
-    return (other ?? page)(request);
+  const handle = (request, response) => {
+    const [, other] = Object.entries(handlers).find(([path]) => request.url.startsWith(path)) ?? [];
+    return (other ?? page)(request, response);
   };
-  const server = createServer(listener(handle)).listen(0, "127.0.0.1");
+  const server = createServer(handle).listen(0, "127.0.0.1");
   await once(server, "listening");
   const close = () => {
     server.closeAllConnections();

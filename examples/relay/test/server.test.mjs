@@ -1,72 +1,82 @@
-// The relay as a program: its variables, its module for Workers, Deno and Bun, its server in Node.
+// The server of the example: its page, its files and its relay, to this machine alone.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { connect } from "node:net";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 
-import { relayFrom } from "../environment.js";
-import { files } from "../node.js";
-import { platform } from "./support.mjs";
+import { AiAgent, OutcomeUnknown, Platform } from "triline/relay";
 
-function call(operation, headers = {}) {
-  return new Request(`http://localhost/relay/call/${operation}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+import { relayFrom } from "../worker.js";
+
+let server;
+let url;
+
+before(async () => {
+  const program = fileURLToPath(new URL("../server.js", import.meta.url));
+  server = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  url = String((await once(server.stdout, "data"))[0]).trim();
+});
+
+after(() => server?.kill());
+
+/** The response to a target as it is: `fetch` would tidy it. */
+async function raw(target, { host = "localhost", method = "GET" } = {}) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  let text = "";
+  for await (const part of socket) text += part;
+  return Number(text.split(" ")[1]);
 }
 
-test("the module of Workers, Deno and Bun takes its variables from `env`", async () => {
-  await platform(async (variables) => {
-    const { default: module } = await import("../server.js");
-    const env = { ...variables, RELAY_USERS: "alice:t0ken,bob:other", RELAY_QUOTA: "2/60" };
-    const status = async (operation, headers) => (await module.fetch(call(operation, headers), env)).status;
-    const alice = { authorization: "Bearer t0ken" };
-    assert.equal(await status("platform.agents.query", {}), 401);
-    assert.equal(await status("platform.agents.query", { authorization: "Bearer t0kem" }), 401);
-    assert.equal(await status("platform.agents.create", alice), 403);
-    assert.deepEqual([await status("platform.agents.query", alice), await status("platform.agents.query", alice)], [200, 200]);
-    assert.equal(await status("platform.agents.query", alice), 429);
-    assert.equal(await status("platform.agents.query", { authorization: "Bearer other" }), 200);
-  });
+test("it serves its page and the package, and nothing else", async () => {
+  const page = await fetch(url);
+  assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
+  assert.deepEqual([await raw("/page.js"), await raw("/triline/relay/index.js"), await raw("/page.js?v=1")], [200, 200, 200]);
+  const targets = ["//localhost/.env", "/.env", "/../server.js", "/..%2fserver.js", "/%2e%2e/server.js", "/./page.js", "/..\\server.js", "/server.js", "//page.js", "/page/.git/config", "http://localhost/page.js", "/triline/../package.json", "/triline/..%2fpackage.json", "/file:/etc/passwd", "/none.js", "*"];
+  for (const target of targets) assert.ok([400, 404].includes(await raw(target)), target);
+  assert.equal(await raw("/page.js", { method: "POST" }), 404);
 });
 
-test("variables that are wrong are named", () => {
-  assert.throws(() => relayFrom({}), /^Error: RELAY_USERS/);
-  assert.throws(() => relayFrom({ RELAY_USERS: "a:b", RELAY_QUOTA: "many" }), /^Error: RELAY_QUOTA/);
-});
-
-test("the server of Node serves the page and the relay, to this machine alone", async () => {
-  await platform(async (variables) => {
-    const folder = await mkdtemp(join(tmpdir(), "relay-"));
-    await writeFile(join(folder, "index.html"), "<!doctype html><title>Page</title>");
-    const program = fileURLToPath(new URL("../node-server.js", import.meta.url));
-    const server = spawn(process.execPath, [program, folder], { env: { ...process.env, ...variables, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
-    try {
-      const address = String((await once(server.stdout, "data"))[0]).trim();
-      const page = await fetch(address);
-      assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
-      assert.equal((await fetch(`${address}/relayed.js`)).status, 200);
-      const answer = await fetch(`${address}/relay/call/platform.agents.query`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
-      assert.equal((await answer.json()).result.length, 45);
-      const elsewhere = await new Promise((resolve) => httpRequest(address, { headers: { host: "evil.example" } }, resolve).end());
-      assert.equal(elsewhere.statusCode, 421);
-    } finally {
-      server.kill();
-      await rm(folder, { recursive: true });
-    }
-  });
-});
-
-test("files outside of the folder are not served", async () => {
-  const folder = new URL("../test/", import.meta.url);
-  const handle = files({ "/": folder, "/one.js": new URL("../quota.js", import.meta.url), "/no/": pathToFileURL("/nowhere/") });
-  const status = async (path) => (await handle({ method: "GET", url: `http://localhost${path}` })).status;
-  assert.equal(await status("/relay.test.mjs"), 200);
-  assert.equal(await status("/one.js"), 200);
-  for (const path of ["/../relay.js", "/..%2frelay.js", "/%2e%2e/relay.js", "/a/../../relay.js", "/..%5crelay.js", "/one.jsx", "//etc/passwd", "/no/x", "/file:/etc/passwd", "/"]) {
-    assert.equal(await status(path), 404, path);
+test("another name of this machine leads nowhere", async () => {
+  for (const host of ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "localhost@evil.example"]) {
+    assert.equal(await raw("/", { host }), 421, host);
+    assert.equal(await raw("/relay/call/platform.agents.query", { host, method: "POST" }), 421, host);
   }
 });
+
+test("its relay calls what it allows", async () => {
+  const [cc, ai] = [new Platform({ relay: `${url}/relay` }), new AiAgent({ relay: `${url}/relay` })];
+  assert.equal((await cc.agents.query().collect(100)).length, 45);
+  await cc.agents.disable({ agentNumber: "1001" });
+  assert.equal((await cc.agents.query({ agentNumber: "1001" })).items[0].status, "disable");
+  await assert.rejects(cc.roles.list(), { name: "ApiError", code: "not_allowed" });
+  const chat = await ai.sessions.open({ sid: "one", agent_id: "a1", session_source: "other", msg_receive_url: "https://hook.example/1" });
+  const parts = [];
+  for await (const { reply } of chat.askStream("你好")) parts.push(reply);
+  assert.equal(parts.join(""), "您好！有什么可以帮您？");
+  await ai.documents.upload({ agent_id: "a1", kb_id: "k1", filename: "a.txt", file: new TextEncoder().encode("text") });
+  const lost = new Platform({ relay: `${url}/relay`, fetch: () => Promise.reject(new TypeError("lost")) });
+  await assert.rejects(lost.agents.create({}), OutcomeUnknown);
+});
+
+test("users with tokens that are no tokens are refused", () => {
+  const wrong = [undefined, "", "alice", "alice:", ":token", "alice:to:ken", "alice:token,bob:", "alice:token,bob:token", "alice: token"];
+  for (const RELAY_USERS of wrong) assert.throws(() => relayFrom({ ...ENV, RELAY_USERS }), /RELAY_USERS/, String(RELAY_USERS));
+  relayFrom({ ...ENV, RELAY_USERS: "alice:token1,bob:token2" });
+});
+
+const ENV = {
+  TRILINE_PLATFORM_BASE_URL: "https://cc.example.com",
+  TRILINE_PLATFORM_ACCOUNT: "1000001",
+  TRILINE_PLATFORM_SECRET: "s3cr3t",
+  TRILINE_PLATFORM_SIGNING: "md5:hex:{appkey}{nonce}{timestamp}{secret}",
+  TRILINE_WORK_PHONE_BASE_URL: "https://wp.example.com",
+  TRILINE_WORK_PHONE_CLIENT_ID: "cid",
+  TRILINE_WORK_PHONE_CLIENT_SECRET: "csecret",
+  TRILINE_AI_AGENT_BASE_URL: "https://ai.example.com",
+  TRILINE_AI_AGENT_APPID: "0123456789abcdef0123456789abcdef",
+  TRILINE_AI_AGENT_APPTOKEN: "tok-secret",
+};

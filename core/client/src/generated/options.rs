@@ -673,7 +673,7 @@ pub struct CallOptions {
     /// What the call does with its operation.
     /// Default: `single`.
     pub mode: Option<CallMode>,
-    /// Mode `pages`: the cursor of an earlier page, after which the pagination continues.
+    /// Modes `pages` and `page`: the cursor of an earlier page, after which the pagination continues.
     pub cursor: Option<Text>,
     /// Mode `rows`: whether the host keeps a journal.
     /// Default: `false`.
@@ -734,7 +734,7 @@ impl CallOptions {
         self
     }
 
-    /// Mode `pages`: the cursor of an earlier page, after which the pagination continues.
+    /// Modes `pages` and `page`: the cursor of an earlier page, after which the pagination continues.
     #[must_use]
     pub fn cursor(mut self, value: impl Into<Text>) -> Self {
         self.cursor = Some(value.into());
@@ -849,6 +849,8 @@ pub enum CallMode {
     Single,
     /// Every page, starting at the one that the parameters name.
     Pages,
+    /// One page of a pagination: the one that the parameters name, or the one after a cursor.
+    Page,
     /// A streamed answer, part by part.
     Stream,
     /// The rows among the parameters, in as many requests as their limit demands.
@@ -867,6 +869,7 @@ impl CallMode {
         match self {
             CallMode::Single => "single",
             CallMode::Pages => "pages",
+            CallMode::Page => "page",
             CallMode::Stream => "stream",
             CallMode::Slices => "slices",
             CallMode::Rows => "rows",
@@ -881,6 +884,7 @@ impl From<&str> for CallMode {
         match value {
             "single" => CallMode::Single,
             "pages" => CallMode::Pages,
+            "page" => CallMode::Page,
             "stream" => CallMode::Stream,
             "slices" => CallMode::Slices,
             "rows" => CallMode::Rows,

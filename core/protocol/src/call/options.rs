@@ -19,6 +19,12 @@ pub enum Mode {
         /// The cursor of an earlier page of the same list, with the same parameters; the pagination continues after it.
         cursor: Option<String>,
     },
+    /// One page of a pagination, as an event with its cursor. Where the list ends there with fewer rows than its total, the
+    /// call fails after the page. For hosts that keep nothing between two pages.
+    Page {
+        /// As for [`Mode::Pages`].
+        cursor: Option<String>,
+    },
     /// A streamed answer: each part is an event, the result is the merged answer.
     Stream,
     /// The rows among the parameters, in as many requests as their limit demands; the result is that of one request.
@@ -88,7 +94,9 @@ impl Options {
             }
             _ => Ok(()),
         };
-        only_for("cursor", "pages")?;
+        if name != "page" {
+            only_for("cursor", "pages")?;
+        }
         for option in ["journal", "store_journal", "dry_run", "count"] {
             only_for(option, "rows")?;
         }
@@ -100,6 +108,7 @@ impl Options {
         Ok(Options {
             mode: match &*name {
                 "pages" => Mode::Pages { cursor: checked.text("cursor") },
+                "page" => Mode::Page { cursor: checked.text("cursor") },
                 "stream" => Mode::Stream,
                 "slices" => Mode::Slices,
                 "rows" => Mode::Rows {

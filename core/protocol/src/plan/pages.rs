@@ -62,6 +62,8 @@ pub(crate) struct Pages {
     /// The reason why the pagination ends after that page.
     failure: Option<Error>,
     has_ended: bool,
+    /// Whether the plan ends after the first page for the caller.
+    only_one: bool,
     /// Number of rows that the caller received.
     rows: u64,
 }
@@ -102,8 +104,20 @@ impl Pages {
             event: None,
             failure: None,
             has_ended: false,
+            only_one: false,
             rows: 0,
         })
+    }
+
+    /// The same, ending after one page.
+    pub(super) fn only_one(mut self) -> Pages {
+        self.only_one = true;
+        self
+    }
+
+    /// Whether the plan ends after one page.
+    pub(super) fn is_only_one(&self) -> bool {
+        self.only_one
     }
 
     /// The plan of one request, with unchanged parameters.
@@ -119,6 +133,7 @@ impl Pages {
     /// Returns the page that came, then the request of the next one.
     pub(super) fn next(&mut self) -> Result<PlanOutput, Error> {
         if let Some(event) = self.event.take() {
+            self.has_ended |= self.only_one;
             return Ok(PlanOutput::Emit(event));
         }
         let request = self.request()?;
@@ -563,6 +578,29 @@ mod tests {
         let mut walk = Walk { pages, client: client() };
         assert!(walk.request().contains(r#""page":2"#));
         assert_eq!(walk.answer(r#"[{"id":"3"}]"#, Some(3)), Ok(page(3, r#"[{"id":"3"}]"#, false)));
+    }
+
+    #[test]
+    fn one_page_ends_the_plan_and_tells_what_the_walk_would_fail_with() {
+        let customers = operation("platform.customers.list").unwrap();
+        let one = |cursor: Option<&str>| {
+            let given = params(customers, r#"{"pageSize":2}"#);
+            let pages = Pages::new(customers, given, Form::Json, cursor).unwrap().only_one();
+            Walk { pages, client: client() }
+        };
+        let rows = r#"[{"id":"1"},{"id":"2"}]"#;
+        let mut walk = one(None);
+        assert_eq!(walk.answer(rows, Some(3)), Ok(page(1, rows, true)));
+        assert!(matches!(walk.pages.next(), Ok(PlanOutput::Done(_))));
+        let cursor = walk.pages.cursor.text();
+        let mut last = one(Some(&cursor));
+        assert!(last.request().contains(r#""page":2"#));
+        assert_eq!(last.answer(r#"[{"id":"3"}]"#, Some(3)), Ok(page(2, r#"[{"id":"3"}]"#, false)));
+        assert!(matches!(last.pages.next(), Ok(PlanOutput::Done(_))));
+        // The page has a cursor, and no page follows it.
+        let mut short = one(Some(&cursor));
+        assert_eq!(short.answer("[]", Some(3)), Ok(page(2, "[]", true)));
+        assert_eq!(short.pages.next().err().and_then(|error| error.details.code), Some("incomplete_list".into()));
     }
 
     #[test]

@@ -90,7 +90,7 @@ function bubble({ from, text, note, parts, action }) {
 /** Asks, and adds the parts to the answer as they come. */
 async function stream(text, answer, isCut, signal, redraw) {
   const { sessions } = world.clients.ai_agent;
-  const call = (operation, params) => world.relay.call(operation, params, { signal });
+  const call = (operation, params) => world.relay.ai_agent.call(operation, params, { signal });
   const opening = { agent_id: "a1", session_source: "other", msg_receive_url: "https://hook.example/1" };
   if (!state.sid) {
     const sid = `playground-${Date.now()}`;
@@ -100,7 +100,7 @@ async function stream(text, answer, isCut, signal, redraw) {
   }
   const params = { sid: state.sid, agent_id: "a1", messages: [{ type: "user", text }] };
   if (isCut) setRules([{ operation: ASK.name, fault: "truncate" }, ...rules]);
-  const parts = world.relay ? world.relay.stream(ASK.name, params, { signal }) : sessions.askStream(params, { signal });
+  const parts = world.relay ? world.relay.ai_agent.stream(ASK.name, params, { signal }) : sessions.askStream(params, { signal });
   try {
     for await (const part of parts) {
       answer.text += part.reply ?? "";

@@ -11,7 +11,7 @@ import { LANGUAGES, codeOf, curlOf, textOf } from "../snippets.js";
 import { english, t } from "../strings.js";
 import { exampleOf, find, groupOf, groupTitle, search, titleOf } from "../table.js";
 import { timelineView } from "../timeline.js";
-import { clientOf, preview, rules, setRules, startTrail, target, world } from "../world.js";
+import { clientOf, interfaceOf, preview, rules, setRules, startTrail, target, world } from "../world.js";
 
 /** Faults that can be picked beside the button. */
 const FAULTS = ["drop_before", "drop_after", "refuse", "truncate", "garbage", "throttle", "delay:2000", "status:502", "refusal:6702", "skew:900", "expire_tokens", "page_cap:5", "total_of_page", "duplicate"];
@@ -207,7 +207,7 @@ async function httpText({ method, url, headers, body }) {
 
 function relayRequest(operation, params) {
   const url = `${target.address}/call/${operation.name}`;
-  return { method: "POST", url: new URL(url, location.href).href, headers: { "content-type": "application/json", ...(target.token && { authorization: "Bearer …" }) }, body: JSON.stringify(params) };
+  return { method: "POST", url: new URL(url, location.href).href, headers: { "content-type": "application/json", "triline-relay": "1", ...(target.token && { authorization: "Bearer …" }) }, body: JSON.stringify({ params }) };
 }
 
 /** The example of an upload names the size of its file. */
@@ -251,7 +251,7 @@ function sender(operation, paramsOf, response) {
 }
 
 async function run(operation, params, trail, signal) {
-  if (world.relay) return world.relay.call(operation.name, params, { signal });
+  if (world.relay) return world.relay[interfaceOf(operation.name)].call(operation.name, params, { signal });
   const onResponse = (one) => trail.responses.push(one);
   return clientOf(operation.name).call(operation.name, params, { signal, onResponse });
 }

@@ -1,10 +1,9 @@
 // What calls go to: the simulated service and its faults, a service of this machine, a relay.
 
 import { fill, h, newId } from "../dom.js";
-import { relayed } from "../relayed.js";
 import { t } from "../strings.js";
 import { clockTime } from "../table.js";
-import { connect, isNear, rules, setRules, start, target, world } from "../world.js";
+import { connect, isNear, relayedClients, rules, setRules, start, target, world } from "../world.js";
 
 export function serviceView() {
   const view = h("section", { class: "narrow" });
@@ -45,13 +44,13 @@ function targetPane(redraw) {
   async function use() {
     const address = chosen.address?.replace(/\/+$/, "");
     if (chosen.kind === "address" && !isNear(address)) return void (status.textContent = t("target_loopback"));
-    let text = t("target_used");
+    const text = t("target_used");
     if (chosen.kind === "relay") {
       try {
-        const allowed = await relayed(address).allowed();
-        text += ` ${t("target_allowed", allowed.join(", "))}`;
+        // No relay allows an operation that does not exist.
+        await relayedClients({ ...chosen, address }).platform.call("platform.none");
       } catch (error) {
-        return void (status.textContent = t("target_relay_wrong", error.message));
+        if (error.code !== "not_allowed") return void (status.textContent = t("target_relay_wrong", error.message));
       }
     }
     connect({ ...chosen, address });

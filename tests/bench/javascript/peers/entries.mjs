@@ -4,6 +4,9 @@ export const ENTRIES = {
   triline: `
     import { Platform } from "triline";
     export const call = (url) => new Platform({ baseUrl: url, account: "1", signer: ({ nonce }) => nonce }).roles.list();`,
+  "triline/relay": `
+    import { Platform } from "triline/relay";
+    export const call = (url) => new Platform({ relay: url + "/relay" }).roles.list();`,
   "hand-written client": `
     import { md5 } from "js-md5";
     export async function call(url) {

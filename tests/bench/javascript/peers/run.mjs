@@ -15,7 +15,7 @@ const STARTS = Number(process.env.STARTS ?? 11);
 const { build } = await import(pathToFileURL(join(folder, "node_modules/vite/dist/node/index.js")));
 
 /** Fits all of them. */
-const ANSWER = JSON.stringify({ success: true, code: "200", object: "list", data: [], UserSummaryList: [], entities: [] });
+const ANSWER = JSON.stringify({ success: true, result: [], code: "200", object: "list", data: [], UserSummaryList: [], entities: [] });
 const server = createServer((request, response) => {
   request.resume().on("end", () => response.setHeader("content-type", "application/json").end(ANSWER));
 });

@@ -1,0 +1,377 @@
+// Calls through a relay: the same typed methods, without the core. The protocol is in docs/relay.md.
+
+import { onAbort, signalOf } from "../abort.js";
+import type { BatchJob } from "../batch.js";
+import type { CallOptions, Known, NameOf, ParamsOf, PartOf, ResultOf, RowOf, Runner } from "../client.js";
+import { type ErrorDetails, type ErrorContext, Misuse, TrilineError, checking, errorFrom, invalid } from "../errors.js";
+import type { Language } from "../generated/platform.js";
+import { type Page, PagedList, pageOf } from "../paging.js";
+import { encoded, minutesOf, toJson } from "../params.js";
+import { type OnResponse, RawResponse } from "../raw.js";
+import { AnswerStream } from "../stream.js";
+import { Content, type UploadOptions } from "../upload.js";
+import { serverSentEvents } from "./events.js";
+import { VERSION } from "./protocol.js";
+import { sendFile } from "./upload.js";
+
+/** Headers of each request: fixed ones, or a function that is asked for every request, such as one for a fresh token. */
+export type RelayHeaders = Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
+
+/** Options of a client over a relay. It has no secret. */
+export interface RelayOptions {
+  /** The address of the relay, such as `/relay`. */
+  relay: string | URL;
+  /** Headers that tell the relay who the user is, where cookies do not. */
+  headers?: RelayHeaders | undefined;
+  /** Sends requests (default: `fetch` of the host). */
+  fetch?: typeof fetch | undefined;
+  /** Language of the texts of errors (default: that of the user, by `Accept-Language`; texts of the client itself in English). */
+  language?: Language | undefined;
+  /** Offset of the service's clock from UTC, in which a `Date` is written (default `+08:00`). */
+  utcOffset?: string | undefined;
+  /**
+   * How old an answer may be that the relay has kept, in milliseconds; 0: not at all (default: as old as the relay allows
+   * for the operation). The header `age` says how old it is, see `onResponse`.
+   */
+  maxAge?: number | undefined;
+}
+
+/** Options of a call by name over a relay. */
+export interface RelayCallOptions extends CallOptions {
+  /** As the option of the client, for this call. */
+  maxAge?: number | undefined;
+}
+
+const OPTIONS = ["relay", "headers", "fetch", "language", "utcOffset", "maxAge"];
+
+/** A stream is broken when not even a heartbeat came for so long, in milliseconds. */
+const SILENCE = 60_000;
+
+/** How much longer than its total timeout a call waits for the relay, in milliseconds. */
+const GRACE = 10_000;
+
+/** Statuses with which a server says that it did not pass the request on. */
+const NOT_EXECUTED = [401, 403, 404, 405, 413, 414, 415, 429, 431];
+
+/** Texts that the client itself writes: English and Chinese. */
+const TEXTS = {
+  broken: ["the connection to the relay broke", "与中继的连接已断开"],
+  silent: ["the relay sent nothing for too long", "中继长时间没有发送任何内容"],
+  malformed: ["the answer is not one of a relay", "应答不是中继的应答"],
+  http: ["a server before the relay answered with status ", "中继之前的服务器返回了状态 "],
+  cancelled: ["the call was cancelled; its request may have been carried out", "调用已取消，请求可能已经执行"],
+  not_sent: ["the call was cancelled before a request was sent", "调用在发送请求之前已取消"],
+  check: ["check the address of the relay, and what answers there", "请检查中继地址以及该地址上的服务"],
+} as const;
+
+/** What a request of the protocol carries. */
+interface Sent {
+  params: unknown;
+  cursor?: string | null | undefined;
+}
+
+/** What the typed methods need of a client. */
+type Calls = Pick<Runner, "typed" | "nothing" | "record" | "list" | "paged" | "stream" | "batch">;
+
+/** Makes calls through a relay. */
+export class RelayRunner implements Calls {
+  readonly #relay: string;
+  readonly #options: RelayOptions;
+  readonly #unsafe: string;
+  readonly #offset: number;
+
+  /** `unsafe`: names of operations that must not be repeated when their outcome is unknown. */
+  constructor(options: RelayOptions, unsafe: string) {
+    const given = Object(options) as RelayOptions;
+    const { relay, headers, fetch: send, utcOffset = "+08:00" } = given;
+    const other = Object.keys(given).find((name) => !OPTIONS.includes(name));
+    if (other) throw invalid("unknown", other, "an option of a client over a relay, which holds no secret", "another one");
+    if (!(relay instanceof URL) && (typeof relay !== "string" || !relay)) throw invalid("type", "relay", "the address of a relay", typeof relay);
+    if (headers !== undefined && typeof headers !== "function") toJson(headers, 0, "headers");
+    if (send !== undefined && typeof send !== "function") throw invalid("type", "fetch", "a function", typeof send);
+    this.#relay = String(relay).replace(/\/$/, "");
+    this.#options = given;
+    this.#unsafe = ` ${unsafe} `;
+    this.#offset = minutesOf(utcOffset);
+  }
+
+  /** The runner as the generated groups take it: they use nothing else of it. */
+  get calls(): Runner {
+    return this as Calls as Runner;
+  }
+
+  async typed<T>(operation: string, params: unknown, options?: UploadOptions): Promise<T> {
+    const { result } = await this.#json("call", operation, { params }, options);
+    return result as T;
+  }
+
+  async nothing(operation: string, params: unknown, options?: UploadOptions): Promise<void> {
+    await this.typed(operation, params, options);
+  }
+
+  async record<T extends object>(operation: string, params: unknown, options?: UploadOptions): Promise<T> {
+    return (await this.typed<T | null>(operation, params, options)) ?? ({} as T);
+  }
+
+  async list<T>(operation: string, params: unknown, options?: UploadOptions): Promise<T[]> {
+    return (await this.typed<T[] | null>(operation, params, options)) ?? [];
+  }
+
+  paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
+    const ask = async (): Promise<Page<T>> => pageOf<T>(await this.typed(operation, params, options), page);
+    return new PagedList(ask, (cursor) => this.#walk<T>(operation, { params, cursor }, options));
+  }
+
+  stream<T>(operation: string, params: unknown, options?: CallOptions, check?: () => void): AnswerStream<T> {
+    return new AnswerStream(this.#parts(operation, params, options, check) as AsyncGenerator<T, unknown, void>);
+  }
+
+  batch(operation: string): BatchJob {
+    const message = "rows of any number are sent by a client with the account's credentials: call it on a server";
+    throw new Misuse({ kind: "misuse", code: "relay", message, operation });
+  }
+
+  async *#walk<T>(operation: string, sent: Sent, options?: CallOptions): AsyncGenerator<Page<T>, void, void> {
+    let { cursor } = sent;
+    do {
+      const { error, ...page } = await this.#json("pages", operation, { ...sent, cursor: cursor ?? undefined }, options);
+      if (!Array.isArray(page["items"])) throw this.#malformed(operation);
+      yield page as unknown as Page<T>;
+      // The list ends here with fewer rows than it has.
+      if (error) throw this.#error(operation, error as ErrorDetails, sent.params, options);
+      cursor = page["cursor"] as string | undefined;
+    } while (cursor);
+  }
+
+  async *#parts(operation: string, params: unknown, options?: CallOptions, check?: () => void): AsyncGenerator<unknown, unknown, void> {
+    check?.();
+    const request = new Exchange(options?.signal, SILENCE);
+    try {
+      const response = await this.#post("stream", operation, { params }, options, request);
+      for await (const { name, data } of serverSentEvents(response, () => request.renew())) {
+        if (name === "part") yield data;
+        else if (name === "end") return (data as { answer: unknown }).answer;
+        else if (name === "error") throw this.#error(operation, data as ErrorDetails, params, options);
+      }
+      throw this.#lost(operation, "broken");
+    } catch (error) {
+      // No code of the caller runs while the stream is read.
+      const isKnown = error instanceof TrilineError || !request.isSent;
+      throw this.#shown(operation, isKnown || error instanceof Broken ? error : new Broken(error), request);
+    } finally {
+      request.close();
+    }
+  }
+
+  async #json(action: string, operation: string, sent: Sent, options?: UploadOptions): Promise<Record<string, unknown>> {
+    const { totalTimeout } = options ?? {};
+    const request = new Exchange(options?.signal, totalTimeout && totalTimeout + GRACE);
+    try {
+      const response = await this.#post(action, operation, sent, options, request);
+      const text = await response.text().catch(broken);
+      const told = objectIn(text);
+      if (!told) throw this.#malformed(operation);
+      tell(options?.onResponse, operation, response, text);
+      return told;
+    } catch (error) {
+      throw this.#shown(operation, error, request);
+    } finally {
+      request.close();
+    }
+  }
+
+  /** Sends a request. Throws what the relay, or a server before it, refuses with. */
+  async #post(action: string, operation: string, sent: Sent, options: UploadOptions = {}, request: Exchange): Promise<Response> {
+    const { signal: _signal, onProgress, onResponse, ...settings } = options;
+    const { headers, language, maxAge, fetch: send = fetch } = this.#options;
+    const { file, ...plain } = Object(sent.params) as Record<string, unknown>;
+    const isUpload = action === "call" && file !== undefined && file !== null;
+    const [text, content] = checking(operation, () => {
+      const params = toJson(isUpload ? plain : (encoded(operation, sent.params) ?? {}), this.#offset);
+      const others = toJson({ cursor: sent.cursor, maxAge, ...settings });
+      return [`{"params":${params}${others === "{}" ? "}" : `,${others.slice(1)}`}`, isUpload ? Content.of(file) : undefined] as const;
+    }, {});
+    const init = {
+      url: `${this.#relay}/${isUpload ? "upload" : action}/${operation}`,
+      headers: {
+        "content-type": "application/json",
+        "triline-relay": VERSION,
+        ...(language && { "accept-language": language }),
+        ...(typeof headers === "function" ? await headers() : headers),
+      },
+      signal: request.signal,
+    };
+    if (request.signal.aborted) throw request.signal.reason;
+    request.isSent = true;
+    const sending = content
+      ? sendFile(init, text, content, onProgress, this.#options.fetch)
+      : send(init.url, { method: "POST", headers: init.headers, body: text, signal: init.signal });
+    const response = await sending.catch(broken);
+    if (response.ok) return response;
+    const answer = await response.text().catch(broken);
+    const { error } = objectIn(answer) ?? {};
+    if (!error) throw this.#fromGateway(operation, response.status);
+    const listenerError = thrownBy(() => tell(onResponse, operation, response, answer));
+    throw this.#error(operation, error as ErrorDetails, sent.params, options, listenerError);
+  }
+
+  /** An error as the relay tells it. */
+  #error(operation: string, { meaning, ...details }: ErrorDetails & { meaning?: string }, params: unknown, options?: CallOptions, more: ErrorContext = {}): TrilineError {
+    const lookUp = async (others: CallOptions = {}): Promise<Record<string, unknown>[]> =>
+      (await this.#json("reconcile", operation, { params }, others))["result"] as Record<string, unknown>[];
+    const known = { operation, ...details, ...(meaning !== undefined && { cause: meaning }) };
+    return errorFrom(known, { lookUp, signal: options?.signal, ...more });
+  }
+
+  /** Nothing is known of what the relay did. */
+  #lost(operation: string, code: "broken" | "silent", thrown?: unknown): TrilineError {
+    return this.#unknown(operation, { kind: "transport", code, message: this.#text(code) }, thrown);
+  }
+
+  #malformed(operation: string): TrilineError {
+    return this.#unknown(operation, { kind: "malformed_response", code: "no_relay", message: this.#text("malformed"), remedy: this.#text("check") });
+  }
+
+  #fromGateway(operation: string, status: number): TrilineError {
+    const details: ErrorDetails = { kind: "http", status, operation, message: this.#text("http") + status, remedy: this.#text("check") };
+    return NOT_EXECUTED.includes(status) ? errorFrom({ ...details, retryable: status === 429 }) : this.#unknown(operation, details);
+  }
+
+  #unknown(operation: string, details: ErrorDetails, thrown?: unknown): TrilineError {
+    const isUnsafe = this.#unsafe.includes(` ${operation} `);
+    const known = { operation, outcome: "unknown", retryable: !isUnsafe, ...(isUnsafe && { class: "outcome_unknown" }) } as const;
+    return errorFrom({ ...details, ...known }, thrown === undefined ? {} : { thrown: { error: thrown } });
+  }
+
+  /** What the program sees of an exception. */
+  #shown(operation: string, error: unknown, request: Exchange): unknown {
+    if (request.isCancelled) {
+      const [text, outcome] = request.isSent ? (["cancelled", "unknown"] as const) : (["not_sent", "not_sent"] as const);
+      const details: ErrorDetails = { kind: "cancelled", code: "cancelled", message: this.#text(text), operation, outcome };
+      return errorFrom(details, { signal: request.caller });
+    }
+    return error instanceof Broken ? this.#lost(operation, request.isOver ? "silent" : "broken", error.cause) : error;
+  }
+
+  #text(name: keyof typeof TEXTS): string {
+    return TEXTS[name][this.#options.language === "zh" ? 1 : 0];
+  }
+}
+
+/** One request, which ends when the caller cancels, or when nothing came for too long. */
+class Exchange {
+  readonly caller: AbortSignal | undefined;
+  isSent = false;
+  isOver = false;
+  readonly #controller = new AbortController();
+  readonly #unfollow: () => void;
+  readonly #limit: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(signal: AbortSignal | undefined, limit: number | undefined) {
+    this.caller = signalOf(signal);
+    this.#limit = limit;
+    const abort = (): void => this.#controller.abort(this.caller?.reason);
+    this.#unfollow = onAbort(this.caller, abort);
+    if (this.caller?.aborted) abort();
+    this.renew();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get isCancelled(): boolean {
+    return this.caller?.aborted === true;
+  }
+
+  /** Something came. */
+  renew(): void {
+    clearTimeout(this.#timer);
+    if (this.#limit === undefined) return;
+    this.#timer = setTimeout(() => {
+      this.isOver = true;
+      this.#controller.abort();
+    }, this.#limit);
+  }
+
+  /** Ends what is left of it: a stream that the caller leaves does not reach its end. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#unfollow();
+    this.#controller.abort();
+  }
+}
+
+/** What `fetch` failed with. */
+class Broken {
+  constructor(readonly cause: unknown) {}
+}
+
+function broken(error: unknown): never {
+  throw error instanceof TrilineError ? error : new Broken(error);
+}
+
+/** Base of the clients of all interfaces. `Operations` maps the names of operations to their types. */
+export abstract class RelayClient<Operations> {
+  readonly #runner: RelayRunner;
+
+  /** @internal */
+  constructor(runner: RelayRunner) {
+    this.#runner = runner;
+  }
+
+  /**
+   * Calls an operation by its name, such as `platform.agents.query`. Returns the result unchanged; for a paged list, one
+   * page.
+   */
+  call<Name extends NameOf<Operations>>(
+    operation: Name & Known<Operations, Name>,
+    params?: ParamsOf<Operations, Name>,
+    options?: UploadOptions & RelayCallOptions,
+  ): Promise<ResultOf<Operations, Name>> {
+    return this.#runner.typed(operation, params, options);
+  }
+
+  /** Requests the pages of a paged operation by its name. */
+  pages<Name extends NameOf<Operations>>(
+    operation: Name & Known<Operations, Name>,
+    params?: ParamsOf<Operations, Name>,
+    options?: RelayCallOptions,
+  ): PagedList<RowOf<Operations, Name>> {
+    return this.#runner.paged(operation, params, (params as { page?: number } | undefined)?.page, options);
+  }
+
+  /** Streams the answer of an operation by its name. */
+  stream<Name extends NameOf<Operations>>(
+    operation: Name & Known<Operations, Name>,
+    params?: ParamsOf<Operations, Name>,
+    options?: RelayCallOptions,
+  ): AnswerStream<PartOf<Operations, Name>> {
+    return this.#runner.stream(operation, params, options);
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // No JSON.
+  }
+  return undefined;
+}
+
+function tell(listener: OnResponse | undefined, operation: string, { status, headers }: Response, text: string): void {
+  const head = { type: "raw_response", operation, status, attempt: 1, headers: Object.fromEntries(headers) } as const;
+  listener?.(new RawResponse(head, text));
+}
+
+function thrownBy(run: () => void): ErrorContext {
+  try {
+    run();
+    return {};
+  } catch (error) {
+    return { listenerError: { error } };
+  }
+}

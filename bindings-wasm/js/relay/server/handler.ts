@@ -1,0 +1,450 @@
+// The handler: from a `Request` to a `Response`.
+
+import "../../zh.js";
+
+import type { Client, Runner } from "../../client.js";
+import { type Clock, systemClock } from "../../clock.js";
+import { type ErrorDetails, translatorOf } from "../../errors.js";
+import type { AiAgent, AiAgentOperations } from "../../generated/ai_agent.js";
+import type { Platform, PlatformOperations } from "../../generated/platform.js";
+import { OPERATIONS } from "../../generated/relay_operations.js";
+import type { WorkPhone, WorkPhoneOperations } from "../../generated/work_phone.js";
+import type { FileStream } from "../../upload.js";
+import { VERSION } from "../protocol.js";
+import { type BodyLimits, type Sent, readJson, readUpload } from "./body.js";
+import { FairQueue } from "./queue.js";
+import { UnderWay, UserQuota, rateOf } from "./quota.js";
+import { Reads } from "./reads.js";
+import { type Failure, Refusal, failureOf, prefersChinese } from "./refusal.js";
+import { eventStream } from "./stream.js";
+
+/** The operations, by name, that a relay may allow. */
+type Operations = Pick<PlatformOperations & WorkPhoneOperations & AiAgentOperations, keyof typeof OPERATIONS>;
+type Params<Name extends keyof Operations> = Operations[Name] extends { params: infer P } ? P : never;
+
+/** Who sends a request. */
+export interface RelayUser {
+  /** What tells users apart: quotas are counted by it. */
+  readonly id: string;
+}
+
+/** What a user may do with an operation. */
+export interface Rule<User extends RelayUser, P> {
+  /**
+   * Decides for a user and parameters, which are not checked yet: returns the parameters to call with, the same or fixed
+   * ones; or nothing, which refuses. Throws a `Refusal` to say why.
+   */
+  narrow?: ((request: { user: User; operation: string; params: P }) => P | false | null | undefined | Promise<P | false | null | undefined>) | undefined;
+  /** How long the answer of a read is kept for everyone who sends the same parameters, in milliseconds (default 0). */
+  maxAge?: number | undefined;
+  /** Whether users may look up by their parameters whether an unknown creation was executed (default false). */
+  reconcile?: boolean | undefined;
+}
+
+/** What a relay reports of each request. `params` may hold personal data. */
+export interface AuditEvent<User extends RelayUser> {
+  requestId: string;
+  user?: User;
+  action?: string;
+  operation?: string;
+  /** Those that the operation was called with. */
+  params?: Record<string, unknown>;
+  /** The HTTP status; of a stream, that of its end. */
+  status: number;
+  code?: string;
+  /** Age of the answer in milliseconds, where it was kept. */
+  age?: number;
+  durationMs: number;
+}
+
+/** Options of a relay. */
+export interface RelayServerOptions<User extends RelayUser> {
+  /** The clients with the credentials. */
+  clients: { platform?: Platform | undefined; workPhone?: WorkPhone | undefined; aiAgent?: AiAgent | undefined };
+  /** The operations that users may call, with their rules; `true`: with any parameters. No other operation is called. */
+  operations: { [Name in keyof Operations]?: true | Rule<User, Params<Name>> | undefined };
+  /** Says who sends a request, by the session of the application. Anything but an object with an `id` refuses it. */
+  identify: (request: Request) => User | null | undefined | Promise<User | null | undefined>;
+  /** Origins of the pages that may call, that of the relay too: `https://app.example.com`. Apps send none. */
+  origins: readonly string[];
+  /**
+   * Requests of one user to each service, as `requests/seconds` (default `8/60`). To a client with a rate limit it has to
+   * be less than that.
+   */
+  quota?: string | undefined;
+  /** Longest wait of a call for its turn and for the rate limit, in milliseconds (default 10,000). */
+  maxWait?: number | undefined;
+  /** Longest time of a call with all its attempts, in milliseconds (default two minutes). */
+  totalTimeout?: number | undefined;
+  /** Requests of one user at a time (default 8), and streams among them (default 2). */
+  concurrent?: { requests?: number | undefined; streams?: number | undefined } | undefined;
+  /** Limits of bodies, in bytes: JSON (default 1 MiB), files (default 100 MiB). */
+  maxBytes?: { json?: number | undefined; file?: number | undefined } | undefined;
+  /** Times in milliseconds: heartbeat of streams (15,000), how long a page may not read (30,000) or not send (30,000). */
+  times?: { heartbeat?: number | undefined; stall?: number | undefined; pause?: number | undefined } | undefined;
+  /** Receives each request when it has ended. */
+  onAudit?: ((event: AuditEvent<User>) => void) | undefined;
+  /** Receives what went wrong in the relay, of which no user is told anything (default `console.error`). */
+  onError?: ((error: unknown) => void) | undefined;
+  /** For tests: the clock of quota, queue and kept answers. */
+  clock?: Clock | undefined;
+}
+
+/** A handler. */
+export type Relay = (request: Request) => Promise<Response>;
+
+/** A request on its way. */
+interface Exchange<User extends RelayUser> {
+  request: Request;
+  audit: Omit<AuditEvent<User>, "status" | "durationMs">;
+  begun: number;
+  cors: Record<string, string>;
+  isChinese: boolean;
+  /** Ends what was counted for the user. */
+  leave: (() => void)[];
+  isHandedOver: boolean;
+}
+
+/** The actions of the protocol, and the types of their bodies. */
+const ACTIONS: Record<string, RegExp> = {
+  call: /^application\/json\b/i,
+  pages: /^application\/json\b/i,
+  stream: /^application\/json\b/i,
+  reconcile: /^application\/json\b/i,
+  upload: /^application\/vnd\.triline\.upload\b/i,
+};
+
+const INTERFACES = { platform: "platform", work_phone: "workPhone", ai_agent: "aiAgent" } as const;
+
+/** A call to the services of one interface. */
+interface Lane {
+  runner: Runner;
+  quota: UserQuota;
+  queue: FairQueue | undefined;
+  reads: Reads;
+}
+
+/**
+ * Makes a relay: a function from a `Request` to a `Response`, which hosts with web standards take as it is. `toNode` makes a
+ * listener of Node's servers and Express from it, `toFastify` a plugin.
+ *
+ * ```ts
+ * const relay = createRelay({
+ *   clients: { platform: Platform.fromEnv({ pacing: "15/60" }) },
+ *   origins: ["https://app.example.com"],
+ *   identify: (request) => userOfSession(request),
+ *   operations: {
+ *     "platform.agents.query": { maxAge: 30_000 },
+ *     "platform.agents.disable": { narrow: ({ user, params }) => (user.isAdmin ? params : false) },
+ *   },
+ * });
+ * ```
+ *
+ * @throws RangeError - an option is wrong.
+ */
+export function createRelay<User extends RelayUser>(options: RelayServerOptions<User>): Relay {
+  return new Handler(options).handle;
+}
+
+class Handler<User extends RelayUser> {
+  readonly #options: RelayServerOptions<User>;
+  readonly #rules = new Map<string, Rule<User, Record<string, unknown>>>();
+  readonly #lanes = new Map<string, Lane>();
+  readonly #origins: ReadonlySet<string>;
+  readonly #limits: BodyLimits;
+  readonly #requests: UnderWay;
+  readonly #streams: UnderWay;
+  readonly #clock: Clock;
+
+  constructor(options: RelayServerOptions<User>) {
+    const { clients, operations, origins, quota = "8/60", concurrent = {}, maxBytes = {}, times = {}, clock = systemClock } = options;
+    this.#options = options;
+    this.#clock = clock;
+    for (const [name, member] of Object.entries(INTERFACES)) {
+      const client = clients[member] as Client<unknown> | undefined;
+      if (client) this.#lanes.set(name, laneOf(name, client.runner, quota, clock));
+    }
+    for (const [name, rule] of Object.entries(operations)) {
+      if (!Object.hasOwn(OPERATIONS, name)) throw new RangeError(`operations: there is no operation ${name} that a relay may call`);
+      if (!this.#lanes.has(interfaceOf(name))) throw new RangeError(`operations: ${name} has no client among the clients`);
+      if (rule) this.#rules.set(name, rule === true ? {} : (rule as unknown as Rule<User, Record<string, unknown>>));
+    }
+    for (const origin of origins) {
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new RangeError(`origins: expected an origin such as https://app.example.com, got ${origin}`);
+    }
+    this.#origins = new Set(origins);
+    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, pauseMs: times.pause ?? 30_000 };
+    this.#requests = new UnderWay(concurrent.requests ?? 8);
+    this.#streams = new UnderWay(concurrent.streams ?? 2);
+  }
+
+  readonly handle = async (request: Request): Promise<Response> => {
+    const exchange: Exchange<User> = {
+      request,
+      audit: { requestId: crypto.randomUUID() },
+      begun: this.#clock.steady(),
+      cors: {},
+      isChinese: prefersChinese(request.headers.get("accept-language")),
+      leave: [],
+      isHandedOver: false,
+    };
+    try {
+      exchange.cors = this.#corsOf(request);
+      if (request.method === "OPTIONS") return this.#response(exchange, 204, null);
+      const response = await this.#answer(exchange);
+      if (!exchange.isHandedOver) this.#end(exchange, { status: response.status, error: {} });
+      return response;
+    } catch (error) {
+      const failure = this.#failure(exchange, error);
+      this.#end(exchange, failure);
+      const { retryAfter } = failure.error;
+      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+      return this.#response(exchange, failure.status, JSON.stringify({ error: failure.error }), headers);
+    }
+  };
+
+  /** The headers for a page of another origin. */
+  #corsOf(request: Request): Record<string, string> {
+    const origin = request.headers.get("origin");
+    if (origin === null) {
+      // Browsers that say so much send an origin with every POST.
+      const site = request.headers.get("sec-fetch-site");
+      if (site !== null && site !== "same-origin" && site !== "none") throw new Refusal("origin");
+      return {};
+    }
+    if (!this.#origins.has(origin)) throw new Refusal("origin");
+    return {
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-allow-headers": "authorization, content-type, triline-relay",
+      "access-control-allow-methods": "POST",
+      "access-control-expose-headers": "age, retry-after, triline-relay, triline-request-id",
+      "access-control-max-age": "600",
+      vary: "origin",
+    };
+  }
+
+  async #answer(exchange: Exchange<User>): Promise<Response> {
+    const { request, audit, leave } = exchange;
+    if (request.method !== "POST") throw new Refusal("method");
+    const [action = "", operation = ""] = new URL(request.url).pathname.split("/").slice(-2);
+    const type = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (!type) throw new Refusal("path");
+    // Neither this header nor these types can a form send, nor a page of another origin without asking.
+    if (request.headers.get("triline-relay") !== VERSION) throw new Refusal("version");
+    if (!type.test(request.headers.get("content-type") ?? "")) throw new Refusal("content_type");
+    audit.action = action;
+    if (/^[a-z_.]{1,80}$/.test(operation)) audit.operation = operation;
+    const user = await this.#options.identify(request);
+    if (!isUser(user)) throw new Refusal("unknown_user");
+    audit.user = user;
+    const over = this.#requests.enter(user.id);
+    if (!over) throw new Refusal("too_many", "", 1);
+    leave.push(over);
+    const rule = this.#rules.get(operation);
+    const lane = this.#lanes.get(interfaceOf(operation));
+    if (!rule || !lane || (action === "reconcile" && !rule.reconcile)) throw new Refusal("not_allowed");
+    const [sent, file] = action === "upload" ? await readUpload(request, this.#limits) : [await readJson(request, this.#limits)];
+    const params = rule.narrow ? await rule.narrow({ user, operation, params: sent.params }) : sent.params;
+    if (!params || typeof params !== "object") throw new Refusal("not_allowed");
+    audit.params = params;
+    const work: Work<User> = { exchange, lane, rule, operation, user, sent: { ...sent, params } };
+    if (action === "stream") return this.#stream(work);
+    if (action === "upload") return this.#json(exchange, await this.#upload(work, file as FileStream));
+    if (action === "reconcile") return this.#json(exchange, await this.#reconcile(work));
+    return OPERATIONS[operation as keyof typeof OPERATIONS] === "read" ? this.#read(work, action) : this.#json(exchange, await this.#write(work, action));
+  }
+
+  /** A read, which others may share. */
+  async #read(work: Work<User>, action: string): Promise<Response> {
+    const { exchange, lane, rule, operation, sent } = work;
+    const key = JSON.stringify([action, operation, sent.params, sent.cursor]);
+    const keepFor = rule.maxAge ?? 0;
+    const maxAge = Math.min(keepFor, sent.maxAge ?? keepFor);
+    const limits = JSON.stringify([sent.maxWait, sent.timeout, sent.totalTimeout, sent.retries]);
+    const kept = lane.reads.find(key, maxAge);
+    if (kept) {
+      exchange.audit.age = Math.round(kept.age);
+      return this.#json(exchange, kept.text, { age: String(Math.floor(kept.age / 1000)) });
+    }
+    const own = (): void => this.#count(work);
+    const run = (signal: AbortSignal): Promise<string> => this.#run(work, action, signal);
+    try {
+      return this.#json(exchange, await lane.reads.share(key, limits, exchange.request.signal, keepFor, own, run), { age: "0" });
+    } catch (error) {
+      if (!(error instanceof Incomplete)) throw error;
+      // In the language of this user.
+      const { error: told } = this.#failure(exchange, error.cause);
+      return this.#json(exchange, JSON.stringify({ ...error.page, error: told }));
+    }
+  }
+
+  async #write(work: Work<User>, action: string): Promise<string> {
+    this.#count(work);
+    return this.#changing(work, () => this.#run(work, action, work.exchange.request.signal));
+  }
+
+  async #upload(work: Work<User>, file: FileStream): Promise<string> {
+    this.#count(work);
+    const { exchange, lane, operation, sent } = work;
+    const { signal } = exchange.request;
+    return this.#changing(work, async () => {
+      const { totalTimeout, ...options } = await this.#turn(work, signal);
+      const params = { ...sent.params, file };
+      // How long a file takes depends on the line of the user.
+      const bounded = sent.totalTimeout === undefined ? options : { ...options, totalTimeout };
+      return JSON.stringify({ result: (await lane.runner.typed(operation, params, bounded)) ?? null });
+    });
+  }
+
+  async #reconcile(work: Work<User>): Promise<string> {
+    this.#count(work);
+    const { lane, operation, sent, exchange } = work;
+    const options = await this.#turn(work, exchange.request.signal);
+    return JSON.stringify({ result: await lane.runner.reconcile(operation, sent.params, options) });
+  }
+
+  async #stream(work: Work<User>): Promise<Response> {
+    const { exchange, lane, operation, user, sent } = work;
+    const over = this.#streams.enter(user.id);
+    if (!over) throw new Refusal("too_many", "", 1);
+    exchange.leave.push(over);
+    this.#count(work);
+    const controller = new AbortController();
+    const { signal } = exchange.request;
+    const options = await this.#turn(work, signal);
+    signal.addEventListener("abort", () => controller.abort(), { once: true });
+    const answer = lane.runner.stream(operation, sent.params, { ...options, signal: controller.signal });
+    exchange.isHandedOver = true;
+    lane.reads.clear();
+    const { heartbeat = 15_000, stall = 30_000 } = this.#options.times ?? {};
+    const told = (error: unknown): object => this.#failure(exchange, error).error;
+    const body = eventStream(answer, controller, { heartbeat, stall }, told, ({ error, isLeft }) => {
+      const failure = error === undefined ? { status: isLeft ? 499 : 200, error: {} } : this.#failure(exchange, error, () => {});
+      this.#end(exchange, failure);
+    });
+    return this.#response(exchange, 200, body, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
+  }
+
+  /** One request to the service. */
+  async #run(work: Work<User>, action: string, signal: AbortSignal): Promise<string> {
+    const { lane, operation, sent } = work;
+    const options = await this.#turn(work, signal);
+    if (action === "pages") {
+      const { page, error } = await lane.runner.page(operation, sent.params, sent.cursor, options);
+      if (error) throw new Incomplete(page, error);
+      return JSON.stringify(page);
+    }
+    return JSON.stringify({ result: (await lane.runner.typed(operation, sent.params, options)) ?? null });
+  }
+
+  /** Counts a request for its user. */
+  #count({ lane, user }: Work<User>): void {
+    const wait = lane.quota.take(user.id);
+    if (wait) throw new Refusal("quota", "", Math.ceil(wait / 1000));
+  }
+
+  /** Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives. */
+  async #turn({ lane, user, sent }: Work<User>, signal: AbortSignal): Promise<CallLimits> {
+    const { maxWait = 10_000, totalTimeout = 120_000 } = this.#options;
+    const most = Math.min(maxWait, sent.maxWait ?? maxWait);
+    const begun = this.#clock.steady();
+    await lane.queue?.enter(user.id, most, signal);
+    const left = Math.max(0, Math.round(most - (this.#clock.steady() - begun)));
+    const limits: CallLimits = { signal, maxWait: left, totalTimeout: Math.min(totalTimeout, Math.max(1, sent.totalTimeout ?? totalTimeout)) };
+    if (sent.timeout !== undefined) limits.timeout = Math.max(1, Math.min(sent.timeout, totalTimeout));
+    if (sent.retries !== undefined) limits.retries = Math.min(sent.retries, 2);
+    return limits;
+  }
+
+  /** Runs what may change something, after which no earlier answer holds. */
+  async #changing<T>({ lane }: Work<User>, run: () => Promise<T>): Promise<T> {
+    lane.reads.clear();
+    try {
+      return await run();
+    } finally {
+      lane.reads.clear();
+    }
+  }
+
+  #failure({ audit, isChinese }: Exchange<User>, error: unknown, onError = this.#options.onError ?? console.error): Failure {
+    const failure = failureOf(error, isChinese, translate, onError);
+    failure.error.requestId = audit.requestId;
+    if (audit.operation) failure.error.operation ??= audit.operation;
+    // Nobody may look it up.
+    if (!this.#rules.get(audit.operation ?? "")?.reconcile) delete failure.error.reconcilable;
+    return failure;
+  }
+
+  #end({ audit, begun, leave }: Exchange<User>, { status, error }: Failure): void {
+    for (const over of leave) over();
+    const durationMs = Math.round(this.#clock.steady() - begun);
+    const { onAudit, onError = console.error } = this.#options;
+    try {
+      onAudit?.({ ...audit, status, durationMs, ...(error.code !== undefined && { code: String(error.code) }) });
+    } catch (thrown) {
+      onError(thrown);
+    }
+  }
+
+  #json(exchange: Exchange<User>, text: string, headers?: Record<string, string>): Response {
+    return this.#response(exchange, 200, text, headers);
+  }
+
+  #response({ cors, audit }: Exchange<User>, status: number, body: string | ReadableStream | null, headers: Record<string, string> = {}): Response {
+    const known = { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+    const own = { "triline-relay": VERSION, "triline-request-id": audit.requestId };
+    return new Response(body, { status, headers: { ...cors, ...(body !== null && known), ...own, ...headers } });
+  }
+}
+
+/** What a user asked for, after it was allowed. */
+interface Work<User extends RelayUser> {
+  exchange: Exchange<User>;
+  lane: Lane;
+  rule: Rule<User, Record<string, unknown>>;
+  operation: string;
+  user: User;
+  sent: Sent;
+}
+
+interface CallLimits {
+  signal: AbortSignal;
+  maxWait: number;
+  totalTimeout: number;
+  timeout?: number;
+  retries?: number;
+}
+
+/** A page after which the list ends with an error. */
+class Incomplete extends Error {
+  constructor(
+    readonly page: object,
+    override readonly cause: unknown,
+  ) {
+    super();
+  }
+}
+
+function laneOf(name: string, runner: Runner, quota: string, clock: Clock): Lane {
+  const own = rateOf("quota", quota);
+  const rate = runner.pacing === undefined ? undefined : rateOf("pacing", runner.pacing);
+  if (rate && own.requests / own.ms >= rate.requests / rate.ms) {
+    throw new RangeError(`quota: one user could use up the rate limit of ${name}, ${runner.pacing}: expected less, got ${quota}`);
+  }
+  return { runner, quota: new UserQuota(own, clock), queue: rate && new FairQueue(rate, clock), reads: new Reads(clock) };
+}
+
+function interfaceOf(operation: string): string {
+  return operation.slice(0, operation.indexOf("."));
+}
+
+/** Whether the application knows the user: nothing but an object with an id will do. */
+function isUser(user: unknown): user is RelayUser {
+  const { id } = Object(user) as { id?: unknown };
+  return typeof user === "object" && user !== null && typeof id === "string" && id !== "";
+}
+
+function translate(details: ErrorDetails): ErrorDetails {
+  return translatorOf("zh")?.(details) ?? details;
+}

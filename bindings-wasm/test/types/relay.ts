@@ -1,0 +1,22 @@
+// The page's side of a relay, as the README shows it, and what its types refuse.
+
+import { Platform } from "triline/relay";
+import { OutcomeUnknown, type Agent } from "triline/relay";
+
+export async function page(): Promise<void> {
+  const cc = new Platform({ relay: "/relay" });
+  for await (const agent of cc.agents.query()) console.log(agent.agentNumber, agent.status);
+  const [first]: Agent[] = (await cc.agents.query({ limit: 20 }, { maxWait: 1000 })).items;
+  const named = await cc.call("platform.agents.query", { limit: 1 }, { maxAge: 1000 });
+  console.log(first, named?.[0]?.agentName);
+  // @ts-expect-error: a secret has no place here.
+  new Platform({ relay: "/relay", secret: "s" });
+  // @ts-expect-error: rows of any number are sent by a client with credentials.
+  cc.customers.createAll({ customers: [] });
+  // @ts-expect-error: there is no such operation.
+  await cc.call("platform.agents.qurey", {});
+  await cc.customers.create({ customers: [{ name: "赵六" }] }).catch((error: unknown) => {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    console.log(error.requestId, error.retryAfter);
+  });
+}

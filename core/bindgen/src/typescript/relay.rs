@@ -1,0 +1,106 @@
+//! TypeScript: the clients over a relay, and what a relay knows of operations.
+
+use triline_schema::operation::{Group, Interface, Operation, Repeat};
+
+use super::docs::{comment, paragraphs};
+use super::methods::{Way, methods};
+use super::{HEADER, path_of};
+use crate::text::{camel, class_name, pascal};
+
+/// The clients for pages and apps. They have the groups of the other clients, without the methods that take rows of any
+/// number.
+pub(super) fn clients(interfaces: &[(Interface, Vec<&Group>)]) -> String {
+    let mut out = String::from(HEADER);
+    out += "import { RelayClient, type RelayOptions, RelayRunner } from \"../relay/client.js\";\n";
+    let groups = || interfaces.iter().flat_map(|(_, groups)| relayed(groups));
+    for group in groups() {
+        out += &format!("import {{ {} }} from \"./{}.js\";\n", class_name(group), path_of(group));
+    }
+    for (interface, _) in interfaces {
+        let name = interface.name();
+        out += &format!("import type {{ {}Operations }} from \"./{name}.js\";\n", pascal(name));
+    }
+    out += "\n";
+    for group in groups() {
+        out += &format!("export * from \"./{}.js\";\n", path_of(group));
+    }
+    for (interface, _) in interfaces {
+        let name = interface.name();
+        out += &format!("export type {{ {}Operations }} from \"./{name}.js\";\n", pascal(name));
+    }
+    for (interface, groups) in interfaces {
+        out += "\n";
+        out += &client(*interface, &relayed(groups).collect::<Vec<_>>());
+    }
+    out
+}
+
+/// The groups whose operations a page may have: a token of the account would open all of them.
+fn relayed<'a>(groups: &'a [&'a Group]) -> impl Iterator<Item = &'a Group> {
+    groups.iter().copied().filter(|group| group.name != "token")
+}
+
+fn client(interface: Interface, groups: &[&Group]) -> String {
+    let name = pascal(interface.name());
+    let (of, variable, example) = match interface {
+        Interface::Platform => (
+            "contact-center platform",
+            "cc",
+            "for await (const agent of cc.agents.query()) console.log(agent.agentNumber);",
+        ),
+        Interface::WorkPhone => ("work phone", "phone", "console.log(await phone.agents.list());"),
+        Interface::AiAgent => {
+            ("AI agent", "ai", "for await (const part of ai.sessions.askStream(question)) console.log(part.reply);")
+        }
+    };
+    let doc = format!(
+        "A client of the {of} over a relay, which holds the credentials and decides what a user may call.\n\n```ts\n\
+         const {variable} = new {name}({{ relay: \"/relay\" }});\n{example}\n```"
+    );
+    let mut out = comment("", &doc.lines().map(str::to_owned).collect::<Vec<_>>());
+    out += &format!("export class {name} extends RelayClient<{name}Operations> {{\n");
+    for group in groups {
+        out += &comment("  ", &paragraphs(group.doc));
+        out += &format!("  readonly {}: {};\n", camel(group.name), without_rows(group));
+    }
+    let operations = groups.iter().flat_map(|group| group.operations);
+    let risky: Vec<&str> =
+        operations.filter(|operation| !operation.repeat.is_safe()).map(|operation| operation.name).collect();
+    out += "\n  /** @throws InvalidRequest - an option is wrong. */\n";
+    out += "  constructor(options: RelayOptions) {\n";
+    out += &format!("    const runner = new RelayRunner(options, \"{}\");\n    super(runner);\n", risky.join(" "));
+    for group in groups {
+        out += &format!("    this.{} = new {}(runner.calls);\n", camel(group.name), class_name(group));
+    }
+    out + "  }\n}\n"
+}
+
+/// The type of a group without the methods that take rows of any number.
+fn without_rows(group: &Group) -> String {
+    let rows: Vec<String> = group
+        .operations
+        .iter()
+        .flat_map(methods)
+        .filter(|method| matches!(method.way, Way::Batch(_)))
+        .map(|method| format!("\"{}\"", camel(&method.name)))
+        .collect();
+    let class = class_name(group);
+    if rows.is_empty() { class } else { format!("Omit<{class}, {}>", rows.join(" | ")) }
+}
+
+/// What a relay knows of each operation.
+pub(super) fn operations(groups: &[&Group]) -> String {
+    let kind = |operation: &Operation| match operation.repeat {
+        Repeat::Read => "read",
+        Repeat::Token => "token",
+        Repeat::SameState | Repeat::Keyed | Repeat::Unsafe => "write",
+    };
+    let entries: String = relayed(groups)
+        .flat_map(|group| group.operations)
+        .map(|operation| format!("  \"{}\": \"{}\",\n", operation.name, kind(operation)))
+        .collect();
+    format!(
+        "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
+         export const OPERATIONS = {{\n{entries}}} as const;\n"
+    )
+}
