@@ -31,6 +31,8 @@ texts! {
     "the list of fields" => "由字段组成的列表";
     "the row cannot be encoded as JSON" => "该行无法编码为JSON";
     "a string contains an unpaired surrogate" => "文本中含有不成对的代理字符";
+    "a class or function is missing on the class path: {why}; expected {versions}, or newer" =>
+        "类路径上缺少某个类或函数：{why}；应为{versions}或更高版本";
     "the call was cancelled when its answer had come" => "调用已取消，此时响应已经收到";
     "the call was cancelled" => "调用已取消";
     "the call waits for an answer, but no request is in flight" => "调用在等待响应，但没有正在进行的请求";

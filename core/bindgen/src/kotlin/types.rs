@@ -90,7 +90,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
 
     let mut out = Doc::new(record.doc).source(record.source).kdoc("");
     if is_flat {
-        out.push_str("@OptIn(ExperimentalSerializationApi::class)\n");
+        out.push_str("@OptIn(InternalSerializationApi::class)\n");
         let _ = writeln!(out, "@Serializable(with = {name}.Flat::class)\n@KeepGeneratedSerializer");
     } else {
         out.push_str("@Serializable\n");

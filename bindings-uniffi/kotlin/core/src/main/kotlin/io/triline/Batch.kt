@@ -40,7 +40,6 @@ public class BatchResult internal constructor(
 }
 
 /** A row that was not carried out, or whose outcome is unknown. */
-@ConsistentCopyVisibility
 public data class RowError internal constructor(
     /** Its index in the input, from zero. */
     val index: Int,
@@ -49,7 +48,6 @@ public data class RowError internal constructor(
 )
 
 /** How far a batch is. */
-@ConsistentCopyVisibility
 public data class BatchProgress internal constructor(
     /** Number of rows that are settled. */
     val done: Long,

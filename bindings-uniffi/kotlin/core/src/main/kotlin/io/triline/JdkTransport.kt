@@ -66,10 +66,15 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
             // Only with `true` does the client stop the exchange.
             continuation.invokeOnCancellation { future.cancel(true) }
             future.whenComplete { response, failure ->
-                if (failure == null) {
-                    continuation.resume(response) { _, late, _ -> drop(late.body()) }
-                } else {
-                    continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+                // The future swallows what is thrown here, and the call would never end.
+                try {
+                    if (failure == null) {
+                        continuation.resume(response) { drop(response.body()) }
+                    } else {
+                        continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+                    }
+                } catch (error: Throwable) {
+                    continuation.resumeWithException(error)
                 }
             }
         }

@@ -48,14 +48,12 @@ public class OkHttpTransport(client: OkHttpClient = defaultClient()) : Transport
 
     override suspend fun send(request: HttpRequest): HttpResponse = onCleanConnection {
         val call = client.newCall(request.toOkHttp())
-        request.hasLeft = false
         call.timeout().timeout(request.timeout.inWholeMilliseconds, TimeUnit.MILLISECONDS)
         call.answer({ response -> response.use { it.whole(request.maxResponseBytes) } }, {})
     }
 
     override suspend fun stream(request: HttpRequest): HttpStream = onCleanConnection {
         val call = client.newCall(request.toOkHttp())
-        request.hasLeft = false
         call.timeout().clearTimeout()
         call.answer({ OkHttpStream(call, it, client.dispatcher.executorService) }, OkHttpStream::close)
     }
@@ -89,21 +87,24 @@ private suspend fun <T> Call.answer(read: (Response) -> T, drop: (T) -> Unit): T
                 }
 
                 override fun onResponse(call: Call, response: Response) {
+                    // OkHttp swallows what is thrown here, and the call would never end.
                     try {
-                        continuation.resume(read(response)) { _, late, _ -> drop(late) }
-                    } catch (cut: IOException) {
-                        continuation.resumeWithException(cut)
+                        val answer = read(response)
+                        continuation.resume(answer) { drop(answer) }
+                    } catch (failure: Throwable) {
+                        continuation.resumeWithException(failure)
                     }
                 }
             },
         )
     }
 } catch (failure: IOException) {
-    throw failure.transportFailure(this)
+    // An error that an interceptor has thrown comes as the cause of a cancellation.
+    throw generateSequence<Throwable>(failure) { it.cause }.firstOrNull { it is Error } ?: failure.transportFailure(this)
 }
 
 private fun IOException.transportFailure(call: Call): TransportFailure {
-    val request = checkNotNull(call.request().tag(HttpRequest::class.java))
+    val request = checkNotNull(call.request().tag(Sending::class.java)).request
     return failure(request, message ?: javaClass.simpleName, request.hasLeft != false, timeout = this is InterruptedIOException)
 }
 
@@ -155,7 +156,16 @@ private fun Response.headersAsSent(): Map<String, String> =
 private fun HttpRequest.toOkHttp(): Request {
     val builder = Request.Builder().url(url).method(method, if (method == "GET") null else OneShotBody(this))
     headers.forEach { (name, value) -> builder.header(name, value) }
-    return builder.tag(HttpRequest::class.java, this).build()
+    hasLeft = false
+    return builder.tag(Sending::class.java, Sending(this)).build()
+}
+
+/** A request on its way, from the moment at which OkHttp may queue it. */
+private class Sending(val request: HttpRequest) {
+    private val beganNanos = System.nanoTime()
+
+    /** Whether its caller has given it up by now. OkHttp's own timeout begins when it takes the request out of its queue. */
+    fun isLate(): Boolean = System.nanoTime() - beganNanos >= request.timeout.inWholeNanoseconds
 }
 
 /** A body that OkHttp does not send again by itself. Its type is among the headers. */
@@ -174,7 +184,9 @@ private class OneShotBody(private val request: HttpRequest) : RequestBody() {
 /** Notes that a connection is there to send on, stops OkHttp from sending a second time, and refuses unclear responses. */
 private object OneExchange : Interceptor {
     override fun intercept(chain: Interceptor.Chain): Response {
-        val request = checkNotNull(chain.request().tag(HttpRequest::class.java))
+        val sending = checkNotNull(chain.request().tag(Sending::class.java))
+        val request = sending.request
+        if (sending.isLate()) throw InterruptedIOException("no connection was free")
         if (request.hasLeft == true) throw IOException("OkHttp would have sent the request again")
         val isClean = chain.connection()?.isClean()
         if (isClean == false) {

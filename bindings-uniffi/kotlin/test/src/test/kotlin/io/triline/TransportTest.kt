@@ -5,6 +5,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 import java.net.http.HttpClient
 import java.net.http.HttpClient.Redirect
+import java.util.concurrent.CountDownLatch
+import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
 
@@ -240,6 +243,55 @@ class TransportTest {
     }
 
     @Test
+    fun `a request that was queued in OkHttp for its whole time is not sent when its turn comes`() = runBlocking {
+        val http = OkHttpClient()
+        val transport = OkHttpTransport(http)
+        val atOnce = http.dispatcher.maxRequestsPerHost
+        val arrived = CountDownLatch(atOnce)
+        val answers = CountDownLatch(1)
+        LoopbackServer {
+            arrived.countDown()
+            answers.await()
+            it.answerJson(yes("{}"))
+        }.use { server ->
+            suspend fun send(timeout: Duration) =
+                runCatching { transport.send(HttpRequest("POST", "${server.url}/", emptyMap(), ByteArray(2), timeout)) }
+            val first = List(atOnce) { async(Dispatchers.Default) { send(60.seconds) } }
+            arrived.await()
+            val queued = List(30) { async(Dispatchers.Default) { send(SHORT) } }
+            while (http.dispatcher.queuedCallsCount() < queued.size) delay(10.milliseconds)
+            delay(SHORT)
+            answers.countDown()
+            first.awaitAll().forEach { assertEquals(200, it.getOrThrow().status) }
+            queued.awaitAll().map { it.exceptionOrNull() as TransportFailure }.forEach {
+                assertEquals(false to true, it.sent to it.timeout)
+            }
+            assertEquals(atOnce, server.requests.size)
+        }
+    }
+
+    @Test
+    fun `a function that is missing on the class path ends the call, and the versions are named`() = runTest {
+        val missing = NoSuchMethodError("'void kotlinx.coroutines.CancellableContinuation.resume()'")
+        val intercepted = OkHttpClient.Builder().addInterceptor { throw missing }.build()
+        for (transport in listOf(Transport { throw missing }, OkHttpTransport(intercepted))) {
+            val error = assertThrows<Misuse> { client("http://127.0.0.1:9", retries = 2, transport = transport).createAgent() }
+            assertEquals("library", error.code)
+            assertTrue(OLDEST_LIBRARIES in error.message && "CancellableContinuation.resume" in error.message, error.message)
+            assertTrue(error.cause is NoSuchMethodError, "${error.cause}")
+        }
+    }
+
+    @Test
+    fun `the versions that are named are those that the package is compiled against`() {
+        val pom = java.nio.file.Path.of("../pom.xml").toFile().readText()
+        val versions = listOf("kotlin.library", "coroutines.version", "serialization.version").map { name ->
+            checkNotNull(Regex("<$name>(.*)</$name>").find(pom)).groupValues[1]
+        }
+        assertEquals(versions, Regex("[0-9.]+[0-9]").findAll(OLDEST_LIBRARIES).map { it.value }.toList())
+    }
+
+    @Test
     fun `a queued request that is cancelled was not sent`() = runBlocking {
         val one = okhttp3.Dispatcher().apply { maxRequestsPerHost = 1 }
         val transport = OkHttpTransport(OkHttpClient.Builder().dispatcher(one).build())
@@ -260,7 +312,7 @@ class TransportTest {
                     throw cancelled
                 }
             }
-            withTimeout(60.seconds) { while (one.queuedCallsCount() == 0) kotlinx.coroutines.delay(10.milliseconds) }
+            withTimeout(60.seconds) { while (one.queuedCallsCount() == 0) delay(10.milliseconds) }
             queued.cancelAndJoin()
             first.cancelAndJoin()
             assertEquals(Outcome.NotSent, told?.outcome)

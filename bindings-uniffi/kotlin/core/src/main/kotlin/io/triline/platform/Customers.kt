@@ -12,7 +12,7 @@ import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.TextChoiceSerializer
 import kotlinx.coroutines.flow.Flow
-import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.InternalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
@@ -716,7 +716,7 @@ public class CustomerFieldOption internal constructor(
  *
  * Document 1: Customers (CRM).
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerInput.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerInput internal constructor(
@@ -783,7 +783,7 @@ public class CustomerInput internal constructor(
  *
  * Document 1: Customer field definition (result of field query).
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerContact.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerContact internal constructor(
@@ -1004,7 +1004,7 @@ public class CustomerFailure internal constructor(
  *
  * Document 1: Customers (CRM).
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerPatch internal constructor(

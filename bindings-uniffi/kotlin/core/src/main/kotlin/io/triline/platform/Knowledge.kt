@@ -7,7 +7,7 @@ import io.triline.FlatSerializer
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.TextChoiceSerializer
-import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.InternalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
@@ -260,7 +260,7 @@ public class ValidityPeriodType(
  *
  * Document 2: Knowledge item.
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = KnowledgeAttachment.Flat::class)
 @KeepGeneratedSerializer
 public class KnowledgeAttachment internal constructor(
