@@ -41,6 +41,7 @@ texts! {
     "the result cannot be read" => "无法读取结果";
     "the answer is not whole: its stream was closed, or failed, before its end" => "响应不完整：流在结束之前已关闭或失败";
     "the answer cannot be used" => "该应答无法使用";
+    "the proxy demands credentials (status 407)" => "代理要求身份验证（状态407）";
     "no connection was free" => "没有空闲的连接";
     "the row was declared not done; its request is not sent again, because other rows of it were done" =>
         "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";

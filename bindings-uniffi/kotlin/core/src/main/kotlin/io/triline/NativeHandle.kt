@@ -95,8 +95,9 @@ internal fun missingFunction(cause: LinkageError): Misuse {
 /** Why a native library cannot be used, and what to do about it. */
 internal fun unloaded(library: String, cause: LinkageError): Misuse {
     val system = "${System.getProperty("os.name")} ${System.getProperty("os.arch")}"
-    val reasons = generateSequence<Throwable>(cause) { it.cause }.mapNotNull { it.message }.toList()
-    if (reasons.any { "kotlin/" in it || "kotlinx/" in it || "kotlin." in it || "kotlinx." in it }) return missingFunction(cause)
+    val causes = generateSequence<Throwable>(cause) { it.cause }
+    if (causes.any { it.isOfKotlin() }) return missingFunction(cause)
+    val reasons = causes.mapNotNull { it.message }.toList()
     val reason = reasons.lastOrNull()?.lines()?.take(2)?.joinToString(" ") ?: cause.javaClass.simpleName
     val message = "the native library $library cannot be loaded on $system: $reason"
     val isAndroid = System.getProperty("java.vendor").orEmpty().contains("Android")
@@ -115,6 +116,13 @@ internal fun unloaded(library: String, cause: LinkageError): Misuse {
                 "in the system property uniffi.component.$library.libraryOverride"
     }
     return Misuse(ErrorDetails(kind = "misuse", code = "library", message = message, remedy = remedy), cause)
+}
+
+/** Whether a class or function of Kotlin's libraries is missing. */
+private fun Throwable.isOfKotlin(): Boolean = when (this) {
+    is NoSuchMethodError -> "kotlin." in message.orEmpty() || "kotlinx." in message.orEmpty()
+    is NoClassDefFoundError -> message.orEmpty().startsWith("kotlin")
+    else -> false
 }
 
 /** What the loaders of Linux, macOS and Windows say of a library for another system. */

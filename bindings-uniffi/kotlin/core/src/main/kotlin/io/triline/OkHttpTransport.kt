@@ -32,10 +32,22 @@ import kotlin.coroutines.resumeWithException
  * A kept connection is looked at before it is used again, which takes a millisecond: one that has received more than its
  * response is closed. Where a tool has renamed the parts of OkHttp, connections of HTTP/1.1 are closed after each request.
  *
- * @param client a client of your own, for example with a proxy or interceptors; connections and limits are shared with
- *   it. Redirects are not followed, whatever it is set to.
+ * [close] ends the threads and the connections of a client that was not given.
  */
-public class OkHttpTransport(client: OkHttpClient = defaultClient()) : Transport {
+public class OkHttpTransport private constructor(client: OkHttpClient, private val threads: TransportThreads?) :
+    Transport,
+    AutoCloseable {
+    private constructor(threads: TransportThreads) : this(defaultClient(threads), threads)
+
+    /** Sends requests with a client of its own. */
+    public constructor() : this(TransportThreads())
+
+    /**
+     * @param client a client of your own, for example with a proxy or interceptors; connections and limits are shared with
+     *   it. Redirects are not followed, whatever it is set to.
+     */
+    public constructor(client: OkHttpClient) : this(client, null)
+
     private val client =
         client.newBuilder()
             .followRedirects(false)
@@ -56,6 +68,12 @@ public class OkHttpTransport(client: OkHttpClient = defaultClient()) : Transport
         val call = client.newCall(request.toOkHttp())
         call.timeout().clearTimeout()
         call.answer({ OkHttpStream(call, it, client.dispatcher.executorService) }, OkHttpStream::close)
+    }
+
+    override fun close() {
+        if (threads == null) return
+        threads.close()
+        client.connectionPool.evictAll()
     }
 }
 
@@ -89,6 +107,11 @@ private suspend fun <T> Call.answer(read: (Response) -> T, drop: (T) -> Unit): T
                 override fun onResponse(call: Call, response: Response) {
                     // OkHttp swallows what is thrown here, and the call would never end.
                     try {
+                        if (response.code == PROXY_AUTHENTICATION) {
+                            response.close()
+                            checkNotNull(call.request().tag(Sending::class.java)).request.hasLeft = false
+                            throw ProxyRefusal()
+                        }
                         val answer = read(response)
                         continuation.resume(answer) { drop(answer) }
                     } catch (failure: Throwable) {
@@ -257,8 +280,8 @@ private fun Connection.received(): BufferedSource? = try {
     null
 }
 
-private fun defaultClient(): OkHttpClient {
-    val dispatcher = Dispatcher().apply {
+private fun defaultClient(threads: TransportThreads): OkHttpClient {
+    val dispatcher = Dispatcher(threads).apply {
         maxRequests = MOST_REQUESTS
         maxRequestsPerHost = MOST_REQUESTS
     }

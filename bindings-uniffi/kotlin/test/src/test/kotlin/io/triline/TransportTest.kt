@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
+import java.net.InetSocketAddress
+import java.net.Proxy
+import java.net.ProxySelector
 import java.net.http.HttpClient
 import java.net.http.HttpClient.Redirect
 import java.util.concurrent.CountDownLatch
@@ -29,6 +32,9 @@ class TransportTest {
     companion object {
         @JvmStatic
         fun transports(): List<Transport> = listOf(JdkTransport(), OkHttpTransport())
+
+        @JvmStatic
+        fun ownTransports(): List<() -> Transport> = listOf({ JdkTransport() }, { OkHttpTransport() })
     }
 
     @ParameterizedTest
@@ -267,6 +273,40 @@ class TransportTest {
                 assertEquals(false to true, it.sent to it.timeout)
             }
             assertEquals(atOnce, server.requests.size)
+        }
+    }
+
+    @Test
+    fun `a proxy that wants credentials, or makes no connection, has passed nothing on`() = runTest {
+        for ((status, text) in listOf("407 Proxy Authentication Required" to "the proxy demands credentials", "403 Forbidden" to "403")) {
+            LoopbackServer { it.answer("HTTP/1.1 $status\nproxy-authenticate: Basic realm=\"x\"\ncontent-length: 0\n\n") }.use { server ->
+                val address = InetSocketAddress("127.0.0.1", server.url.substringAfterLast(':').toInt())
+                val jdk = JdkTransport(HttpClient.newBuilder().proxy(ProxySelector.of(address)).build())
+                val okHttp = OkHttpTransport(OkHttpClient.Builder().proxy(Proxy(Proxy.Type.HTTP, address)).build())
+                for (transport in listOf(jdk, okHttp)) {
+                    val error = assertThrows<TransportError> { client(transport = transport).createAgent() }
+                    assertEquals(Outcome.NotSent, error.outcome)
+                    if (transport === jdk) assertTrue(text in error.message, error.message)
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ownTransports")
+    fun `a transport that is closed has no threads`(open: () -> Transport) = runBlocking {
+        fun threads() = Thread.getAllStackTraces().keys.filter { it.name == "triline-transport" }
+        val others = threads()
+        LoopbackServer { it.answerJson(yes("[]")) }.use { server ->
+            val transport = open()
+            val cc = client(server.url, transport = transport)
+            cc.roles.list()
+            val own = threads() - others
+            assertTrue(own.isNotEmpty())
+            (transport as AutoCloseable).close()
+            while (own.any { it.isAlive }) delay(10.milliseconds)
+            // Calls in flight go on.
+            cc.roles.list()
         }
     }
 
