@@ -113,6 +113,7 @@ kotlin() {
     step 'kotlin: build and tests' bindings-uniffi/kotlin/test.sh
     step 'kotlin: package in a project of its own' tests/consumers/kotlin.sh
     step 'kotlin: package in a project in Java' tests/consumers/java.sh
+    step 'kotlin: package in services with Spring Boot' tests/consumers/spring.sh
     step 'hostile service: kotlin' env LANGUAGES=kotlin tests/hostile/run.sh
     shared kotlin
 }

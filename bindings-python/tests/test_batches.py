@@ -169,6 +169,7 @@ def test_what_may_have_been_done_is_unknown_and_ends_the_batch() -> None:
     assert result.unknown[0].error is result.unknown[-1].error
     assert isinstance(result.stopped, OutcomeUnknown)
     assert isinstance(result.stopped.__cause__, MaybeSent)
+    assert result.can_continue
     assert len(transport.requests) == 2
 
 

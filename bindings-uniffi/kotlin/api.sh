@@ -18,7 +18,7 @@ dump() {
     (cd "$classes" && find io -name '*.class' | sed 's/\.class$//' | grep -v '/ffi/' | LC_ALL=C sort) |
         grep -vE '\$\$|\$[0-9]|\$sam\$|\$(serializer|WhenMappings|DefaultImpls)(\$|$)' |
         grep -vE "(^|[/\$])($hidden)(Kt)?(\\\$|\$)" |
-        xargs javap -public -cp "$classes:$(find target/kotlin/repository -name 'kotlin-stdlib-2.1.21.jar' | head -n 1)" |
+        xargs javap -public -cp "$classes:$(find target/kotlin/repository -name 'kotlin-stdlib-1.9.25.jar' | head -n 1)" |
         # Members that are internal to the module have its name, or a marker of the compiler.
         grep -vE '^Compiled from|\$triline_|SerializationConstructorMarker|write\$Self|access\$|\$annotations|get\$cachedSerializer' |
         awk '

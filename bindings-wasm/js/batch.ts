@@ -59,19 +59,25 @@ export class BatchResult {
   readonly unknown: RowError[];
   /** The reason why the batch ended before its rows did, if any. */
   declare readonly stopped?: TrilineError;
+  /**
+   * Whether the same call with the same journal would get further: rows are left, and what stopped the batch may pass, or was
+   * the unknown outcome of rows that the journal has recorded.
+   */
+  readonly canContinue: boolean;
   /** Whether nothing was sent. */
   readonly dryRun: boolean;
   /** In a dry run, the time until the last request could be sent, in milliseconds. */
   declare readonly earliest?: number;
 
   /** @internal `context.thrown`: what the caller's code threw, which the batch stopped with. */
-  constructor({ rows, requests, ok, failed, unknown, stopped, dryRun = false, earliest }: BatchReport, context: ErrorContext) {
+  constructor({ rows, requests, ok, failed, unknown, stopped, canContinue = false, dryRun = false, earliest }: BatchReport, context: ErrorContext) {
     this.rows = rows;
     this.requests = requests;
     this.ok = ok.flatMap(indexes);
     this.failed = rowErrors(failed, stopped, context);
     this.unknown = rowErrors(unknown, stopped, context);
     if (stopped) this.stopped = errorFrom(stopped, context);
+    this.canContinue = canContinue;
     this.dryRun = dryRun;
     if (earliest !== undefined) this.earliest = earliest;
   }
@@ -90,6 +96,7 @@ export interface BatchReport {
   failed: Failure[];
   unknown: Failure[];
   stopped?: ErrorDetails;
+  canContinue?: boolean;
   dryRun?: boolean;
   earliest?: number;
 }

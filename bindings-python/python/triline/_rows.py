@@ -171,6 +171,7 @@ def result_of(report: dict[str, Any], cause: BaseException | None, language: Lan
         failed=[RowError(*row) for row in _errors(report["failed"], told)],
         unknown=[RowError(*row) for row in _errors(report["unknown"], told)],
         stopped=stopped,
+        can_continue=report.get("canContinue", False),
         dry_run=report.get("dryRun", False),
         earliest=None if earliest_ms is None else earliest_ms / 1000,
     )

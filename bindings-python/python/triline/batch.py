@@ -50,6 +50,9 @@ class BatchResult:
     """Rows whose outcome is unknown. They are not sent again."""
     stopped: TrilineError | None
     """Why the batch ended before its rows did."""
+    can_continue: bool
+    """Whether the same call with the same journal would get further: rows are left, and what stopped the batch may pass, or was the
+    unknown outcome of rows that the journal has recorded."""
     dry_run: bool
     """Whether nothing was sent."""
     earliest: float | None

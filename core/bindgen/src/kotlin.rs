@@ -109,7 +109,7 @@ fn file(package: &str, name: &str, body: &str) -> Source {
         ("UploadProgress)", "io.triline.UploadProgress"),
         ("UploadSource", "io.triline.UploadSource"),
         ("Flow<", "kotlinx.coroutines.flow.Flow"),
-        ("ExperimentalSerializationApi", "kotlinx.serialization.ExperimentalSerializationApi"),
+        ("InternalSerializationApi", "kotlinx.serialization.InternalSerializationApi"),
         ("@KeepGeneratedSerializer", "kotlinx.serialization.KeepGeneratedSerializer"),
         ("@SerialName", "kotlinx.serialization.SerialName"),
         ("@Serializable", "kotlinx.serialization.Serializable"),

@@ -8,7 +8,7 @@ mod types;
 
 use std::path::Path;
 
-use triline_schema::operation::{Group, Interface, Kind, Repeat};
+use triline_schema::operation::{Group, Interface, Kind};
 use triline_schema::options::CallOptions;
 use triline_schema::options_of;
 
@@ -24,7 +24,7 @@ const HEADER: &str = "// Written by `cargo run -p triline-bindgen` from the tabl
 /// group before it has.
 pub(crate) fn sources() -> Vec<Source> {
     let mut written = Vec::new();
-    let mut sources = vec![source("Reads", &reads())];
+    let mut sources = Vec::new();
     let mut choices = Vec::new();
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
         let call_options = &CallOptions;
@@ -50,13 +50,6 @@ pub(crate) fn sources() -> Vec<Source> {
 
 fn source(name: &str, text: &str) -> Source {
     (Path::new(FOLDER).join(format!("{name}.swift")), format!("{HEADER}\n{text}"))
-}
-
-/// The operations that change nothing: what cancelling them means hangs on it.
-fn reads() -> String {
-    let names = triline_schema::operations().filter(|operation| operation.repeat == Repeat::Read);
-    let lines: Vec<_> = names.map(|operation| format!("    {},", literal(operation.name))).collect();
-    format!("/// The operations that change nothing.\nlet reads: Set<String> = [\n{}\n]\n", lines.join("\n"))
 }
 
 fn group_types(group: &Group, written: &mut Vec<Named>) -> String {

@@ -1,4 +1,6 @@
 import io.triline.BatchResult;
+import io.triline.CustomerFields;
+import io.triline.Event;
 import io.triline.HttpResponse;
 import io.triline.InvalidRequest;
 import io.triline.Outcome;
@@ -38,9 +40,11 @@ import java.util.stream.Stream;
 public final class Main {
     public static void main(String[] arguments) throws Exception {
         ownTransport();
+        closedStream();
         try (Simulation simulation = new Simulation()) {
             PlatformClient cc = PlatformClient.of(simulation.getPlatform());
             pages(cc);
+            fields(cc);
             futures(cc);
             batch(cc);
             errors(simulation, cc);
@@ -67,7 +71,9 @@ public final class Main {
             cc.ready();
             Agent agent = cc.agents().query().limit(20).page().getItems().get(0);
             check(agent.getAgentNumber().equals("1001"), agent);
-            check(agent.getStatus().equals(AgentStatus.Enable), agent);
+            check(agent.getStatus() == AgentStatus.Enable, agent);
+            check(AgentStatus.of("lock") == AgentStatus.Lock && AgentStatus.of("other").equals(new AgentStatus("other")), agent);
+            check(agent.toBuilder().agentName("Wang").build().toBuilder().agentName(null).build().equals(agent), agent);
             check(agent.equals(new Agent.Builder().id("1").agentNumber("1001").status(AgentStatus.Enable).build()), agent);
             check(events.get() > 0, "no events");
             check(cc.call("platform.agents.query", "{\"limit\":1}").contains("1001"), "by name");
@@ -108,6 +114,32 @@ public final class Main {
         int later = 0;
         for (Page<Agent> page : cc.agents().query().limit(20).pages(cursors.get(0))) later += page.getItems().size();
         check(later == 25, later);
+    }
+
+    /** A program that has enough of a list is told of no failure. */
+    private static void closedStream() throws Exception {
+        String answer = "{\"success\":true,\"code\":\"200\",\"data\":[{\"_id\":\"1\"},{\"_id\":\"2\"},{\"_id\":\"3\"}]}";
+        CompletableFuture<Event.End> end = new CompletableFuture<>();
+        try (PlatformClient cc = PlatformClient.builder().baseUrl("https://cc.example.com").account("1").secret("s").signing("md5:hex:{secret}")
+                .onEvent(event -> {
+                    if (event instanceof Event.End) end.complete((Event.End) event);
+                })
+                .transport(request -> new HttpResponse(200, Map.of(), answer.getBytes(StandardCharsets.UTF_8)))
+                .build()) {
+            try (Stream<Agent> agents = cc.agents().query().limit(3).stream()) {
+                check(agents.limit(2).count() == 2, "stream");
+            }
+            check(end.get().getKind() == null, end.get());
+        }
+    }
+
+    private static void fields(PlatformClient cc) {
+        CustomerFields fields = CustomerFields.load(cc);
+        check(CustomerFields.fromJson(fields.toJson()).toJson().equals(fields.toJson()), "fields");
+        List<Map<String, Object>> rows = List.of(
+                Map.of("name", "Zhao", "source", List.of("官网")), Map.of("name", "Qian", "source", List.of("no such source")));
+        BatchResult result = cc.customers().createAll(rows, fields).execute();
+        check(result.getOk().equals(List.of(0)) && result.getFailed().get(0).getIndex() == 1, result);
     }
 
     private static void futures(PlatformClient cc) {

@@ -35,6 +35,9 @@ public struct BatchResult: Hashable, Sendable {
     /// Why no more rows were taken, where the batch ended before they did. What the rows or the journal threw is its
     /// ``TrilineError/underlyingError``.
     public let stopped: TrilineError?
+    /// Whether the same call with the same journal would get further: rows are left, and what stopped the batch may pass, or
+    /// was the unknown outcome of rows that the journal has recorded.
+    public let canContinue: Bool
     /// Whether nothing was sent.
     public let isDryRun: Bool
     /// Of a dry run: how long until the last request could be sent.
@@ -64,6 +67,7 @@ extension BatchResult {
         var stopped = report.stopped
         stopped?.underlyingError = thrown
         self.stopped = stopped
+        canContinue = report.canContinue ?? false
         isDryRun = report.dryRun ?? false
         earliest = report.earliest.map { .milliseconds($0) }
     }
@@ -76,6 +80,7 @@ extension BatchResult {
         let failed: [Span]
         let unknown: [Span]
         let stopped: TrilineError?
+        let canContinue: Bool?
         let dryRun: Bool?
         let earliest: Int64?
     }

@@ -80,7 +80,7 @@ final class Driver {
 
     /// The next page, part, progress or result.
     ///
-    /// - Throws: `TrilineError`; `CancellationError` when the task is cancelled and nothing can have been changed.
+    /// - Throws: `TrilineError`; `CancellationError` when the task is cancelled.
     func next() async throws -> Yield {
         while true {
             // An answer that arrived is acted on first: what is done stays done.
@@ -304,9 +304,10 @@ final class Driver {
 
     /// What the caller gets for an error of the core.
     private func raised(_ error: TrilineError) -> any Error {
-        if error.kind == .cancelled, !error.mayHaveHappened || reads.contains(operation) { return CancellationError() }
+        // As everywhere in Swift. The event `end` has the outcome.
+        if error.kind == .cancelled { return CancellationError() }
         var error = error
-        if error.kind != .cancelled { error.underlyingError = thrown }
+        error.underlyingError = thrown
         if error.isReconcilable {
             error.inquiry = Inquiry { [caller, operation, params] in
                 try await caller.reconcile(operation, params: params)

@@ -28,8 +28,8 @@ public struct TrilineError: Error, Hashable, Sendable {
         /// A request that is not safe to repeat may have been carried out: its response was lost, came from a gateway or
         /// cannot be read.
         case outcomeUnknown = "outcome_unknown"
-        /// The task was cancelled while a request that changes something may have been carried out.
-        /// Every other cancelled call throws `CancellationError`.
+        /// The task was cancelled. The call throws `CancellationError`; its last event has this kind, with the outcome:
+        /// ``Event/Kind/end(failure:rows:skipped:duration:)``.
         case cancelled
         /// A defect of this library or of a transport.
         case misuse
@@ -101,7 +101,7 @@ public struct TrilineError: Error, Hashable, Sendable {
     ///
     /// ```swift
     /// do {
-    ///     try await cc.numberLists.add(type: .black, numbers: numbers)
+    ///     try await cc.numberLists.add(type: .callInBlackNum, numbers: numbers)
     /// } catch let error as TrilineError where error.canReconcile {
     ///     if try await error.reconcile().isEmpty { print("it was not done") }
     /// }

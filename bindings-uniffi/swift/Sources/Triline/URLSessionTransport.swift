@@ -7,11 +7,12 @@ import Foundation
 /// The default transport: a `URLSession` of its own that follows no redirect, keeps no cookie and caches nothing.
 ///
 /// Cancelling the task that sends cancels the request at once. Uploads are streamed. At most
-/// `httpMaximumConnectionsPerHost` requests, by default 20, are in flight to a host; further ones wait in the transport,
-/// so that a timeout or a cancellation there is known to have sent nothing.
+/// `httpMaximumConnectionsPerHost` requests, by default 256, are in flight to a host; further ones wait in the transport,
+/// so that a timeout or a cancellation there is known to have sent nothing. One that has waited for its whole
+/// ``TransportRequest/timeout`` is not sent.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
-    private let exchanges: Exchanges
+    let exchanges: Exchanges
 
     /// A transport.
     ///
@@ -24,7 +25,7 @@ public final class URLSessionTransport: Transport {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.httpMaximumConnectionsPerHost = 20
+        configuration.httpMaximumConnectionsPerHost = 256
         configure(configuration)
         exchanges = Exchanges(limit: configuration.httpMaximumConnectionsPerHost)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
@@ -96,6 +97,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         let host: String
         /// The largest body that is taken.
         let maxBytes: Int
+        /// Its caller has given it up by then.
+        let deadline: ContinuousClock.Instant
         var receiver: Receiver
         /// Size of the body so far.
         var received = 0
@@ -115,6 +118,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         self.limit = max(1, limit)
     }
 
+    /// How many exchanges wait.
+    var waitingCount: Int { lock.withLock { waiting.values.reduce(0) { $0 + $1.count } } }
+
     func begin(_ task: URLSessionDataTask, _ request: TransportRequest, _ head: Head) {
         let starts = add(task, request, head)
         // The task may have been cancelled before its exchange was there to be cancelled.
@@ -125,7 +131,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     func add(_ task: URLSessionDataTask, _ request: TransportRequest, _ head: Head) -> Bool {
         let host = "\(request.url.host ?? ""):\(request.url.port ?? 0)"
         let exchange = Exchange(
-            task: task, host: host, maxBytes: request.maxResponseBytes, receiver: .head(head))
+            task: task, host: host, maxBytes: request.maxResponseBytes, deadline: .now + request.timeout,
+            receiver: .head(head))
         return lock.withLock {
             guard counts[host, default: 0] < limit else {
                 waiting[host, default: []].append(exchange)
@@ -243,19 +250,23 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
     /// Ends an exchange that is in flight, and starts the one that has waited longest.
     func finish(_ task: URLSessionTask, error: (any Error)?) {
-        let (ended, next): (Exchange?, Exchange?) = lock.withLock {
-            guard let ended = inFlight.removeValue(forKey: task.taskIdentifier) else { return (nil, nil) }
+        let (ended, next, late): (Exchange?, Exchange?, ArraySlice<Exchange>) = lock.withLock {
+            guard let ended = inFlight.removeValue(forKey: task.taskIdentifier) else { return (nil, nil, []) }
             let count = (counts[ended.host] ?? 1) - 1
             counts[ended.host] = count > 0 ? count : nil
-            guard let next = waiting[ended.host]?.first else {
-                waiting[ended.host] = nil
-                return (ended, nil)
-            }
-            waiting[ended.host]?.removeFirst()
-            start(next)
-            return (ended, next)
+            let queue = waiting.removeValue(forKey: ended.host) ?? []
+            let now = ContinuousClock.now
+            let late = queue.prefix { $0.deadline <= now }
+            let rest = queue[late.endIndex...]
+            if rest.count > 1 { waiting[ended.host] = Array(rest.dropFirst()) }
+            if let next = rest.first { start(next) }
+            return (ended, rest.first, late)
         }
         next?.task.resume()
+        for exchange in late {
+            exchange.task.cancel()
+            end(exchange, failed: TransportFailure.refused("no connection was free"), response: nil)
+        }
         guard let ended else { return }
         let failed = error.map { failure($0, isUnsent: ended.isUnsent, bodySent: task.countOfBytesSent > 0) }
         end(ended, failed: failed, response: task.response as? HTTPURLResponse)

@@ -5,11 +5,13 @@ import Triline
 @Suite struct CancellationTests {
     /// What a task throws that is cancelled once the server has its request.
     private func cancelled(
-        _ server: LoopbackServer, _ work: @escaping @Sendable (Platform) async throws -> Void
+        _ server: LoopbackServer, onEvent: (@Sendable (Event) -> Void)? = nil,
+        _ work: @escaping @Sendable (Platform) async throws -> Void
     ) async throws -> any Error {
         // What is not stopped goes on for minutes.
         let cc = try platform(
-            URLSessionTransport(), retries: 5, timeout: .seconds(120), url: server.url, time: SystemTime())
+            URLSessionTransport(), retries: 5, timeout: .seconds(120), url: server.url, time: SystemTime(),
+            onEvent: onEvent)
         let task = Task { try await work(cc) }
         while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         task.cancel()
@@ -30,14 +32,22 @@ import Triline
         #expect(server.requests.count == 1)
     }
 
-    @Test func aChangeTellsThatItMayHaveHappened() async throws {
+    @Test func theEndOfAChangeTellsThatItMayHaveHappened() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
-        let error = try await cancelled(server) { try await $0.agents.enable(agentNumber: "1001") }
-        let told = try #require(error as? TrilineError)
-        #expect(told.kind == .cancelled)
-        #expect(told.mayHaveHappened)
-        #expect(told.operation == "platform.agents.enable")
+        let events = Recorded<Event>()
+        let error = try await cancelled(server, onEvent: events.append) {
+            try await $0.agents.enable(agentNumber: "1001")
+        }
+        #expect(error is CancellationError)
+        #expect(events.elements.last?.operation == "platform.agents.enable")
+        #expect(outcome(events) == .unknown)
+    }
+
+    /// What the last event says of a call that was cancelled.
+    private func outcome(_ events: Recorded<Event>) -> TrilineError.Outcome? {
+        guard case .end(let failure?, _, _, _) = events.elements.last?.kind else { return nil }
+        return failure.kind == .cancelled ? failure.outcome : nil
     }
 
     @Test func whatHasNotBegunSendsNothing() async throws {
@@ -77,8 +87,8 @@ import Triline
             try await Task.sleep(for: .milliseconds(1))
         }
         task.cancel()
-        let told = try #require(error(of: await task.result) as? TrilineError)
-        #expect(told.kind == .cancelled && told.outcome == .unknown && told.mayHaveHappened && !told.retryable)
+        #expect(error(of: await task.result) is CancellationError)
+        #expect(outcome(events) == .unknown)
     }
 
     @Test func aListenerThatIsSlowDoesNotChangeTheOutcome() async throws {

@@ -56,6 +56,14 @@ import Triline
         }
     }
 
+    @Test func aRunWithAnUnknownOutcomeCanContinue() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let cut = try await run(FakeTransport { _ in throw TransportFailure.broken("cut") }, .file(file))
+        #expect(cut.unknown.count == 2000 && cut.canContinue)
+        let rest = try await run(FakeTransport(data: "null"), .file(file))
+        #expect(rest.ok.count == 5000 && rest.unknown.count == 2000 && rest.stopped == nil && !rest.canContinue)
+    }
+
     @Test func aRunThatWasStoppedGoesOn() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let asked = Recorded<Int>()

@@ -29,6 +29,9 @@ pub(super) fn source(interface: Interface, groups: &[&'static Group]) -> Source 
         ("Driver", "io.triline.Driver"),
         ("UploadSource", "io.triline.UploadSource"),
         ("BatchCall", "io.triline.java.BatchCall"),
+        ("@CheckReturnValue", "io.triline.java.CheckReturnValue"),
+        ("CustomerFields)", "io.triline.CustomerFields"),
+        ("CustomerRowsCall", "io.triline.java.CustomerRowsCall"),
         ("ConversationCall", "io.triline.java.ConversationCall"),
         ("NothingCall", "io.triline.java.NothingCall"),
         ("PagedCall<", "io.triline.java.PagedCall"),
@@ -81,19 +84,33 @@ pub(super) fn group_methods(interface: Interface, groups: &[&Group]) -> String {
 fn group_class(group: &'static Group) -> String {
     let mut out = Doc::new(group.doc).kdoc("");
     let class = format!("{}Calls", pascal(group.name));
-    let _ = writeln!(out, "public class {class} internal constructor(private val driver: Driver) {{");
+    let _ =
+        writeln!(out, "@CheckReturnValue\npublic class {class} internal constructor(private val driver: Driver) {{");
     let mut classes = String::new();
     let opens = group.handle().map(|handle| handle.opens);
     for operation in group.operations {
         for method in methods(operation).into_iter().filter(Method::is_for_java) {
             let (function, class) = call(group, &method, opens == Some(operation.name));
             out.push_str(&function);
+            if method.name == "create_all" && operation.name == "platform.customers.create" {
+                out.push_str(CUSTOMER_ROWS);
+            }
             classes.push_str(&class);
         }
     }
     let _ = writeln!(out, "{}\n}}\n", classes.trim_end());
     out
 }
+
+/// Rows in terms of the dictionary of fields, which no other operation takes.
+const CUSTOMER_ROWS: &str = "    /**
+     * Creates customers from rows that [fields] checks and encodes when they are needed: maps of texts, numbers, lists and maps. A row
+     * that does not fit is among the `failed` of the result, and is not sent.
+     */
+    public fun createAll(rows: Iterable<Map<String, *>>, fields: CustomerFields): CustomerRowsCall =
+        CustomerRowsCall(driver, rows, fields)
+
+";
 
 /// The function that begins a call, and its class.
 fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {

@@ -90,7 +90,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
 
     let mut out = Doc::new(record.doc).source(record.source).kdoc("");
     if is_flat {
-        out.push_str("@OptIn(ExperimentalSerializationApi::class)\n");
+        out.push_str("@OptIn(InternalSerializationApi::class)\n");
         let _ = writeln!(out, "@Serializable(with = {name}.Flat::class)\n@KeepGeneratedSerializer");
     } else {
         out.push_str("@Serializable\n");
@@ -215,7 +215,7 @@ fn to_string(record: &Record, members: &[Member]) -> String {
 /// What makes a record, in Java and in compiled programs.
 fn builder(class: &str, members: &[Member]) -> String {
     let required: Vec<&Member> = members.iter().filter(|member| member.default.is_none()).collect();
-    let parameters = required.iter().map(|member| format!("private val {}", member.declaration()));
+    let parameters = required.iter().map(|member| format!("private var {}", member.declaration()));
     let parameters = parameters.collect::<Vec<_>>().join(", ");
     let mut out = format!("    /** Makes a [{class}]. */\n    public class Builder({parameters}) {{\n");
     let optional = || members.iter().filter(|member| member.default.is_some());
@@ -223,7 +223,7 @@ fn builder(class: &str, members: &[Member]) -> String {
         let _ = writeln!(out, "        private var {}", member.declaration());
     }
     out.push('\n');
-    for member in optional() {
+    for member in members {
         let _ = writeln!(
             out,
             "        /** Sets [{class}.{0}]. */\n        public fun {2}(value: {1}): Builder {{\n            \
@@ -236,6 +236,16 @@ fn builder(class: &str, members: &[Member]) -> String {
     let names = members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(", ");
     let _ =
         writeln!(out, "        /** The record. */\n        public fun build(): {class} = {class}({names})\n    }}\n");
+    let names = required.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(", ");
+    let _ = write!(
+        out,
+        "    /** A builder that begins with the values of this record. */\n    public fun toBuilder(): Builder =\n        \
+         Builder({names})"
+    );
+    for member in optional() {
+        let _ = write!(out, "\n            .{1}({0})", member.name, super::java::java_name(&member.snake));
+    }
+    out.push_str("\n\n");
     out
 }
 
@@ -307,17 +317,26 @@ fn choice_class(choice: &Choice) -> String {
         "    override fun equals(other: Any?): Boolean = other is {name} && value == other.value\n\n    \
          override fun hashCode(): Int = value.hashCode()\n\n    \
          override fun toString(): String = {text}\n\n    \
-         internal object Wire : {}Serializer<{name}>({}, ::{name}, {name}::value)\n\n    \
+         internal object Wire : {}Serializer<{name}>({}, Companion::of, {name}::value)\n\n    \
          public companion object {{",
         if choice.base == Base::Text { "TextChoice" } else { "NumberChoice" },
         literal(name)
     );
     let mut constants = Vec::new();
+    let mut cases = String::new();
     for variant in choice.variants {
         let value = if choice.base == Base::Text { literal(variant.value) } else { variant.value.to_owned() };
         let constant = format!("        @JvmField\n        public val {}: {name} = {name}({value})\n", variant.name);
         constants.push(Doc::new(variant.doc).kdoc("        ") + &constant);
+        let suffix = if choice.base == Base::Number { "L" } else { "" };
+        let _ = writeln!(cases, "            {value}{suffix} -> {}", variant.name);
     }
-    let _ = writeln!(out, "{}    }}\n}}\n", constants.join("\n"));
+    let _ = writeln!(
+        out,
+        "{}\n        /** The value of that text or number on the wire: one of the above itself, where it is listed. */\n        \
+         @JvmStatic\n        public fun of(value: {base}): {name} = when (value) {{\n{cases}            \
+         else -> {name}(value)\n        }}\n    }}\n}}\n",
+        constants.join("\n")
+    );
     out
 }

@@ -70,6 +70,8 @@ pub(crate) struct RowBatch {
     reported: u64,
     /// The reason why the batch ended before its rows did.
     stopped: Option<Error>,
+    /// Whether the same batch with its journal would get further than it did.
+    can_continue: bool,
     /// Whether a request was, or may have been, executed.
     has_sent: bool,
     secrets: Vec<String>,
@@ -121,6 +123,7 @@ impl RowBatch {
             report: BatchReport::default(),
             reported: 0,
             stopped: None,
+            can_continue: false,
             has_sent: false,
             secrets: Vec::new(),
             #[cfg(feature = "store")]
@@ -324,6 +327,11 @@ impl RowBatch {
             self.reported = self.report.rows;
         }
         if !is_about_rows {
+            // What is settled in the journal is not sent again: then there must be rows after it.
+            let leaves_part = matches!(end, End::NotSent) || !has_end;
+            let goes_on = error.details.retryable || matches!(end, End::Unknown(_));
+            self.can_continue =
+                self.header.is_some() && !is_journal_refused && goes_on && (leaves_part || !self.has_all_rows);
             self.stop(error);
         }
         if has_end && !is_journal_refused {
@@ -374,6 +382,9 @@ impl RowBatch {
         self.report.write(&mut object);
         if let Some(error) = &self.stopped {
             object.json("stopped", &error.to_json());
+        }
+        if self.can_continue {
+            object.json("canContinue", "true");
         }
         if self.settings.dry_run {
             object.json("dryRun", "true");
@@ -771,6 +782,7 @@ mod tests {
             (&"40000".into(), &"outcome_unknown".into())
         );
         assert_eq!((&result["stopped"]["code"], &result["requests"]), (&"timeout".into(), &2.into()));
+        assert_eq!(result["canContinue"], true, "there may be rows after those that are unknown");
 
         let mut batch = Batch::create(1, JOURNAL);
         batch.journal(&(header("platform.customers.create") + "\n"));
@@ -779,6 +791,33 @@ mod tests {
         batch.fail(ErrorKind::Transport, "connection", Outcome::NotSent);
         assert!(batch.stored().starts_with(r#"{"part":1,"end":"not_sent","at":"#));
         assert_eq!(batch.result()["failed"][0]["rows"], serde_json::json!([0, 0]));
+    }
+
+    #[test]
+    fn a_batch_can_continue_where_the_same_call_would_get_further() {
+        // Of a part of one row, that the host has more or none: whether the batch can continue.
+        let continues = |settings: Settings, is_last: bool, outcome: Outcome, retryable: bool| {
+            let mut batch = Batch::create(2, settings);
+            if settings.journal {
+                batch.journal(&(header("platform.customers.create") + "\n"));
+            }
+            let rows = if is_last { r#"[{"name":"a"}]"# } else { r#"[{"name":"a"},{"name":"b"}]"# };
+            batch.rows(2, rows, is_last);
+            batch.request();
+            let mut error = Error::new(ErrorKind::Transport, "timeout", "no");
+            (error.details.outcome, error.details.retryable) = (outcome, retryable);
+            batch.plan.fail(&context(&batch.client), &error);
+            if settings.journal {
+                batch.stored();
+            }
+            batch.result()["canContinue"] == true
+        };
+        assert!(continues(JOURNAL, false, Outcome::Unknown, false));
+        assert!(!continues(JOURNAL, true, Outcome::Unknown, false), "no row is left");
+        assert!(continues(JOURNAL, true, Outcome::NotSent, true), "the rows were not sent");
+        assert!(!continues(JOURNAL, false, Outcome::NotSent, false), "it would fail in the same way");
+        assert!(continues(JOURNAL, false, Outcome::Rejected, true));
+        assert!(!continues(PLAIN, false, Outcome::Unknown, false), "without a journal, all rows would be sent again");
     }
 
     #[test]

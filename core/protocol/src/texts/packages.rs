@@ -31,6 +31,8 @@ texts! {
     "the list of fields" => "由字段组成的列表";
     "the row cannot be encoded as JSON" => "该行无法编码为JSON";
     "a string contains an unpaired surrogate" => "文本中含有不成对的代理字符";
+    "a class or function is missing on the class path: {why}; expected {versions}, or newer" =>
+        "类路径上缺少某个类或函数：{why}；应为{versions}或更高版本";
     "the call was cancelled when its answer had come" => "调用已取消，此时响应已经收到";
     "the call was cancelled" => "调用已取消";
     "the call waits for an answer, but no request is in flight" => "调用在等待响应，但没有正在进行的请求";
@@ -39,6 +41,7 @@ texts! {
     "the result cannot be read" => "无法读取结果";
     "the answer is not whole: its stream was closed, or failed, before its end" => "响应不完整：流在结束之前已关闭或失败";
     "the answer cannot be used" => "该应答无法使用";
+    "the proxy demands credentials (status 407)" => "代理要求身份验证（状态407）";
     "no connection was free" => "没有空闲的连接";
     "the row was declared not done; its request is not sent again, because other rows of it were done" =>
         "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";

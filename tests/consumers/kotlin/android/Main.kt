@@ -30,8 +30,13 @@ fun main(arguments: Array<String>) = runBlocking {
     }
     clients.service.setFaults(List(10) { FaultRule("platform.customers.create", fault = "refuse") })
     works(Result.Retry)
+    // The answer to the first of three requests is lost: its rows are not sent again, and the others follow.
+    clients.service.setFaults(listOf(FaultRule("platform.customers.create", fault = "drop_after")))
+    works(Result.Retry)
     clients.service.setFaults(emptyList())
+    clients.service.clearCalls()
     works(Result.Success)
+    check(clients.service.calls.size == 2) { "${clients.service.calls.size} requests" }
     check(clients.service.calls.isNotEmpty())
     clients.service.clearCalls()
     // All is done: nothing is sent.

@@ -27,6 +27,9 @@ pub struct BatchResult {
     pub unknown: Vec<RowFailure>,
     /// The reason why the batch ended before its rows did, if any.
     pub stopped: Option<Error>,
+    /// Whether the same call with the same journal would get further: rows are left, and what stopped the batch may pass, or was the
+    /// unknown outcome of rows that the journal has recorded.
+    pub can_continue: bool,
     /// In a dry run, the time until the last request could be sent.
     pub earliest: Option<Duration>,
 }
@@ -117,6 +120,7 @@ pub(super) fn read(json: &str) -> Result<BatchResult, Error> {
         failed: failures("failed").map_err(|_| not_a_report())?,
         unknown: failures("unknown").map_err(|_| not_a_report())?,
         stopped: report.get("stopped").map(error),
+        can_continue: report.get("canContinue").and_then(Value::as_bool).unwrap_or(false),
         earliest: number("earliest").map(Duration::from_millis),
     })
 }

@@ -60,6 +60,7 @@ impl RowBatch {
             unknown.details.outcome = Outcome::Unknown;
             self.settle(&[], &self.all(&unknown));
         }
+        self.can_continue = error.details.retryable;
         self.stop(error);
     }
 

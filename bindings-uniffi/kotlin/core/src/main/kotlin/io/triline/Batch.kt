@@ -24,6 +24,11 @@ public class BatchResult internal constructor(
      * Why the batch ended before its rows did. What the rows, the journal or the transport threw is its cause.
      */
     public val stopped: TrilineError?,
+    /**
+     * Whether the same call with the same journal would get further: rows are left, and what stopped the batch may pass, or was
+     * the unknown outcome of rows that the journal has recorded.
+     */
+    public val canContinue: Boolean,
     /** Whether it was a dry run. */
     public val dryRun: Boolean,
     /** In a dry run: how long it would take until the last request could be sent. */
@@ -40,7 +45,6 @@ public class BatchResult internal constructor(
 }
 
 /** A row that was not carried out, or whose outcome is unknown. */
-@ConsistentCopyVisibility
 public data class RowError internal constructor(
     /** Its index in the input, from zero. */
     val index: Int,
@@ -49,7 +53,6 @@ public data class RowError internal constructor(
 )
 
 /** How far a batch is. */
-@ConsistentCopyVisibility
 public data class BatchProgress internal constructor(
     /** Number of rows that are settled. */
     val done: Long,
@@ -82,6 +85,7 @@ internal class BatchReport(
     private val failed: List<Span>,
     private val unknown: List<Span>,
     private val stopped: ErrorDetails? = null,
+    private val canContinue: Boolean = false,
     private val dryRun: Boolean = false,
     @SerialName("earliest") private val earliestMs: Long? = null,
 ) {
@@ -96,6 +100,7 @@ internal class BatchReport(
         failed.flatMap(::rowErrors),
         unknown.flatMap(::rowErrors),
         stopped?.let { TrilineError.of(it, cause) },
+        canContinue,
         dryRun,
         earliestMs?.milliseconds,
     )

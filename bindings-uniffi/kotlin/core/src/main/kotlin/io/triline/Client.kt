@@ -113,7 +113,8 @@ public abstract class Client internal constructor(internal val driver: Driver) :
 
     /**
      * Waits until the client is ready, and throws what is wrong with its options. Without it, the first call does. The
-     * client is prepared in the background, because the first one of a program loads the native library.
+     * client is prepared in the background, because the first one of a program loads the native library. Nothing is sent. A work phone
+     * without credentials is ready, because the operations of its group `token` need none.
      *
      * @throws InvalidRequest an option is at fault.
      * @throws AuthError there is nothing to authenticate with.
@@ -121,8 +122,8 @@ public abstract class Client internal constructor(internal val driver: Driver) :
     public suspend fun ready(): Unit = driver.ready()
 
     /**
-     * Frees what the client holds outside the heap; calls in flight go on. A client that is not closed is freed when it is
-     * garbage-collected.
+     * Frees what the client holds outside the heap, and ends the threads of the transport that it has made itself; calls in flight go on.
+     * A transport that was given is its owner's to close. A client that is not closed is freed when it is garbage-collected.
      */
     override fun close() {
         driver.close()

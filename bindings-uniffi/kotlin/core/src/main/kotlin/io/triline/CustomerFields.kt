@@ -1,6 +1,7 @@
 package io.triline
 
 import io.triline.ffi.NativeCustomerFields
+import io.triline.java.PlatformClient
 import io.triline.platform.Customer
 import io.triline.platform.CustomerCreateResult
 import io.triline.platform.CustomerInput
@@ -97,12 +98,21 @@ public class CustomerFields private constructor(private val native: NativeCustom
             return cc.driver.background { fromJson(JsonObject(mapOf("fields" to fields, "regions" to regions)).toString()) }
         }
 
+        /** The same for Java, which waits for the answers. */
+        @JvmStatic
+        public fun load(cc: PlatformClient): CustomerFields {
+            val fields = cc.call("platform.customers.fields", "{}")
+            val regions = cc.call("platform.customers.regions", "{}")
+            return fromJson("""{"fields":$fields,"regions":$regions}""")
+        }
+
         /**
          * Makes a dictionary of what [toJson] gave, or of a JSON object of your own: `fields` and `regions`
          * hold the answers of the operations of these names; `regions` may be left out.
          *
          * @throws InvalidRequest it is no dictionary.
          */
+        @JvmStatic
         public fun fromJson(text: String): CustomerFields = CustomerFields(failing { NativeCustomerFields(text) })
     }
 }

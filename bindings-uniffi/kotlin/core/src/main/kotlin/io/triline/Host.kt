@@ -14,9 +14,17 @@ internal class Host(
     val signer: (suspend (SignInput) -> String)? = null,
     val tokens: (suspend () -> String)? = null,
     val store: Store? = null,
-) {
+) : AutoCloseable {
     /** Made when it is first used: an HTTP client takes its time. */
-    val transport: Transport by lazy { transport ?: Transport.default() }
+    private val own = lazy { Transport.default() }
+    private val given = transport
+
+    val transport: Transport get() = given ?: own.value
+
+    /** Ends the threads of the transport, where it was made here. Calls in flight go on. */
+    override fun close() {
+        if (own.isInitialized()) (own.value as AutoCloseable).close()
+    }
 }
 
 /** Options of calls: limits in place of those of the client, and who receives the responses. */

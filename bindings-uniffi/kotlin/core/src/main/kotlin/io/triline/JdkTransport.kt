@@ -28,11 +28,23 @@ import java.net.http.HttpResponse as JdkResponse
  *
  * Cancelled, it closes the connection; before JDK 16, whose client cannot, the exchange ends by itself.
  *
- * @param client a client of one's own, with a proxy for instance. It must not follow redirects.
+ * [close] ends the threads of a client that was not given; before JDK 21 one of them remains until the client is garbage-collected.
  */
-public class JdkTransport(private val client: HttpClient = HttpClient.newHttpClient()) : Transport {
-    init {
+public class JdkTransport private constructor(private val client: HttpClient, private val threads: TransportThreads?) :
+    Transport,
+    AutoCloseable {
+    private constructor(threads: TransportThreads) : this(HttpClient.newBuilder().executor(threads).build(), threads)
+
+    /** Sends requests with a client of its own. */
+    public constructor() : this(TransportThreads())
+
+    /** @param client a client of one's own, with a proxy for instance. It must not follow redirects. */
+    public constructor(client: HttpClient) : this(client, null) {
         require(client.followRedirects() == HttpClient.Redirect.NEVER) { "the client follows redirects" }
+    }
+
+    override fun close() {
+        threads?.close()
     }
 
     override suspend fun send(request: HttpRequest): HttpResponse {
@@ -66,10 +78,19 @@ public class JdkTransport(private val client: HttpClient = HttpClient.newHttpCli
             // Only with `true` does the client stop the exchange.
             continuation.invokeOnCancellation { future.cancel(true) }
             future.whenComplete { response, failure ->
-                if (failure == null) {
-                    continuation.resume(response) { _, late, _ -> drop(late.body()) }
-                } else {
-                    continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+                // The future swallows what is thrown here, and the call would never end.
+                try {
+                    if (response?.statusCode() == PROXY_AUTHENTICATION) {
+                        // Where it is the answer to the request for a tunnel, there is no body.
+                        response.body()?.let(drop)
+                        continuation.resumeWithException(ProxyRefusal())
+                    } else if (failure == null) {
+                        continuation.resume(response) { drop(response.body()) }
+                    } else {
+                        continuation.resumeWithException((failure as? CompletionException)?.cause ?: failure)
+                    }
+                } catch (error: Throwable) {
+                    continuation.resumeWithException(error)
                 }
             }
         }
@@ -94,13 +115,17 @@ private fun HttpRequest.toJdk(): JdkRequest.Builder {
 
 /** The client says by its exceptions alone whether there was a connection. */
 private fun IOException.transportFailure(request: HttpRequest): TransportFailure {
-    val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException
-    // The client's own text is often on the exception behind it; for a name that cannot be resolved there is none.
     val causes = generateSequence<Throwable>(this) { it.cause }
+    val isOfProxy = causes.any { it is ProxyRefusal || it.message.orEmpty().startsWith(NO_TUNNEL) }
+    val sent = this !is ConnectException && this !is HttpConnectTimeoutException && this !is SSLHandshakeException && !isOfProxy
+    // The client's own text is often on the exception behind it; for a name that cannot be resolved there is none.
     val isUnknownHost = causes.any { it is UnresolvedAddressException }
     val text = if (isUnknownHost) "the name of the host cannot be resolved" else causes.firstNotNullOfOrNull { it.message }
     return failure(request, text ?: javaClass.simpleName, sent, timeout = this is HttpTimeoutException)
 }
+
+/** What the client says where a proxy makes no connection. */
+private const val NO_TUNNEL = "Tunnel failed"
 
 /** Takes nothing of a body, and closes the connection. */
 private class RefusedBody<T>(private val why: String) : BodySubscriber<T> {

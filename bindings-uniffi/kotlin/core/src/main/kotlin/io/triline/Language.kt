@@ -20,7 +20,7 @@ public class Language(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<Language>("Language", ::Language, Language::value)
+    internal object Wire : TextChoiceSerializer<Language>("Language", Companion::of, Language::value)
 
     public companion object {
         /** English. */
@@ -30,5 +30,13 @@ public class Language(
         /** Chinese. */
         @JvmField
         public val Chinese: Language = Language("zh")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): Language = when (value) {
+            "en" -> English
+            "zh" -> Chinese
+            else -> Language(value)
+        }
     }
 }

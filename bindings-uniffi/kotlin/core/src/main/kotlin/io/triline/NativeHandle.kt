@@ -82,10 +82,22 @@ private const val SEED_BYTES = 32
 private fun closed(cause: Exception? = null) =
     Misuse(ErrorDetails(kind = "misuse", code = "closed", message = "the client is closed"), cause)
 
+/** The oldest versions of what this package calls, which the POM compiles it against. */
+internal const val OLDEST_LIBRARIES = "kotlin-stdlib 1.9.25, kotlinx-coroutines 1.8.1, kotlinx-serialization 1.6.3"
+
+/** Why a class or function of another library cannot be called: a version that a parent or a BOM chose is too old. */
+internal fun missingFunction(cause: LinkageError): Misuse {
+    val message = "a class or function is missing on the class path: $cause; expected $OLDEST_LIBRARIES, or newer"
+    val remedy = "look at the versions with `mvn dependency:tree` or `gradle dependencies`, and at what the parent or a BOM sets them to"
+    return Misuse(ErrorDetails(kind = "misuse", code = "library", message = message, remedy = remedy), cause)
+}
+
 /** Why a native library cannot be used, and what to do about it. */
 internal fun unloaded(library: String, cause: LinkageError): Misuse {
     val system = "${System.getProperty("os.name")} ${System.getProperty("os.arch")}"
-    val reasons = generateSequence<Throwable>(cause) { it.cause }.mapNotNull { it.message }.toList()
+    val causes = generateSequence<Throwable>(cause) { it.cause }
+    if (causes.any { it.isOfKotlin() }) return missingFunction(cause)
+    val reasons = causes.mapNotNull { it.message }.toList()
     val reason = reasons.lastOrNull()?.lines()?.take(2)?.joinToString(" ") ?: cause.javaClass.simpleName
     val message = "the native library $library cannot be loaded on $system: $reason"
     val isAndroid = System.getProperty("java.vendor").orEmpty().contains("Android")
@@ -104,6 +116,13 @@ internal fun unloaded(library: String, cause: LinkageError): Misuse {
                 "in the system property uniffi.component.$library.libraryOverride"
     }
     return Misuse(ErrorDetails(kind = "misuse", code = "library", message = message, remedy = remedy), cause)
+}
+
+/** Whether a class or function of Kotlin's libraries is missing. */
+private fun Throwable.isOfKotlin(): Boolean = when (this) {
+    is NoSuchMethodError -> "kotlin." in message.orEmpty() || "kotlinx." in message.orEmpty()
+    is NoClassDefFoundError -> message.orEmpty().startsWith("kotlin")
+    else -> false
 }
 
 /** What the loaders of Linux, macOS and Windows say of a library for another system. */

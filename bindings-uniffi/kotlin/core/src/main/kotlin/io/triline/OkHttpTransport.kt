@@ -32,10 +32,22 @@ import kotlin.coroutines.resumeWithException
  * A kept connection is looked at before it is used again, which takes a millisecond: one that has received more than its
  * response is closed. Where a tool has renamed the parts of OkHttp, connections of HTTP/1.1 are closed after each request.
  *
- * @param client a client of your own, for example with a proxy or interceptors; connections and limits are shared with
- *   it. Redirects are not followed, whatever it is set to.
+ * [close] ends the threads and the connections of a client that was not given.
  */
-public class OkHttpTransport(client: OkHttpClient = defaultClient()) : Transport {
+public class OkHttpTransport private constructor(client: OkHttpClient, private val threads: TransportThreads?) :
+    Transport,
+    AutoCloseable {
+    private constructor(threads: TransportThreads) : this(defaultClient(threads), threads)
+
+    /** Sends requests with a client of its own. */
+    public constructor() : this(TransportThreads())
+
+    /**
+     * @param client a client of your own, for example with a proxy or interceptors; connections and limits are shared with
+     *   it. Redirects are not followed, whatever it is set to.
+     */
+    public constructor(client: OkHttpClient) : this(client, null)
+
     private val client =
         client.newBuilder()
             .followRedirects(false)
@@ -48,16 +60,20 @@ public class OkHttpTransport(client: OkHttpClient = defaultClient()) : Transport
 
     override suspend fun send(request: HttpRequest): HttpResponse = onCleanConnection {
         val call = client.newCall(request.toOkHttp())
-        request.hasLeft = false
         call.timeout().timeout(request.timeout.inWholeMilliseconds, TimeUnit.MILLISECONDS)
         call.answer({ response -> response.use { it.whole(request.maxResponseBytes) } }, {})
     }
 
     override suspend fun stream(request: HttpRequest): HttpStream = onCleanConnection {
         val call = client.newCall(request.toOkHttp())
-        request.hasLeft = false
         call.timeout().clearTimeout()
         call.answer({ OkHttpStream(call, it, client.dispatcher.executorService) }, OkHttpStream::close)
+    }
+
+    override fun close() {
+        if (threads == null) return
+        threads.close()
+        client.connectionPool.evictAll()
     }
 }
 
@@ -89,21 +105,29 @@ private suspend fun <T> Call.answer(read: (Response) -> T, drop: (T) -> Unit): T
                 }
 
                 override fun onResponse(call: Call, response: Response) {
+                    // OkHttp swallows what is thrown here, and the call would never end.
                     try {
-                        continuation.resume(read(response)) { _, late, _ -> drop(late) }
-                    } catch (cut: IOException) {
-                        continuation.resumeWithException(cut)
+                        if (response.code == PROXY_AUTHENTICATION) {
+                            response.close()
+                            checkNotNull(call.request().tag(Sending::class.java)).request.hasLeft = false
+                            throw ProxyRefusal()
+                        }
+                        val answer = read(response)
+                        continuation.resume(answer) { drop(answer) }
+                    } catch (failure: Throwable) {
+                        continuation.resumeWithException(failure)
                     }
                 }
             },
         )
     }
 } catch (failure: IOException) {
-    throw failure.transportFailure(this)
+    // An error that an interceptor has thrown comes as the cause of a cancellation.
+    throw generateSequence<Throwable>(failure) { it.cause }.firstOrNull { it is Error } ?: failure.transportFailure(this)
 }
 
 private fun IOException.transportFailure(call: Call): TransportFailure {
-    val request = checkNotNull(call.request().tag(HttpRequest::class.java))
+    val request = checkNotNull(call.request().tag(Sending::class.java)).request
     return failure(request, message ?: javaClass.simpleName, request.hasLeft != false, timeout = this is InterruptedIOException)
 }
 
@@ -155,7 +179,16 @@ private fun Response.headersAsSent(): Map<String, String> =
 private fun HttpRequest.toOkHttp(): Request {
     val builder = Request.Builder().url(url).method(method, if (method == "GET") null else OneShotBody(this))
     headers.forEach { (name, value) -> builder.header(name, value) }
-    return builder.tag(HttpRequest::class.java, this).build()
+    hasLeft = false
+    return builder.tag(Sending::class.java, Sending(this)).build()
+}
+
+/** A request on its way, from the moment at which OkHttp may queue it. */
+private class Sending(val request: HttpRequest) {
+    private val beganNanos = System.nanoTime()
+
+    /** Whether its caller has given it up by now. OkHttp's own timeout begins when it takes the request out of its queue. */
+    fun isLate(): Boolean = System.nanoTime() - beganNanos >= request.timeout.inWholeNanoseconds
 }
 
 /** A body that OkHttp does not send again by itself. Its type is among the headers. */
@@ -174,7 +207,9 @@ private class OneShotBody(private val request: HttpRequest) : RequestBody() {
 /** Notes that a connection is there to send on, stops OkHttp from sending a second time, and refuses unclear responses. */
 private object OneExchange : Interceptor {
     override fun intercept(chain: Interceptor.Chain): Response {
-        val request = checkNotNull(chain.request().tag(HttpRequest::class.java))
+        val sending = checkNotNull(chain.request().tag(Sending::class.java))
+        val request = sending.request
+        if (sending.isLate()) throw InterruptedIOException("no connection was free")
         if (request.hasLeft == true) throw IOException("OkHttp would have sent the request again")
         val isClean = chain.connection()?.isClean()
         if (isClean == false) {
@@ -245,8 +280,8 @@ private fun Connection.received(): BufferedSource? = try {
     null
 }
 
-private fun defaultClient(): OkHttpClient {
-    val dispatcher = Dispatcher().apply {
+private fun defaultClient(threads: TransportThreads): OkHttpClient {
+    val dispatcher = Dispatcher(threads).apply {
         maxRequests = MOST_REQUESTS
         maxRequestsPerHost = MOST_REQUESTS
     }

@@ -22,7 +22,7 @@ public class Pacing(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<Pacing>("Pacing", ::Pacing, Pacing::value)
+    internal object Wire : TextChoiceSerializer<Pacing>("Pacing", Companion::of, Pacing::value)
 
     public companion object {
         /** No limit. */
@@ -32,5 +32,13 @@ public class Pacing(
         /** The documented limit of the platform: 20 requests a minute. */
         @JvmField
         public val Documented: Pacing = Pacing("20/60")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): Pacing = when (value) {
+            "off" -> Off
+            "20/60" -> Documented
+            else -> Pacing(value)
+        }
     }
 }

@@ -7,7 +7,6 @@ import kotlinx.coroutines.flow.take
 import kotlinx.coroutines.flow.toList
 
 /** A page of a list. */
-@ConsistentCopyVisibility
 public data class Page<out T> internal constructor(
     /** Its rows. */
     val items: List<T>,

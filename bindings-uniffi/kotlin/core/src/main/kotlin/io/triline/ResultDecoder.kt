@@ -2,7 +2,6 @@ package io.triline
 
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.ExperimentalSerializationApi
-import kotlinx.serialization.SealedSerializationApi
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.descriptors.SerialDescriptor
 import kotlinx.serialization.descriptors.StructureKind
@@ -20,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap
  * checked it: each member is of its declared type or null. What is not so is refused with a [SerializationException], and may be read
  * by a decoder that knows more.
  */
-@OptIn(ExperimentalSerializationApi::class, SealedSerializationApi::class)
+@OptIn(ExperimentalSerializationApi::class)
 internal class ResultDecoder private constructor(private val bytes: ByteArray, private var at: Int, private val end: Int) :
     AbstractDecoder(),
     JsonDecoder {

@@ -106,6 +106,8 @@ internal class RunningCall(
         throw cancelled(cancellation)
     } catch (error: TrilineError) {
         throw client.inLanguage(error)
+    } catch (missing: LinkageError) {
+        throw client.inLanguage(missingFunction(missing))
     }
 
     /** [polls]: nothing comes between it and the first step, which a cancelled call must not pass over. */

@@ -34,5 +34,6 @@ internal class SharedClient(
     override fun close() {
         isClosed = true
         if (handle.isInitialized()) handle.value.close()
+        host.close()
     }
 }

@@ -4,6 +4,10 @@ import io.triline.ffi.NativeHeader
 import io.triline.ffi.NativeStep
 import java.io.IOException
 import java.io.InputStream
+import java.util.concurrent.SynchronousQueue
+import java.util.concurrent.ThreadFactory
+import java.util.concurrent.ThreadPoolExecutor
+import java.util.concurrent.TimeUnit
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
@@ -124,6 +128,28 @@ internal class WholeStream(override val status: Int, override val headers: Map<S
 
     override fun close() {}
 }
+
+/** The threads on which an HTTP client of this library calls back. They keep no program alive. */
+internal class TransportThreads :
+    ThreadPoolExecutor(
+        0,
+        Int.MAX_VALUE,
+        1,
+        TimeUnit.MINUTES,
+        SynchronousQueue(),
+        ThreadFactory { task -> Thread(task, "triline-transport").apply { isDaemon = true } },
+    ),
+    AutoCloseable {
+    /** Ends the idle ones; those that are still needed end when they become idle. */
+    override fun close() {
+        setKeepAliveTime(0, TimeUnit.MINUTES)
+    }
+}
+
+/** A proxy that demands credentials has passed nothing on. */
+internal const val PROXY_AUTHENTICATION: Int = 407
+
+internal class ProxyRefusal : IOException("the proxy demands credentials (status 407)")
 
 /** Says how sending failed. */
 public class TransportFailure(

@@ -76,7 +76,6 @@ public class UploadSource internal constructor(
 }
 
 /** How much of an upload has been written. It begins anew where the request is sent again. */
-@ConsistentCopyVisibility
 public data class UploadProgress internal constructor(
     /** Bytes of the request body that have been written. */
     val sent: Long,

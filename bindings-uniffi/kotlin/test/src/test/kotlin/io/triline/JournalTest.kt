@@ -1,9 +1,11 @@
 package io.triline
 
+import io.triline.platform.CustomerInput
 import io.triline.platform.DialoutDuplicateRule
 import io.triline.platform.DialoutImportEntry
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -63,6 +65,16 @@ class JournalTest {
         assertTrue("is using the journal" in inner?.message.orEmpty(), "$inner")
         // It is free again, and holds the whole run.
         assertEquals(501, other.customers.deleteAll(rows, same).ok.size)
+    }
+
+    @Test
+    fun `a batch with an unknown outcome can continue`() = runTest {
+        val journal = Notes()
+        val rows = List(1200) { CustomerInput(extra = mapOf("name" to JsonPrimitive("c$it"))) }
+        val cut = client(transport = Scripted(TransportFailure("cut", sent = true))).customers.createAll(rows, journal)
+        assertEquals(500 to true, cut.unknown.size to cut.canContinue)
+        val rest = client(transport = Scripted(allDone, allDone)).customers.createAll(rows, journal)
+        assertEquals(listOf(700, 500, false), listOf(rest.ok.size, rest.unknown.size, rest.canContinue))
     }
 
     @Test

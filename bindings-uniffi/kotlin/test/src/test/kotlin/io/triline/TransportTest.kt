@@ -5,6 +5,7 @@ import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
 import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
@@ -16,8 +17,13 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
+import java.net.InetSocketAddress
+import java.net.Proxy
+import java.net.ProxySelector
 import java.net.http.HttpClient
 import java.net.http.HttpClient.Redirect
+import java.util.concurrent.CountDownLatch
+import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 import kotlin.time.Duration.Companion.seconds
 
@@ -26,6 +32,9 @@ class TransportTest {
     companion object {
         @JvmStatic
         fun transports(): List<Transport> = listOf(JdkTransport(), OkHttpTransport())
+
+        @JvmStatic
+        fun ownTransports(): List<() -> Transport> = listOf({ JdkTransport() }, { OkHttpTransport() })
     }
 
     @ParameterizedTest
@@ -240,6 +249,89 @@ class TransportTest {
     }
 
     @Test
+    fun `a request that was queued in OkHttp for its whole time is not sent when its turn comes`() = runBlocking {
+        val http = OkHttpClient()
+        val transport = OkHttpTransport(http)
+        val atOnce = http.dispatcher.maxRequestsPerHost
+        val arrived = CountDownLatch(atOnce)
+        val answers = CountDownLatch(1)
+        LoopbackServer {
+            arrived.countDown()
+            answers.await()
+            it.answerJson(yes("{}"))
+        }.use { server ->
+            suspend fun send(timeout: Duration) =
+                runCatching { transport.send(HttpRequest("POST", "${server.url}/", emptyMap(), ByteArray(2), timeout)) }
+            val first = List(atOnce) { async(Dispatchers.Default) { send(60.seconds) } }
+            arrived.await()
+            val queued = List(30) { async(Dispatchers.Default) { send(SHORT) } }
+            while (http.dispatcher.queuedCallsCount() < queued.size) delay(10.milliseconds)
+            delay(SHORT)
+            answers.countDown()
+            first.awaitAll().forEach { assertEquals(200, it.getOrThrow().status) }
+            queued.awaitAll().map { it.exceptionOrNull() as TransportFailure }.forEach {
+                assertEquals(false to true, it.sent to it.timeout)
+            }
+            assertEquals(atOnce, server.requests.size)
+        }
+    }
+
+    @Test
+    fun `a proxy that wants credentials, or makes no connection, has passed nothing on`() = runTest {
+        for ((status, text) in listOf("407 Proxy Authentication Required" to "the proxy demands credentials", "403 Forbidden" to "403")) {
+            LoopbackServer { it.answer("HTTP/1.1 $status\nproxy-authenticate: Basic realm=\"x\"\ncontent-length: 0\n\n") }.use { server ->
+                val address = InetSocketAddress("127.0.0.1", server.url.substringAfterLast(':').toInt())
+                val jdk = JdkTransport(HttpClient.newBuilder().proxy(ProxySelector.of(address)).build())
+                val okHttp = OkHttpTransport(OkHttpClient.Builder().proxy(Proxy(Proxy.Type.HTTP, address)).build())
+                for (transport in listOf(jdk, okHttp)) {
+                    val error = assertThrows<TransportError> { client(transport = transport).createAgent() }
+                    assertEquals(Outcome.NotSent, error.outcome)
+                    if (transport === jdk) assertTrue(text in error.message, error.message)
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ownTransports")
+    fun `a transport that is closed has no threads`(open: () -> Transport) = runBlocking {
+        fun threads() = Thread.getAllStackTraces().keys.filter { it.name == "triline-transport" }
+        val others = threads()
+        LoopbackServer { it.answerJson(yes("[]")) }.use { server ->
+            val transport = open()
+            val cc = client(server.url, transport = transport)
+            cc.roles.list()
+            val own = threads() - others
+            assertTrue(own.isNotEmpty())
+            (transport as AutoCloseable).close()
+            while (own.any { it.isAlive }) delay(10.milliseconds)
+            // Calls in flight go on.
+            cc.roles.list()
+        }
+    }
+
+    @Test
+    fun `a function that is missing on the class path ends the call, and the versions are named`() = runTest {
+        val missing = NoSuchMethodError("'void kotlinx.coroutines.CancellableContinuation.resume()'")
+        val intercepted = OkHttpClient.Builder().addInterceptor { throw missing }.build()
+        for (transport in listOf(Transport { throw missing }, OkHttpTransport(intercepted))) {
+            val error = assertThrows<Misuse> { client("http://127.0.0.1:9", retries = 2, transport = transport).createAgent() }
+            assertEquals("library", error.code)
+            assertTrue(OLDEST_LIBRARIES in error.message && "CancellableContinuation.resume" in error.message, error.message)
+            assertTrue(error.cause is NoSuchMethodError, "${error.cause}")
+        }
+    }
+
+    @Test
+    fun `the versions that are named are those that the package is compiled against`() {
+        val pom = java.nio.file.Path.of("../pom.xml").toFile().readText()
+        val versions = listOf("kotlin.library", "coroutines.version", "serialization.version").map { name ->
+            checkNotNull(Regex("<$name>(.*)</$name>").find(pom)).groupValues[1]
+        }
+        assertEquals(versions, Regex("[0-9.]+[0-9]").findAll(OLDEST_LIBRARIES).map { it.value }.toList())
+    }
+
+    @Test
     fun `a queued request that is cancelled was not sent`() = runBlocking {
         val one = okhttp3.Dispatcher().apply { maxRequestsPerHost = 1 }
         val transport = OkHttpTransport(OkHttpClient.Builder().dispatcher(one).build())
@@ -260,7 +352,7 @@ class TransportTest {
                     throw cancelled
                 }
             }
-            withTimeout(60.seconds) { while (one.queuedCallsCount() == 0) kotlinx.coroutines.delay(10.milliseconds) }
+            withTimeout(60.seconds) { while (one.queuedCallsCount() == 0) delay(10.milliseconds) }
             queued.cancelAndJoin()
             first.cancelAndJoin()
             assertEquals(Outcome.NotSent, told?.outcome)

@@ -680,6 +680,38 @@ public class KnowledgeDocument internal constructor(
         public fun build(): KnowledgeDocument = KnowledgeDocument(bytes, characters, chunkSize, generatedQa, mdMode, mergeMaxLen, overlap, shelveStatus, singleMaxLen, splitDepth, status, createDatetime, documentId, endDate, errorText, fileDownloadUrl, fileName, fileSuffix, id, kbId, parseProcess, spaceId, startDate, tagDescription, updateDatetime, isPermanent, tags, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .bytes(bytes)
+            .characters(characters)
+            .chunkSize(chunkSize)
+            .generatedQa(generatedQa)
+            .mdMode(mdMode)
+            .mergeMaxLen(mergeMaxLen)
+            .overlap(overlap)
+            .shelveStatus(shelveStatus)
+            .singleMaxLen(singleMaxLen)
+            .splitDepth(splitDepth)
+            .status(status)
+            .createDatetime(createDatetime)
+            .documentId(documentId)
+            .endDate(endDate)
+            .errorText(errorText)
+            .fileDownloadUrl(fileDownloadUrl)
+            .fileName(fileName)
+            .fileSuffix(fileSuffix)
+            .id(id)
+            .kbId(kbId)
+            .parseProcess(parseProcess)
+            .spaceId(spaceId)
+            .startDate(startDate)
+            .tagDescription(tagDescription)
+            .updateDatetime(updateDatetime)
+            .isPermanent(isPermanent)
+            .tags(tags)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -764,7 +796,7 @@ public class AiGeneratedQa(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiGeneratedQa>("AiGeneratedQa", ::AiGeneratedQa, AiGeneratedQa::value)
+    internal object Wire : NumberChoiceSerializer<AiGeneratedQa>("AiGeneratedQa", Companion::of, AiGeneratedQa::value)
 
     public companion object {
         /** Do not generate. */
@@ -774,6 +806,14 @@ public class AiGeneratedQa(
         /** Generate question-answer pairs. */
         @JvmField
         public val Yes: AiGeneratedQa = AiGeneratedQa(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiGeneratedQa = when (value) {
+            0L -> No
+            1L -> Yes
+            else -> AiGeneratedQa(value)
+        }
     }
 }
 
@@ -795,7 +835,7 @@ public class AiMdMode(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiMdMode>("AiMdMode", ::AiMdMode, AiMdMode::value)
+    internal object Wire : NumberChoiceSerializer<AiMdMode>("AiMdMode", Companion::of, AiMdMode::value)
 
     public companion object {
         /** Hierarchy (inherit). */
@@ -805,6 +845,14 @@ public class AiMdMode(
         /** Simple (independent chunk). */
         @JvmField
         public val Simple: AiMdMode = AiMdMode(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiMdMode = when (value) {
+            0L -> Hierarchy
+            1L -> Simple
+            else -> AiMdMode(value)
+        }
     }
 }
 
@@ -826,7 +874,7 @@ public class AiShelfStatus(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiShelfStatus>("AiShelfStatus", ::AiShelfStatus, AiShelfStatus::value)
+    internal object Wire : NumberChoiceSerializer<AiShelfStatus>("AiShelfStatus", Companion::of, AiShelfStatus::value)
 
     public companion object {
         /** Off shelf. */
@@ -836,6 +884,14 @@ public class AiShelfStatus(
         /** On shelf. */
         @JvmField
         public val On: AiShelfStatus = AiShelfStatus(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiShelfStatus = when (value) {
+            0L -> Off
+            1L -> On
+            else -> AiShelfStatus(value)
+        }
     }
 }
 
@@ -857,7 +913,7 @@ public class AiDocumentStatus(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiDocumentStatus>("AiDocumentStatus", ::AiDocumentStatus, AiDocumentStatus::value)
+    internal object Wire : NumberChoiceSerializer<AiDocumentStatus>("AiDocumentStatus", Companion::of, AiDocumentStatus::value)
 
     public companion object {
         /** Seen on a newly uploaded document. */
@@ -867,6 +923,14 @@ public class AiDocumentStatus(
         /** Seen on a listed parsed document. */
         @JvmField
         public val Parsed: AiDocumentStatus = AiDocumentStatus(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiDocumentStatus = when (value) {
+            0L -> New
+            1L -> Parsed
+            else -> AiDocumentStatus(value)
+        }
     }
 }
 
@@ -888,7 +952,7 @@ public class AiFileConversion(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiFileConversion>("AiFileConversion", ::AiFileConversion, AiFileConversion::value)
+    internal object Wire : NumberChoiceSerializer<AiFileConversion>("AiFileConversion", Companion::of, AiFileConversion::value)
 
     public companion object {
         /** None. */
@@ -902,6 +966,15 @@ public class AiFileConversion(
         /** Convert FAQ (Excel) to MD. */
         @JvmField
         public val FaqToMarkdown: AiFileConversion = AiFileConversion(2)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiFileConversion = when (value) {
+            0L -> None
+            1L -> ToMarkdown
+            2L -> FaqToMarkdown
+            else -> AiFileConversion(value)
+        }
     }
 }
 
@@ -923,7 +996,7 @@ public class AiMdConversionStrategy(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiMdConversionStrategy>("AiMdConversionStrategy", ::AiMdConversionStrategy, AiMdConversionStrategy::value)
+    internal object Wire : NumberChoiceSerializer<AiMdConversionStrategy>("AiMdConversionStrategy", Companion::of, AiMdConversionStrategy::value)
 
     public companion object {
         /** None. */
@@ -933,6 +1006,14 @@ public class AiMdConversionStrategy(
         /** Replace. */
         @JvmField
         public val Replace: AiMdConversionStrategy = AiMdConversionStrategy(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiMdConversionStrategy = when (value) {
+            0L -> None
+            1L -> Replace
+            else -> AiMdConversionStrategy(value)
+        }
     }
 }
 
@@ -972,8 +1053,20 @@ public class DocumentTag internal constructor(
             "description=$description)"
 
     /** Makes a [DocumentTag]. */
-    public class Builder(private val tagKey: String, private val tagValue: String) {
+    public class Builder(private var tagKey: String, private var tagValue: String) {
         private var description: String? = null
+
+        /** Sets [DocumentTag.tagKey]. */
+        public fun tagKey(value: String): Builder {
+            this.tagKey = value
+            return this
+        }
+
+        /** Sets [DocumentTag.tagValue]. */
+        public fun tagValue(value: String): Builder {
+            this.tagValue = value
+            return this
+        }
 
         /** Sets [DocumentTag.description]. */
         public fun description(value: String?): Builder {
@@ -984,6 +1077,11 @@ public class DocumentTag internal constructor(
         /** The record. */
         public fun build(): DocumentTag = DocumentTag(tagKey, tagValue, description)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder(tagKey, tagValue)
+            .description(description)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -214,6 +214,22 @@ public class KnowledgeClass internal constructor(
         public fun build(): KnowledgeClass = KnowledgeClass(bytes, characters, count, createDatetime, default, description, id, spaceId, title, type, updateDatetime, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .bytes(bytes)
+            .characters(characters)
+            .count(count)
+            .createDatetime(createDatetime)
+            .default_(default)
+            .description(description)
+            .id(id)
+            .spaceId(spaceId)
+            .title(title)
+            .type(type)
+            .updateDatetime(updateDatetime)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic

@@ -298,7 +298,7 @@ public class AiSessionSource(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<AiSessionSource>("AiSessionSource", ::AiSessionSource, AiSessionSource::value)
+    internal object Wire : TextChoiceSerializer<AiSessionSource>("AiSessionSource", Companion::of, AiSessionSource::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -316,6 +316,16 @@ public class AiSessionSource(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val OtherSource: AiSessionSource = AiSessionSource("other")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): AiSessionSource = when (value) {
+            "x_bot" -> XBot
+            "aicall" -> Aicall
+            "elitecrm" -> Elitecrm
+            "other" -> OtherSource
+            else -> AiSessionSource(value)
+        }
     }
 }
 
@@ -497,6 +507,22 @@ public class AiSession internal constructor(
         public fun build(): AiSession = AiSession(agentId, agentName, agentInfo, msgReceiveUrl, sessionSource, sid, source, startTime, systemArgs, visitorId, visitorName, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .agentId(agentId)
+            .agentName(agentName)
+            .agentInfo(agentInfo)
+            .msgReceiveUrl(msgReceiveUrl)
+            .sessionSource(sessionSource)
+            .sid(sid)
+            .source(source)
+            .startTime(startTime)
+            .systemArgs(systemArgs)
+            .visitorId(visitorId)
+            .visitorName(visitorName)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -572,9 +598,21 @@ public class AiMessage internal constructor(
             "originMessage=$originMessage)"
 
     /** Makes a [AiMessage]. */
-    public class Builder(private val type: AiMessageType, private val text: String) {
+    public class Builder(private var type: AiMessageType, private var text: String) {
         private var contentType: AiMessageContentType? = null
         private var originMessage: String? = null
+
+        /** Sets [AiMessage.type]. */
+        public fun type(value: AiMessageType): Builder {
+            this.type = value
+            return this
+        }
+
+        /** Sets [AiMessage.text]. */
+        public fun text(value: String): Builder {
+            this.text = value
+            return this
+        }
 
         /** Sets [AiMessage.contentType]. */
         public fun contentType(value: AiMessageContentType?): Builder {
@@ -591,6 +629,12 @@ public class AiMessage internal constructor(
         /** The record. */
         public fun build(): AiMessage = AiMessage(type, text, contentType, originMessage)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder(type, text)
+            .contentType(contentType)
+            .originMessage(originMessage)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -626,12 +670,19 @@ public class AiMessageType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<AiMessageType>("AiMessageType", ::AiMessageType, AiMessageType::value)
+    internal object Wire : TextChoiceSerializer<AiMessageType>("AiMessageType", Companion::of, AiMessageType::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val User: AiMessageType = AiMessageType("user")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): AiMessageType = when (value) {
+            "user" -> User
+            else -> AiMessageType(value)
+        }
     }
 }
 
@@ -653,7 +704,7 @@ public class AiMessageContentType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<AiMessageContentType>("AiMessageContentType", ::AiMessageContentType, AiMessageContentType::value)
+    internal object Wire : TextChoiceSerializer<AiMessageContentType>("AiMessageContentType", Companion::of, AiMessageContentType::value)
 
     public companion object {
         /** Image message. */
@@ -663,6 +714,14 @@ public class AiMessageContentType(
         /** Text. */
         @JvmField
         public val Text: AiMessageContentType = AiMessageContentType("")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): AiMessageContentType = when (value) {
+            "image" -> Image
+            "" -> Text
+            else -> AiMessageContentType(value)
+        }
     }
 }
 
@@ -827,6 +886,21 @@ public class AiAnswer internal constructor(
         public fun build(): AiAnswer = AiAnswer(code, message, data, log, msgTime, responseTime, debug, qid, answerResList, isEnd, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .code(code)
+            .message(message)
+            .data(data)
+            .log(log)
+            .msgTime(msgTime)
+            .responseTime(responseTime)
+            .debug(debug)
+            .qid(qid)
+            .answerResList(answerResList)
+            .isEnd(isEnd)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -960,6 +1034,16 @@ public class AiAnswerLog internal constructor(
         public fun build(): AiAnswerLog = AiAnswerLog(action, skillNum, strategyType, keyboardScene, bizMsgType, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .action(action)
+            .skillNum(skillNum)
+            .strategyType(strategyType)
+            .keyboardScene(keyboardScene)
+            .bizMsgType(bizMsgType)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1000,7 +1084,7 @@ public class AiAction(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiAction>("AiAction", ::AiAction, AiAction::value)
+    internal object Wire : NumberChoiceSerializer<AiAction>("AiAction", Companion::of, AiAction::value)
 
     public companion object {
         /** Human service. */
@@ -1014,6 +1098,15 @@ public class AiAction(
         /** Hang up. */
         @JvmField
         public val HangUp: AiAction = AiAction(7)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiAction = when (value) {
+            5L -> HumanService
+            6L -> Keypad
+            7L -> HangUp
+            else -> AiAction(value)
+        }
     }
 }
 
@@ -1035,12 +1128,19 @@ public class AiBizMsgType(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiBizMsgType>("AiBizMsgType", ::AiBizMsgType, AiBizMsgType::value)
+    internal object Wire : NumberChoiceSerializer<AiBizMsgType>("AiBizMsgType", Companion::of, AiBizMsgType::value)
 
     public companion object {
         /** Follow-up script. */
         @JvmField
         public val FollowUp: AiBizMsgType = AiBizMsgType(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiBizMsgType = when (value) {
+            1L -> FollowUp
+            else -> AiBizMsgType(value)
+        }
     }
 }
 
@@ -1171,6 +1271,18 @@ public class AiDebugInfo internal constructor(
         /** The record. */
         public fun build(): AiDebugInfo = AiDebugInfo(addInfo, toolLog, sceneLog, queryLog, guidanceLog, flowLog, frsLog, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .addInfo(addInfo)
+            .toolLog(toolLog)
+            .sceneLog(sceneLog)
+            .queryLog(queryLog)
+            .guidanceLog(guidanceLog)
+            .flowLog(flowLog)
+            .frsLog(frsLog)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1310,6 +1422,17 @@ public class AiAddInfo internal constructor(
         public fun build(): AiAddInfo = AiAddInfo(billing, completionTokens, model, promptTokens, totalTokens, reference, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .billing(billing)
+            .completionTokens(completionTokens)
+            .model(model)
+            .promptTokens(promptTokens)
+            .totalTokens(totalTokens)
+            .reference(reference)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1395,6 +1518,13 @@ public class AiReference internal constructor(
         /** The record. */
         public fun build(): AiReference = AiReference(idx, siteName, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .idx(idx)
+            .siteName(siteName)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1548,6 +1678,19 @@ public class AiLog internal constructor(
         public fun build(): AiLog = AiLog(aiSlots, info, jsonParser, content, option, prompt, response, toolLlm, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .aiSlots(aiSlots)
+            .info(info)
+            .jsonParser(jsonParser)
+            .content(content)
+            .option(option)
+            .prompt(prompt)
+            .response(response)
+            .toolLlm(toolLlm)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1594,7 +1737,7 @@ public class AiJsonParser(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<AiJsonParser>("AiJsonParser", ::AiJsonParser, AiJsonParser::value)
+    internal object Wire : NumberChoiceSerializer<AiJsonParser>("AiJsonParser", Companion::of, AiJsonParser::value)
 
     public companion object {
         /** Model answer returned directly. */
@@ -1604,6 +1747,14 @@ public class AiJsonParser(
         /** Model answer parsed as JSON. */
         @JvmField
         public val Parsed: AiJsonParser = AiJsonParser(2)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): AiJsonParser = when (value) {
+            1L -> Direct
+            2L -> Parsed
+            else -> AiJsonParser(value)
+        }
     }
 }
 
@@ -1694,6 +1845,15 @@ public class AiGuidanceLog internal constructor(
         public fun build(): AiGuidanceLog = AiGuidanceLog(guidanceName, currentGuidanceIndex, name, response, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .guidanceName(guidanceName)
+            .currentGuidanceIndex(currentGuidanceIndex)
+            .name(name)
+            .response(response)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1775,6 +1935,13 @@ public class AiFlowLog internal constructor(
         /** The record. */
         public fun build(): AiFlowLog = AiFlowLog(pathLink, path, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .pathLink(pathLink)
+            .path(path)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1864,6 +2031,14 @@ public class AiFlowStep internal constructor(
         /** The record. */
         public fun build(): AiFlowStep = AiFlowStep(type, name, debug, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .type(type)
+            .name(name)
+            .debug(debug)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1968,6 +2143,15 @@ public class AiFlowDebug internal constructor(
         public fun build(): AiFlowDebug = AiFlowDebug(variable, func, condition, llm, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .variable(variable)
+            .func(func)
+            .condition(condition)
+            .llm(llm)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -2060,6 +2244,14 @@ public class AiAnswerAttachment internal constructor(
         /** The record. */
         public fun build(): AiAnswerAttachment = AiAnswerAttachment(type, name, url, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .type(type)
+            .name(name)
+            .url(url)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -2227,6 +2419,20 @@ public class AiStreamChunk internal constructor(
         /** The record. */
         public fun build(): AiStreamChunk = AiStreamChunk(isEnd, reply, info, log, debug, msgTime, responseTime, qid, answerResList, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .isEnd(isEnd)
+            .reply(reply)
+            .info(info)
+            .log(log)
+            .debug(debug)
+            .msgTime(msgTime)
+            .responseTime(responseTime)
+            .qid(qid)
+            .answerResList(answerResList)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -242,8 +242,11 @@ public abstract class BatchCall<T, S : BatchCall<T, S>> internal constructor(
     /** Makes the requests. Cancelling the future ends the batch. */
     public fun executeAsync(): CompletableFuture<BatchResult> = future { run() }
 
+    @JvmSynthetic
+    internal open fun encoder(): (T) -> String = driver.encoder(serializer)
+
     private suspend fun run(): BatchResult =
-        driver.batch(operation, rows, BatchOptions(journal, dryRun, count, listener), driver.encoder(serializer), params())
+        driver.batch(operation, rows, BatchOptions(journal, dryRun, count, listener), encoder(), params())
 }
 
 /** Options of calls, in place of those of a client. */

@@ -6,6 +6,9 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.cancel
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.collect
+import kotlinx.coroutines.flow.onEach
+import kotlinx.coroutines.flow.takeWhile
 import kotlinx.coroutines.launch
 
 /** Collects a flow in a coroutine of its own, value by value as they are asked for. */
@@ -21,6 +24,10 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
     private val steps = Channel<Result<Step<T>>>(1)
     private var isStarted = false
 
+    /** Whether the walk waits until a value is asked for. */
+    @Volatile
+    private var isIdle = false
+
     suspend fun step(): Step<T> {
         demand.trySend(Unit)
         if (!isStarted) {
@@ -30,25 +37,25 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
         return steps.receive().getOrThrow()
     }
 
-    /** Ends the walk, and with it its call. */
+    /** Ends the walk, and with it its call. Between two values that is no failure: the caller has enough. */
     fun stop() {
-        scope.cancel()
+        demand.close()
+        if (!isIdle) scope.cancel()
         steps.trySend(Result.success(Step.End))
     }
 
     private suspend fun walk() {
-        demand.receive()
+        if (!isAskedFor()) return
         val end = runCatching {
-            flow.collect {
-                steps.send(Result.success(Step.Value(it)))
-                demand.receive()
-            }
+            flow.onEach { steps.send(Result.success(Step.Value(it))) }.takeWhile { isAskedFor() }.collect()
             Step.End
         }
         // Asking again finds the same end.
-        while (true) {
-            steps.send(end)
-            demand.receive()
-        }
+        do steps.send(end) while (isAskedFor())
+    }
+
+    private suspend fun isAskedFor(): Boolean {
+        isIdle = true
+        return demand.receiveCatching().isSuccess.also { isIdle = false }
     }
 }

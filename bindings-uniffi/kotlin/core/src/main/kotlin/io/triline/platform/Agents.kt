@@ -520,6 +520,23 @@ public class Agent internal constructor(
         public fun build(): Agent = Agent(id, roles, email, crmId, sipNumber, mobile, agentNumber, agentName, status, queue, restTime, numbers, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .roles(roles)
+            .email(email)
+            .crmId(crmId)
+            .sipNumber(sipNumber)
+            .mobile(mobile)
+            .agentNumber(agentNumber)
+            .agentName(agentName)
+            .status(status)
+            .queue(queue)
+            .restTime(restTime)
+            .numbers(numbers)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -574,7 +591,7 @@ public class AgentStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<AgentStatus>("AgentStatus", ::AgentStatus, AgentStatus::value)
+    internal object Wire : TextChoiceSerializer<AgentStatus>("AgentStatus", Companion::of, AgentStatus::value)
 
     public companion object {
         /** Active. */
@@ -588,6 +605,15 @@ public class AgentStatus(
         /** Locked after repeated wrong passwords (6730). */
         @JvmField
         public val Lock: AgentStatus = AgentStatus("lock")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): AgentStatus = when (value) {
+            "enable" -> Enable
+            "disable" -> Disable
+            "lock" -> Lock
+            else -> AgentStatus(value)
+        }
     }
 }
 
@@ -653,6 +679,13 @@ public class AgentQueue internal constructor(
         public fun build(): AgentQueue = AgentQueue(id, name, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .name(name)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -687,7 +720,7 @@ public class BindType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<BindType>("BindType", ::BindType, BindType::value)
+    internal object Wire : TextChoiceSerializer<BindType>("BindType", Companion::of, BindType::value)
 
     public companion object {
         /** Mobile number. */
@@ -697,6 +730,14 @@ public class BindType(
         /** SIP number. */
         @JvmField
         public val Sip: BindType = BindType("SIP")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): BindType = when (value) {
+            "PSTN" -> Pstn
+            "SIP" -> Sip
+            else -> BindType(value)
+        }
     }
 }
 
@@ -718,7 +759,7 @@ public class AgentInitialStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<AgentInitialStatus>("AgentInitialStatus", ::AgentInitialStatus, AgentInitialStatus::value)
+    internal object Wire : TextChoiceSerializer<AgentInitialStatus>("AgentInitialStatus", Companion::of, AgentInitialStatus::value)
 
     public companion object {
         /** Active. */
@@ -728,6 +769,14 @@ public class AgentInitialStatus(
         /** Disabled. */
         @JvmField
         public val Disable: AgentInitialStatus = AgentInitialStatus("disable")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): AgentInitialStatus = when (value) {
+            "enable" -> Enable
+            "disable" -> Disable
+            else -> AgentInitialStatus(value)
+        }
     }
 }
 
@@ -791,6 +840,13 @@ public class WebchatConfig internal constructor(
         /** The record. */
         public fun build(): WebchatConfig = WebchatConfig(agentName, minLimit, maxLimit)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .agentName(agentName)
+            .minLimit(minLimit)
+            .maxLimit(maxLimit)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1130,6 +1186,32 @@ public class CreatedAgent internal constructor(
         public fun build(): CreatedAgent = CreatedAgent(id, accountId, agentName, agentNumber, mobile, email, status, agentVersion, queueList, roles, hashPassword, createTime, updateTime, lockTime, lastLoginTime, createUser, updateUser, sipNumber, crmId, webrtcSipNumber, webrtcSipKey, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .accountId(accountId)
+            .agentName(agentName)
+            .agentNumber(agentNumber)
+            .mobile(mobile)
+            .email(email)
+            .status(status)
+            .agentVersion(agentVersion)
+            .queueList(queueList)
+            .roles(roles)
+            .hashPassword(hashPassword)
+            .createTime(createTime)
+            .updateTime(updateTime)
+            .lockTime(lockTime)
+            .lastLoginTime(lastLoginTime)
+            .createUser(createUser)
+            .updateUser(updateUser)
+            .sipNumber(sipNumber)
+            .crmId(crmId)
+            .webrtcSipNumber(webrtcSipNumber)
+            .webrtcSipKey(webrtcSipKey)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1244,6 +1326,13 @@ public class OnlineAgents internal constructor(
         /** The record. */
         public fun build(): OnlineAgents = OnlineAgents(list, count, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .list(list)
+            .count(count)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1510,6 +1599,26 @@ public class OnlineAgentStatus internal constructor(
         public fun build(): OnlineAgentStatus = OnlineAgentStatus(accountId, agentNumber, statusNumber, statusName, statusStartTime, loginType, loginTime, login, busy, lastCallIdList, loginNumber, initStatusName, initStatusNumber, firstLoginTime, logoutTime, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .accountId(accountId)
+            .agentNumber(agentNumber)
+            .statusNumber(statusNumber)
+            .statusName(statusName)
+            .statusStartTime(statusStartTime)
+            .loginType(loginType)
+            .loginTime(loginTime)
+            .login(login)
+            .busy(busy)
+            .lastCallIdList(lastCallIdList)
+            .loginNumber(loginNumber)
+            .initStatusName(initStatusName)
+            .initStatusNumber(initStatusNumber)
+            .firstLoginTime(firstLoginTime)
+            .logoutTime(logoutTime)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1570,7 +1679,7 @@ public class LoginType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<LoginType>("LoginType", ::LoginType, LoginType::value)
+    internal object Wire : TextChoiceSerializer<LoginType>("LoginType", Companion::of, LoginType::value)
 
     public companion object {
         /** Mobile phone (not shown in the document; assumed). */
@@ -1584,5 +1693,14 @@ public class LoginType(
         /** Browser (not shown in the document; assumed). */
         @JvmField
         public val Webrtc: LoginType = LoginType("WEBRTC")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): LoginType = when (value) {
+            "PSTN" -> Pstn
+            "SIP" -> Sip
+            "WEBRTC" -> Webrtc
+            else -> LoginType(value)
+        }
     }
 }

@@ -205,6 +205,12 @@ public class CatalogId internal constructor(
         public fun build(): CatalogId = CatalogId(catalogId, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .catalogId(catalogId)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -452,6 +458,26 @@ public class KnowledgeCatalog internal constructor(
         /** The record. */
         public fun build(): KnowledgeCatalog = KnowledgeCatalog(id, account, parentId, label, level, showDepartmentIds, sortNum, createTime, createTimestamp, updateTime, updateTimestamp, createUser, createAgentNumber, updateUser, updateAgentNumber, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .account(account)
+            .parentId(parentId)
+            .label(label)
+            .level(level)
+            .showDepartmentIds(showDepartmentIds)
+            .sortNum(sortNum)
+            .createTime(createTime)
+            .createTimestamp(createTimestamp)
+            .updateTime(updateTime)
+            .updateTimestamp(updateTimestamp)
+            .createUser(createUser)
+            .createAgentNumber(createAgentNumber)
+            .updateUser(updateUser)
+            .updateAgentNumber(updateAgentNumber)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -169,12 +169,19 @@ public class ChatPlatform(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ChatPlatform>("ChatPlatform", ::ChatPlatform, ChatPlatform::value)
+    internal object Wire : TextChoiceSerializer<ChatPlatform>("ChatPlatform", Companion::of, ChatPlatform::value)
 
     public companion object {
         /** Example value. */
         @JvmField
         public val Pc: ChatPlatform = ChatPlatform("pc")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ChatPlatform = when (value) {
+            "pc" -> Pc
+            else -> ChatPlatform(value)
+        }
     }
 }
 
@@ -196,7 +203,7 @@ public class ChatFinishKey(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ChatFinishKey>("ChatFinishKey", ::ChatFinishKey, ChatFinishKey::value)
+    internal object Wire : TextChoiceSerializer<ChatFinishKey>("ChatFinishKey", Companion::of, ChatFinishKey::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -226,6 +233,19 @@ public class ChatFinishKey(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val SessionToLeaveFinish: ChatFinishKey = ChatFinishKey("session_to_leave_finish")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ChatFinishKey = when (value) {
+            "system_error_finish" -> SystemErrorFinish
+            "system_process_finish" -> SystemProcessFinish
+            "queue_give_up" -> QueueGiveUp
+            "agent_finish" -> AgentFinish
+            "visitor_finish" -> VisitorFinish
+            "system_auto_finish_session" -> SystemAutoFinishSession
+            "session_to_leave_finish" -> SessionToLeaveFinish
+            else -> ChatFinishKey(value)
+        }
     }
 }
 
@@ -544,6 +564,34 @@ public class ChatSessionEntry internal constructor(
         public fun build(): ChatSessionEntry = ChatSessionEntry(id, visitorId, account, createTime, createTimestamp, accessId, platform, visitorName, status, ip, totalMessageCount, toPeer, agentId, agentReplyMessageCount, convertManualTime, manualTime, endTime, agentFirstReplyTime, visitorMessageCount, seoSource, seoKeywords, finishKey, area, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .visitorId(visitorId)
+            .account(account)
+            .createTime(createTime)
+            .createTimestamp(createTimestamp)
+            .accessId(accessId)
+            .platform(platform)
+            .visitorName(visitorName)
+            .status(status)
+            .ip(ip)
+            .totalMessageCount(totalMessageCount)
+            .toPeer(toPeer)
+            .agentId(agentId)
+            .agentReplyMessageCount(agentReplyMessageCount)
+            .convertManualTime(convertManualTime)
+            .manualTime(manualTime)
+            .endTime(endTime)
+            .agentFirstReplyTime(agentFirstReplyTime)
+            .visitorMessageCount(visitorMessageCount)
+            .seoSource(seoSource)
+            .seoKeywords(seoKeywords)
+            .finishKey(finishKey)
+            .area(area)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -620,12 +668,19 @@ public class ChatSessionStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ChatSessionStatus>("ChatSessionStatus", ::ChatSessionStatus, ChatSessionStatus::value)
+    internal object Wire : TextChoiceSerializer<ChatSessionStatus>("ChatSessionStatus", Companion::of, ChatSessionStatus::value)
 
     public companion object {
         /** Example value. */
         @JvmField
         public val Deal: ChatSessionStatus = ChatSessionStatus("deal")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ChatSessionStatus = when (value) {
+            "deal" -> Deal
+            else -> ChatSessionStatus(value)
+        }
     }
 }
 
@@ -689,6 +744,13 @@ public class ChatSessionDetail internal constructor(
         /** The record. */
         public fun build(): ChatSessionDetail = ChatSessionDetail(chatSession, scheduleHistory, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .chatSession(chatSession)
+            .scheduleHistory(scheduleHistory)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1220,6 +1282,50 @@ public class ChatSession internal constructor(
         public fun build(): ChatSession = ChatSession(id, userIds, autoClaimVersions, autoClaimVersion, visitorId, accountId, createTime, createTimestamp, accessId, accessName, platform, visitorName, isNewVisitor, isInvite, isNewSession, isVisitorBreak, status, processNodeId, currentNodeId, processName, ip, lastMessageTimestamp, lastMessage, leakNum, totalMessageCount, agentReplyMessageCount, inviteTimes, dialogueTimes, toPeer, serviceMan, agentId, agentClaimTimestamp, lastVisitorMessageTimestamp, visitorStartWaitTimestamp, lastAgentMessageTimestamp, convertManualTime, manualTime, endTime, finishKey, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .userIds(userIds)
+            .autoClaimVersions(autoClaimVersions)
+            .autoClaimVersion(autoClaimVersion)
+            .visitorId(visitorId)
+            .accountId(accountId)
+            .createTime(createTime)
+            .createTimestamp(createTimestamp)
+            .accessId(accessId)
+            .accessName(accessName)
+            .platform(platform)
+            .visitorName(visitorName)
+            .isNewVisitor(isNewVisitor)
+            .isInvite(isInvite)
+            .isNewSession(isNewSession)
+            .isVisitorBreak(isVisitorBreak)
+            .status(status)
+            .processNodeId(processNodeId)
+            .currentNodeId(currentNodeId)
+            .processName(processName)
+            .ip(ip)
+            .lastMessageTimestamp(lastMessageTimestamp)
+            .lastMessage(lastMessage)
+            .leakNum(leakNum)
+            .totalMessageCount(totalMessageCount)
+            .agentReplyMessageCount(agentReplyMessageCount)
+            .inviteTimes(inviteTimes)
+            .dialogueTimes(dialogueTimes)
+            .toPeer(toPeer)
+            .serviceMan(serviceMan)
+            .agentId(agentId)
+            .agentClaimTimestamp(agentClaimTimestamp)
+            .lastVisitorMessageTimestamp(lastVisitorMessageTimestamp)
+            .visitorStartWaitTimestamp(visitorStartWaitTimestamp)
+            .lastAgentMessageTimestamp(lastAgentMessageTimestamp)
+            .convertManualTime(convertManualTime)
+            .manualTime(manualTime)
+            .endTime(endTime)
+            .finishKey(finishKey)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1383,6 +1489,14 @@ public class ChatLastMessage internal constructor(
         public fun build(): ChatLastMessage = ChatLastMessage(contentType, content, lastMessageFrom, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .contentType(contentType)
+            .content(content)
+            .lastMessageFrom(lastMessageFrom)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1419,12 +1533,19 @@ public class ChatServiceMan(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ChatServiceMan>("ChatServiceMan", ::ChatServiceMan, ChatServiceMan::value)
+    internal object Wire : TextChoiceSerializer<ChatServiceMan>("ChatServiceMan", Companion::of, ChatServiceMan::value)
 
     public companion object {
         /** Example value (the field means human or robot). */
         @JvmField
         public val Manual: ChatServiceMan = ChatServiceMan("manual")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ChatServiceMan = when (value) {
+            "manual" -> Manual
+            else -> ChatServiceMan(value)
+        }
     }
 }
 
@@ -1520,6 +1641,15 @@ public class ChatScheduleStep internal constructor(
         /** The record. */
         public fun build(): ChatScheduleStep = ChatScheduleStep(dateTime, processNodeType, processNodeId, processNodeName, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .dateTime(dateTime)
+            .processNodeType(processNodeType)
+            .processNodeId(processNodeId)
+            .processNodeName(processNodeName)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1803,6 +1933,29 @@ public class ChatMessage internal constructor(
         public fun build(): ChatMessage = ChatMessage(id, flowList, contentList, accountId, visitorId, contentType, content, platform, createTimestamp, createTime, type, accessId, isShowHtml, isHide, dealCustomerMsg, dealUserMsg, sessionId, isExistFocusWords, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .flowList(flowList)
+            .contentList(contentList)
+            .accountId(accountId)
+            .visitorId(visitorId)
+            .contentType(contentType)
+            .content(content)
+            .platform(platform)
+            .createTimestamp(createTimestamp)
+            .createTime(createTime)
+            .type(type)
+            .accessId(accessId)
+            .isShowHtml(isShowHtml)
+            .isHide(isHide)
+            .dealCustomerMsg(dealCustomerMsg)
+            .dealUserMsg(dealUserMsg)
+            .sessionId(sessionId)
+            .isExistFocusWords(isExistFocusWords)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1869,7 +2022,7 @@ public class ChatMessageDirection(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ChatMessageDirection>("ChatMessageDirection", ::ChatMessageDirection, ChatMessageDirection::value)
+    internal object Wire : TextChoiceSerializer<ChatMessageDirection>("ChatMessageDirection", Companion::of, ChatMessageDirection::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -1879,5 +2032,13 @@ public class ChatMessageDirection(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Out: ChatMessageDirection = ChatMessageDirection("out")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ChatMessageDirection = when (value) {
+            "in" -> In
+            "out" -> Out
+            else -> ChatMessageDirection(value)
+        }
     }
 }

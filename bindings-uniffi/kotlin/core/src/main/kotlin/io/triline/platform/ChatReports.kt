@@ -205,7 +205,7 @@ public class ReportDimension(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ReportDimension>("ReportDimension", ::ReportDimension, ReportDimension::value)
+    internal object Wire : TextChoiceSerializer<ReportDimension>("ReportDimension", Companion::of, ReportDimension::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -227,6 +227,17 @@ public class ReportDimension(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Year: ReportDimension = ReportDimension("year")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ReportDimension = when (value) {
+            "half_hour" -> HalfHour
+            "hour" -> Hour
+            "day" -> Day
+            "month" -> Month
+            "year" -> Year
+            else -> ReportDimension(value)
+        }
     }
 }
 
@@ -290,6 +301,13 @@ public class SessionReport internal constructor(
         /** The record. */
         public fun build(): SessionReport = SessionReport(header, list, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .header(header)
+            .list(list)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -403,6 +421,16 @@ public class ReportColumn internal constructor(
         /** The record. */
         public fun build(): ReportColumn = ReportColumn(isCustomHeader, prop, show, width, label, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .isCustomHeader(isCustomHeader)
+            .prop(prop)
+            .show(show)
+            .width(width)
+            .label(label)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -727,6 +755,33 @@ public class SessionReportRow internal constructor(
         public fun build(): SessionReportRow = SessionReportRow(time, initCount, validCount, robotCount, robotOnlyCount, robotManualSucCount, manualCount, queueUpCount, queueGiveUpCount, lossCount, finishCount, inviteCount, transferCount, leavingCount, noVisitorMsgCount, noReplyCount, msgCount, agentSendMsgCount, visitorSendMsgCount, evaluateCount, sessionTimeLen, pushCsrCount, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .time(time)
+            .initCount(initCount)
+            .validCount(validCount)
+            .robotCount(robotCount)
+            .robotOnlyCount(robotOnlyCount)
+            .robotManualSucCount(robotManualSucCount)
+            .manualCount(manualCount)
+            .queueUpCount(queueUpCount)
+            .queueGiveUpCount(queueGiveUpCount)
+            .lossCount(lossCount)
+            .finishCount(finishCount)
+            .inviteCount(inviteCount)
+            .transferCount(transferCount)
+            .leavingCount(leavingCount)
+            .noVisitorMsgCount(noVisitorMsgCount)
+            .noReplyCount(noReplyCount)
+            .msgCount(msgCount)
+            .agentSendMsgCount(agentSendMsgCount)
+            .visitorSendMsgCount(visitorSendMsgCount)
+            .evaluateCount(evaluateCount)
+            .sessionTimeLen(sessionTimeLen)
+            .pushCsrCount(pushCsrCount)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -843,6 +898,13 @@ public class AgentWorkloadReport internal constructor(
         /** The record. */
         public fun build(): AgentWorkloadReport = AgentWorkloadReport(header, list, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .header(header)
+            .list(list)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1092,6 +1154,27 @@ public class AgentWorkloadRow internal constructor(
         public fun build(): AgentWorkloadRow = AgentWorkloadRow(agentId, initCount, assignCount, invalidCount, inviteCount, receiveLeavingCount, delLeavingCount, transferOutCount, transferInCount, replyCount, noVisitorMsgCount, finishCount, agentSendMsgCount, visitorSendMsgCount, loginTotalTimeLength, everyTimeLength, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .agentId(agentId)
+            .initCount(initCount)
+            .assignCount(assignCount)
+            .invalidCount(invalidCount)
+            .inviteCount(inviteCount)
+            .receiveLeavingCount(receiveLeavingCount)
+            .delLeavingCount(delLeavingCount)
+            .transferOutCount(transferOutCount)
+            .transferInCount(transferInCount)
+            .replyCount(replyCount)
+            .noVisitorMsgCount(noVisitorMsgCount)
+            .finishCount(finishCount)
+            .agentSendMsgCount(agentSendMsgCount)
+            .visitorSendMsgCount(visitorSendMsgCount)
+            .loginTotalTimeLength(loginTotalTimeLength)
+            .everyTimeLength(everyTimeLength)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1196,6 +1279,13 @@ public class AgentQualityReport internal constructor(
         /** The record. */
         public fun build(): AgentQualityReport = AgentQualityReport(header, list, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .header(header)
+            .list(list)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1489,6 +1579,31 @@ public class AgentQualityRow internal constructor(
         /** The record. */
         public fun build(): AgentQualityRow = AgentQualityRow(agentId, initCount, assignCount, invalidCount, inviteCount, replyCount, firstResponseNotIncludeLen, sessionNotIncludeTimeLen, avgFirstResponseNotIncludeLen, avgSessionNotIncludeTimeLen, avgMsgResponseLen, pushCsrCount, agentPushCsrCount, pushCsrRate, evaluateCount, evaluateRate, quesAndAnswerRate, twentyFourHourSolutionRate, fortyEightHourSolutionRate, satisfaction, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .agentId(agentId)
+            .initCount(initCount)
+            .assignCount(assignCount)
+            .invalidCount(invalidCount)
+            .inviteCount(inviteCount)
+            .replyCount(replyCount)
+            .firstResponseNotIncludeLen(firstResponseNotIncludeLen)
+            .sessionNotIncludeTimeLen(sessionNotIncludeTimeLen)
+            .avgFirstResponseNotIncludeLen(avgFirstResponseNotIncludeLen)
+            .avgSessionNotIncludeTimeLen(avgSessionNotIncludeTimeLen)
+            .avgMsgResponseLen(avgMsgResponseLen)
+            .pushCsrCount(pushCsrCount)
+            .agentPushCsrCount(agentPushCsrCount)
+            .pushCsrRate(pushCsrRate)
+            .evaluateCount(evaluateCount)
+            .evaluateRate(evaluateRate)
+            .quesAndAnswerRate(quesAndAnswerRate)
+            .twentyFourHourSolutionRate(twentyFourHourSolutionRate)
+            .fortyEightHourSolutionRate(fortyEightHourSolutionRate)
+            .satisfaction(satisfaction)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

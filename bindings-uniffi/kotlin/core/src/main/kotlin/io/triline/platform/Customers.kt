@@ -12,7 +12,7 @@ import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.TextChoiceSerializer
 import kotlinx.coroutines.flow.Flow
-import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.InternalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
@@ -381,6 +381,16 @@ public class CustomerField internal constructor(
         public fun build(): CustomerField = CustomerField(field, name, type, choices, options, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .field(field)
+            .name(name)
+            .type(type)
+            .choices(choices)
+            .options(options)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -421,7 +431,7 @@ public class CustomerFieldType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<CustomerFieldType>("CustomerFieldType", ::CustomerFieldType, CustomerFieldType::value)
+    internal object Wire : TextChoiceSerializer<CustomerFieldType>("CustomerFieldType", Companion::of, CustomerFieldType::value)
 
     public companion object {
         /** Number: a text of digits. */
@@ -471,6 +481,24 @@ public class CustomerFieldType(
         /** Contact (mobile, QQ, wechat, e-mail): a list of at most ten objects of `value` and `memo`. */
         @JvmField
         public val Contact: CustomerFieldType = CustomerFieldType("other")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): CustomerFieldType = when (value) {
+            "number" -> Number
+            "text" -> Text
+            "multi-text" -> MultiText
+            "dropdown" -> Dropdown
+            "checkbox" -> Checkbox
+            "datetime" -> Datetime
+            "datetime-range" -> DatetimeRange
+            "date" -> Date
+            "date-range" -> DateRange
+            "radio" -> Radio
+            "cascade" -> Cascade
+            "other" -> Contact
+            else -> CustomerFieldType(value)
+        }
     }
 }
 
@@ -534,6 +562,13 @@ public class CustomerFieldChoice internal constructor(
         /** The record. */
         public fun build(): CustomerFieldChoice = CustomerFieldChoice(value, key, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .value(value)
+            .key(key)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -599,6 +634,12 @@ public class CustomerFieldOptions internal constructor(
         /** The record. */
         public fun build(): CustomerFieldOptions = CustomerFieldOptions(children, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .children(children)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -687,6 +728,14 @@ public class CustomerFieldOption internal constructor(
         public fun build(): CustomerFieldOption = CustomerFieldOption(value, key, children, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .value(value)
+            .key(key)
+            .children(children)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -716,7 +765,7 @@ public class CustomerFieldOption internal constructor(
  *
  * Document 1: Customers (CRM).
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerInput.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerInput internal constructor(
@@ -762,6 +811,12 @@ public class CustomerInput internal constructor(
         public fun build(): CustomerInput = CustomerInput(extra, servicePassword)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .extra(extra)
+            .servicePassword(servicePassword)
+
     internal object Flat : FlatSerializer<CustomerInput>(CustomerInput.generatedSerializer())
 
     public companion object {
@@ -783,7 +838,7 @@ public class CustomerInput internal constructor(
  *
  * Document 1: Customer field definition (result of field query).
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerContact.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerContact internal constructor(
@@ -840,6 +895,13 @@ public class CustomerContact internal constructor(
         /** The record. */
         public fun build(): CustomerContact = CustomerContact(value, memo, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .value(value)
+            .memo(memo)
+            .extra(extra)
 
     internal object Flat : FlatSerializer<CustomerContact>(CustomerContact.generatedSerializer())
 
@@ -907,6 +969,12 @@ public class CustomerCreateResult internal constructor(
         /** The record. */
         public fun build(): CustomerCreateResult = CustomerCreateResult(failedList, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .failedList(failedList)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -983,6 +1051,13 @@ public class CustomerFailure internal constructor(
         public fun build(): CustomerFailure = CustomerFailure(errMessage, servicePassword, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .errMessage(errMessage)
+            .servicePassword(servicePassword)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1004,7 +1079,7 @@ public class CustomerFailure internal constructor(
  *
  * Document 1: Customers (CRM).
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
 public class CustomerPatch internal constructor(
@@ -1036,9 +1111,15 @@ public class CustomerPatch internal constructor(
             "servicePassword=${if (servicePassword == null) null else "***"})"
 
     /** Makes a [CustomerPatch]. */
-    public class Builder(private val id: String) {
+    public class Builder(private var id: String) {
         private var extra: Map<String, JsonElement> = emptyMap()
         private var servicePassword: String? = null
+
+        /** Sets [CustomerPatch.id]. */
+        public fun id(value: String): Builder {
+            this.id = value
+            return this
+        }
 
         /** Sets [CustomerPatch.extra]. */
         public fun extra(value: Map<String, JsonElement>): Builder {
@@ -1055,6 +1136,12 @@ public class CustomerPatch internal constructor(
         /** The record. */
         public fun build(): CustomerPatch = CustomerPatch(id, extra, servicePassword)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder(id)
+            .extra(extra)
+            .servicePassword(servicePassword)
 
     internal object Flat : FlatSerializer<CustomerPatch>(CustomerPatch.generatedSerializer())
 
@@ -1121,6 +1208,12 @@ public class CustomerDeleteResult internal constructor(
         /** The record. */
         public fun build(): CustomerDeleteResult = CustomerDeleteResult(errorData, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .errorData(errorData)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1383,6 +1476,27 @@ public class Customer internal constructor(
         public fun build(): Customer = Customer(id, name, gender, age, mobile, source, labels, region, checkbox1, createMethod, createUser, updateUser, createTime, updateTime, accountId, servicePassword, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .name(name)
+            .gender(gender)
+            .age(age)
+            .mobile(mobile)
+            .source(source)
+            .labels(labels)
+            .region(region)
+            .checkbox1(checkbox1)
+            .createMethod(createMethod)
+            .createUser(createUser)
+            .updateUser(updateUser)
+            .createTime(createTime)
+            .updateTime(updateTime)
+            .accountId(accountId)
+            .servicePassword(servicePassword)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1445,7 +1559,7 @@ public class GenderKey(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<GenderKey>("GenderKey", ::GenderKey, GenderKey::value)
+    internal object Wire : TextChoiceSerializer<GenderKey>("GenderKey", Companion::of, GenderKey::value)
 
     public companion object {
         /** 保密. */
@@ -1459,6 +1573,15 @@ public class GenderKey(
         /** 男. */
         @JvmField
         public val M: GenderKey = GenderKey("M")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): GenderKey = when (value) {
+            "N" -> N
+            "F" -> F
+            "M" -> M
+            else -> GenderKey(value)
+        }
     }
 }
 
@@ -1480,12 +1603,19 @@ public class CustomerCreateMethod(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<CustomerCreateMethod>("CustomerCreateMethod", ::CustomerCreateMethod, CustomerCreateMethod::value)
+    internal object Wire : TextChoiceSerializer<CustomerCreateMethod>("CustomerCreateMethod", Companion::of, CustomerCreateMethod::value)
 
     public companion object {
         /** Example value. */
         @JvmField
         public val Api: CustomerCreateMethod = CustomerCreateMethod("API")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): CustomerCreateMethod = when (value) {
+            "API" -> Api
+            else -> CustomerCreateMethod(value)
+        }
     }
 }
 
@@ -1563,6 +1693,14 @@ public class RegionDictionary internal constructor(
         /** The record. */
         public fun build(): RegionDictionary = RegionDictionary(id, dataVersion, result, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .dataVersion(dataVersion)
+            .result(result)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1666,6 +1804,15 @@ public class RegionNode internal constructor(
         /** The record. */
         public fun build(): RegionNode = RegionNode(id, name, fullname, children, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .name(name)
+            .fullname(fullname)
+            .children(children)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

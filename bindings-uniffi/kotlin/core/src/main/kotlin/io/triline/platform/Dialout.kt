@@ -285,7 +285,7 @@ public class DialoutTaskStatusFilter(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<DialoutTaskStatusFilter>("DialoutTaskStatusFilter", ::DialoutTaskStatusFilter, DialoutTaskStatusFilter::value)
+    internal object Wire : TextChoiceSerializer<DialoutTaskStatusFilter>("DialoutTaskStatusFilter", Companion::of, DialoutTaskStatusFilter::value)
 
     public companion object {
         /** Not started. */
@@ -307,6 +307,17 @@ public class DialoutTaskStatusFilter(
         /** All. */
         @JvmField
         public val All: DialoutTaskStatusFilter = DialoutTaskStatusFilter("")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): DialoutTaskStatusFilter = when (value) {
+            "READY" -> Ready
+            "DEALING" -> Dealing
+            "PAUSED" -> Paused
+            "ARCHIVED" -> Archived
+            "" -> All
+            else -> DialoutTaskStatusFilter(value)
+        }
     }
 }
 
@@ -370,6 +381,13 @@ public class Tasks internal constructor(
         /** The record. */
         public fun build(): Tasks = Tasks(list, count, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .list(list)
+            .count(count)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -504,6 +522,17 @@ public class DialoutTask internal constructor(
         public fun build(): DialoutTask = DialoutTask(taskId, taskName, description, numberTotal, agentTotal, createTime, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .taskId(taskId)
+            .taskName(taskName)
+            .description(description)
+            .numberTotal(numberTotal)
+            .agentTotal(agentTotal)
+            .createTime(createTime)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -567,10 +596,16 @@ public class DialoutImportEntry internal constructor(
             "agentNumber=$agentNumber)"
 
     /** Makes a [DialoutImportEntry]. */
-    public class Builder(private val number: String) {
+    public class Builder(private var number: String) {
         private var name: String? = null
         private var remark: String? = null
         private var agentNumber: String? = null
+
+        /** Sets [DialoutImportEntry.number]. */
+        public fun number(value: String): Builder {
+            this.number = value
+            return this
+        }
 
         /** Sets [DialoutImportEntry.name]. */
         public fun name(value: String?): Builder {
@@ -593,6 +628,13 @@ public class DialoutImportEntry internal constructor(
         /** The record. */
         public fun build(): DialoutImportEntry = DialoutImportEntry(number, name, remark, agentNumber)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder(number)
+            .name(name)
+            .remark(remark)
+            .agentNumber(agentNumber)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -629,7 +671,7 @@ public class DialoutDuplicateRule(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<DialoutDuplicateRule>("DialoutDuplicateRule", ::DialoutDuplicateRule, DialoutDuplicateRule::value)
+    internal object Wire : NumberChoiceSerializer<DialoutDuplicateRule>("DialoutDuplicateRule", Companion::of, DialoutDuplicateRule::value)
 
     public companion object {
         /** Check all tasks. */
@@ -643,6 +685,15 @@ public class DialoutDuplicateRule(
         /** No check. */
         @JvmField
         public val NoCheck: DialoutDuplicateRule = DialoutDuplicateRule(2)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): DialoutDuplicateRule = when (value) {
+            0L -> AllTasks
+            1L -> Task
+            2L -> NoCheck
+            else -> DialoutDuplicateRule(value)
+        }
     }
 }
 
@@ -664,7 +715,7 @@ public class DialoutCallResult(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<DialoutCallResult>("DialoutCallResult", ::DialoutCallResult, DialoutCallResult::value)
+    internal object Wire : TextChoiceSerializer<DialoutCallResult>("DialoutCallResult", Companion::of, DialoutCallResult::value)
 
     public companion object {
         /** Not answered. */
@@ -678,5 +729,14 @@ public class DialoutCallResult(
         /** Not dialed. */
         @JvmField
         public val Undeal: DialoutCallResult = DialoutCallResult("UNDEAL")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): DialoutCallResult = when (value) {
+            "NOT_DEAL" -> NotDeal
+            "DEALING" -> Dealing
+            "UNDEAL" -> Undeal
+            else -> DialoutCallResult(value)
+        }
     }
 }

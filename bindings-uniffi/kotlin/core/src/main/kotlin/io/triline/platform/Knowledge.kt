@@ -7,7 +7,7 @@ import io.triline.FlatSerializer
 import io.triline.OutcomeUnknown
 import io.triline.PagedList
 import io.triline.TextChoiceSerializer
-import kotlinx.serialization.ExperimentalSerializationApi
+import kotlinx.serialization.InternalSerializationApi
 import kotlinx.serialization.KeepGeneratedSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
@@ -238,7 +238,7 @@ public class ValidityPeriodType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ValidityPeriodType>("ValidityPeriodType", ::ValidityPeriodType, ValidityPeriodType::value)
+    internal object Wire : TextChoiceSerializer<ValidityPeriodType>("ValidityPeriodType", Companion::of, ValidityPeriodType::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -252,6 +252,15 @@ public class ValidityPeriodType(
         /** With `validityPeriod`. */
         @JvmField
         public val Custom: ValidityPeriodType = ValidityPeriodType("custom")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ValidityPeriodType = when (value) {
+            "permanent" -> Permanent
+            "invalid" -> Invalid
+            "custom" -> Custom
+            else -> ValidityPeriodType(value)
+        }
     }
 }
 
@@ -260,7 +269,7 @@ public class ValidityPeriodType(
  *
  * Document 2: Knowledge item.
  */
-@OptIn(ExperimentalSerializationApi::class)
+@OptIn(InternalSerializationApi::class)
 @Serializable(with = KnowledgeAttachment.Flat::class)
 @KeepGeneratedSerializer
 public class KnowledgeAttachment internal constructor(
@@ -305,6 +314,12 @@ public class KnowledgeAttachment internal constructor(
         /** The record. */
         public fun build(): KnowledgeAttachment = KnowledgeAttachment(url, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .url(url)
+            .extra(extra)
 
     internal object Flat : FlatSerializer<KnowledgeAttachment>(KnowledgeAttachment.generatedSerializer())
 
@@ -371,6 +386,12 @@ public class KnowledgeItemId internal constructor(
         public fun build(): KnowledgeItemId = KnowledgeItemId(itemId, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .itemId(itemId)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -403,7 +424,7 @@ public class KeywordsType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<KeywordsType>("KeywordsType", ::KeywordsType, KeywordsType::value)
+    internal object Wire : TextChoiceSerializer<KeywordsType>("KeywordsType", Companion::of, KeywordsType::value)
 
     public companion object {
         /** Match anywhere. */
@@ -417,6 +438,15 @@ public class KeywordsType(
         /** Match in the content. */
         @JvmField
         public val Content: KeywordsType = KeywordsType("content")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): KeywordsType = when (value) {
+            "all" -> All
+            "title" -> Title
+            "content" -> Content
+            else -> KeywordsType(value)
+        }
     }
 }
 
@@ -691,6 +721,29 @@ public class KnowledgeItem internal constructor(
         public fun build(): KnowledgeItem = KnowledgeItem(id, account, catalogId, title, content, hits, attachments, validityPeriodType, validityPeriod, status, createTime, createTimestamp, updateTime, updateTimestamp, createUser, createAgentNumber, updateUser, updateAgentNumber, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .account(account)
+            .catalogId(catalogId)
+            .title(title)
+            .content(content)
+            .hits(hits)
+            .attachments(attachments)
+            .validityPeriodType(validityPeriodType)
+            .validityPeriod(validityPeriod)
+            .status(status)
+            .createTime(createTime)
+            .createTimestamp(createTimestamp)
+            .updateTime(updateTime)
+            .updateTimestamp(updateTimestamp)
+            .createUser(createUser)
+            .createAgentNumber(createAgentNumber)
+            .updateUser(updateUser)
+            .updateAgentNumber(updateAgentNumber)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -757,7 +810,7 @@ public class KnowledgeItemStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<KnowledgeItemStatus>("KnowledgeItemStatus", ::KnowledgeItemStatus, KnowledgeItemStatus::value)
+    internal object Wire : TextChoiceSerializer<KnowledgeItemStatus>("KnowledgeItemStatus", Companion::of, KnowledgeItemStatus::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -767,5 +820,13 @@ public class KnowledgeItemStatus(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Invalid: KnowledgeItemStatus = KnowledgeItemStatus("invalid")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): KnowledgeItemStatus = when (value) {
+            "valid" -> Valid
+            "invalid" -> Invalid
+            else -> KnowledgeItemStatus(value)
+        }
     }
 }

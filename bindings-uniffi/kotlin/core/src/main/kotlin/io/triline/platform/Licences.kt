@@ -147,6 +147,16 @@ public class Licence internal constructor(
         public fun build(): Licence = Licence(id, appId, name, licenceId, updateTime, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .appId(appId)
+            .name(name)
+            .licenceId(licenceId)
+            .updateTime(updateTime)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -253,6 +263,15 @@ public class LicenceCount internal constructor(
         /** The record. */
         public fun build(): LicenceCount = LicenceCount(licenceId, licenceName, appId, count, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .licenceId(licenceId)
+            .licenceName(licenceName)
+            .appId(appId)
+            .count(count)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -113,7 +113,7 @@ public class NumberListType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<NumberListType>("NumberListType", ::NumberListType, NumberListType::value)
+    internal object Wire : TextChoiceSerializer<NumberListType>("NumberListType", Companion::of, NumberListType::value)
 
     public companion object {
         /** Inbound blacklist. */
@@ -131,6 +131,16 @@ public class NumberListType(
         /** Blacklist. */
         @JvmField
         public val BlackNum: NumberListType = NumberListType("blackNum")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): NumberListType = when (value) {
+            "callInBlackNum" -> CallInBlackNum
+            "callOutBlackNum" -> CallOutBlackNum
+            "redNum" -> RedNum
+            "blackNum" -> BlackNum
+            else -> NumberListType(value)
+        }
     }
 }
 
@@ -284,6 +294,19 @@ public class NumberListEntry internal constructor(
         /** The record. */
         public fun build(): NumberListEntry = NumberListEntry(id, number, accountId, createTime, updateTime, memo, type, version, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .number(number)
+            .accountId(accountId)
+            .createTime(createTime)
+            .updateTime(updateTime)
+            .memo(memo)
+            .type(type)
+            .version(version)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

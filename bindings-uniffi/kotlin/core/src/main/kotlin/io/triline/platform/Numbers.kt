@@ -119,6 +119,14 @@ public class NumberPool internal constructor(
         public fun build(): NumberPool = NumberPool(displayNumberList, serviceNumberList, sipNumberList, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .displayNumberList(displayNumberList)
+            .serviceNumberList(serviceNumberList)
+            .sipNumberList(sipNumberList)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -371,6 +379,26 @@ public class PoolNumber internal constructor(
         public fun build(): PoolNumber = PoolNumber(id, number, callAbility, line, account, status, resourceType, concurrency, createTime, updateTime, createUser, updateUser, ivrId, group, name, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .number(number)
+            .callAbility(callAbility)
+            .line(line)
+            .account(account)
+            .status(status)
+            .resourceType(resourceType)
+            .concurrency(concurrency)
+            .createTime(createTime)
+            .updateTime(updateTime)
+            .createUser(createUser)
+            .updateUser(updateUser)
+            .ivrId(ivrId)
+            .group(group)
+            .name(name)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -431,7 +459,7 @@ public class CallAbility(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<CallAbility>("CallAbility", ::CallAbility, CallAbility::value)
+    internal object Wire : NumberChoiceSerializer<CallAbility>("CallAbility", Companion::of, CallAbility::value)
 
     public companion object {
         /** Service number. */
@@ -445,6 +473,15 @@ public class CallAbility(
         /** Both (service and display). */
         @JvmField
         public val Both: CallAbility = CallAbility(3)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): CallAbility = when (value) {
+            1L -> Service
+            2L -> Display
+            3L -> Both
+            else -> CallAbility(value)
+        }
     }
 }
 
@@ -466,7 +503,7 @@ public class NumberStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<NumberStatus>("NumberStatus", ::NumberStatus, NumberStatus::value)
+    internal object Wire : TextChoiceSerializer<NumberStatus>("NumberStatus", Companion::of, NumberStatus::value)
 
     public companion object {
         /** Active. */
@@ -476,6 +513,14 @@ public class NumberStatus(
         /** Disabled. */
         @JvmField
         public val Disable: NumberStatus = NumberStatus("disable")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): NumberStatus = when (value) {
+            "enable" -> Enable
+            "disable" -> Disable
+            else -> NumberStatus(value)
+        }
     }
 }
 
@@ -497,7 +542,7 @@ public class NumberResourceType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<NumberResourceType>("NumberResourceType", ::NumberResourceType, NumberResourceType::value)
+    internal object Wire : TextChoiceSerializer<NumberResourceType>("NumberResourceType", Companion::of, NumberResourceType::value)
 
     public companion object {
         /** Landline. */
@@ -507,6 +552,14 @@ public class NumberResourceType(
         /** Virtual number. */
         @JvmField
         public val XNumber: NumberResourceType = NumberResourceType("xNumber")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): NumberResourceType = when (value) {
+            "trunkNumber" -> TrunkNumber
+            "xNumber" -> XNumber
+            else -> NumberResourceType(value)
+        }
     }
 }
 
@@ -571,6 +624,13 @@ public class NumberGroup internal constructor(
         /** The record. */
         public fun build(): NumberGroup = NumberGroup(id, name, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .name(name)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -892,6 +952,31 @@ public class SipPoolNumber internal constructor(
         public fun build(): SipPoolNumber = SipPoolNumber(id, busyReplyCode, clientUrl, serverUrl, status, isDel, registerDevice, registerTime, uid, registerStatus, codingFormat, number, password, isNat, account, createTime, updateTime, createUser, updateUser, isWebRtc, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .busyReplyCode(busyReplyCode)
+            .clientUrl(clientUrl)
+            .serverUrl(serverUrl)
+            .status(status)
+            .isDel(isDel)
+            .registerDevice(registerDevice)
+            .registerTime(registerTime)
+            .uid(uid)
+            .registerStatus(registerStatus)
+            .codingFormat(codingFormat)
+            .number(number)
+            .password(password)
+            .isNat(isNat)
+            .account(account)
+            .createTime(createTime)
+            .updateTime(updateTime)
+            .createUser(createUser)
+            .updateUser(updateUser)
+            .isWebRtc(isWebRtc)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -962,7 +1047,7 @@ public class SipStatus(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<SipStatus>("SipStatus", ::SipStatus, SipStatus::value)
+    internal object Wire : NumberChoiceSerializer<SipStatus>("SipStatus", Companion::of, SipStatus::value)
 
     public companion object {
         /** Disabled. */
@@ -972,6 +1057,14 @@ public class SipStatus(
         /** Enabled. */
         @JvmField
         public val Enabled: SipStatus = SipStatus(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): SipStatus = when (value) {
+            0L -> Disabled
+            1L -> Enabled
+            else -> SipStatus(value)
+        }
     }
 }
 
@@ -993,7 +1086,7 @@ public class SipIsDel(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<SipIsDel>("SipIsDel", ::SipIsDel, SipIsDel::value)
+    internal object Wire : NumberChoiceSerializer<SipIsDel>("SipIsDel", Companion::of, SipIsDel::value)
 
     public companion object {
         /** Not deleted. */
@@ -1003,5 +1096,13 @@ public class SipIsDel(
         /** Deleted. */
         @JvmField
         public val Deleted: SipIsDel = SipIsDel(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): SipIsDel = when (value) {
+            0L -> Kept
+            1L -> Deleted
+            else -> SipIsDel(value)
+        }
     }
 }

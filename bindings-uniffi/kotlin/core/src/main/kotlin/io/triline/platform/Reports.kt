@@ -165,6 +165,15 @@ public class AnswerRateRow internal constructor(
         public fun build(): AnswerRateRow = AnswerRateRow(number, sum, answerSum, answerPercentage, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .number(number)
+            .sum(sum)
+            .answerSum(answerSum)
+            .answerPercentage(answerPercentage)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic

@@ -215,6 +215,22 @@ public class Role internal constructor(
         public fun build(): Role = Role(id, description, name, account, version, type, createUser, updateUser, createTime, updateTime, isSystem, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .description(description)
+            .name(name)
+            .account(account)
+            .version(version)
+            .type(type)
+            .createUser(createUser)
+            .updateUser(updateUser)
+            .createTime(createTime)
+            .updateTime(updateTime)
+            .isSystem(isSystem)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -267,7 +283,7 @@ public class RoleType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<RoleType>("RoleType", ::RoleType, RoleType::value)
+    internal object Wire : TextChoiceSerializer<RoleType>("RoleType", Companion::of, RoleType::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -277,6 +293,14 @@ public class RoleType(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Agent: RoleType = RoleType("agent")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): RoleType = when (value) {
+            "admin" -> Admin
+            "agent" -> Agent
+            else -> RoleType(value)
+        }
     }
 }
 
@@ -298,7 +322,7 @@ public class RoleIsSystem(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<RoleIsSystem>("RoleIsSystem", ::RoleIsSystem, RoleIsSystem::value)
+    internal object Wire : NumberChoiceSerializer<RoleIsSystem>("RoleIsSystem", Companion::of, RoleIsSystem::value)
 
     public companion object {
         /** Not created by the system. */
@@ -308,5 +332,13 @@ public class RoleIsSystem(
         /** Created by the system. */
         @JvmField
         public val System: RoleIsSystem = RoleIsSystem(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): RoleIsSystem = when (value) {
+            0L -> User
+            1L -> System
+            else -> RoleIsSystem(value)
+        }
     }
 }

@@ -160,7 +160,7 @@ public class SipRegisterStatus(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<SipRegisterStatus>("SipRegisterStatus", ::SipRegisterStatus, SipRegisterStatus::value)
+    internal object Wire : NumberChoiceSerializer<SipRegisterStatus>("SipRegisterStatus", Companion::of, SipRegisterStatus::value)
 
     public companion object {
         /** Unregistered. */
@@ -170,6 +170,14 @@ public class SipRegisterStatus(
         /** Registered. */
         @JvmField
         public val Registered: SipRegisterStatus = SipRegisterStatus(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): SipRegisterStatus = when (value) {
+            0L -> Unregistered
+            1L -> Registered
+            else -> SipRegisterStatus(value)
+        }
     }
 }
 
@@ -326,6 +334,20 @@ public class SipNumber internal constructor(
         public fun build(): SipNumber = SipNumber(clientUrl, serverUrl, registerDevice, registerTime, registerStatus, number, sipId, accountId, agent, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .clientUrl(clientUrl)
+            .serverUrl(serverUrl)
+            .registerDevice(registerDevice)
+            .registerTime(registerTime)
+            .registerStatus(registerStatus)
+            .number(number)
+            .sipId(sipId)
+            .accountId(accountId)
+            .agent(agent)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -429,6 +451,14 @@ public class SipAgent internal constructor(
         public fun build(): SipAgent = SipAgent(agentId, agentName, agentNumber, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .agentId(agentId)
+            .agentName(agentName)
+            .agentNumber(agentNumber)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -465,7 +495,7 @@ public class VoiceCodec(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<VoiceCodec>("VoiceCodec", ::VoiceCodec, VoiceCodec::value)
+    internal object Wire : TextChoiceSerializer<VoiceCodec>("VoiceCodec", Companion::of, VoiceCodec::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -491,6 +521,18 @@ public class VoiceCodec(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Ilbc: VoiceCodec = VoiceCodec("ILBC")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): VoiceCodec = when (value) {
+            "G711A" -> G711a
+            "G711U" -> G711u
+            "GSM" -> Gsm
+            "G729" -> G729
+            "VP8" -> Vp8
+            "ILBC" -> Ilbc
+            else -> VoiceCodec(value)
+        }
     }
 }
 
@@ -542,6 +584,12 @@ public class SipId internal constructor(
         /** The record. */
         public fun build(): SipId = SipId(sipId, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .sipId(sipId)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

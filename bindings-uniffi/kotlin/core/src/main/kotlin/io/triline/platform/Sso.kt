@@ -116,6 +116,14 @@ public class SsoToken internal constructor(
         public fun build(): SsoToken = SsoToken(ssoToken, ssoUrl, pageUrl, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .ssoToken(ssoToken)
+            .ssoUrl(ssoUrl)
+            .pageUrl(pageUrl)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic

@@ -140,6 +140,12 @@ public class TranscriptionTask internal constructor(
         public fun build(): TranscriptionTask = TranscriptionTask(taskId, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .taskId(taskId)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -252,6 +258,16 @@ public class TranscriptionResult internal constructor(
         public fun build(): TranscriptionResult = TranscriptionResult(taskId, callUniqueId, taskStatus, pushStatus, sentences, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .taskId(taskId)
+            .callUniqueId(callUniqueId)
+            .taskStatus(taskStatus)
+            .pushStatus(pushStatus)
+            .sentences(sentences)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -292,12 +308,19 @@ public class TranscriptionTaskStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<TranscriptionTaskStatus>("TranscriptionTaskStatus", ::TranscriptionTaskStatus, TranscriptionTaskStatus::value)
+    internal object Wire : TextChoiceSerializer<TranscriptionTaskStatus>("TranscriptionTaskStatus", Companion::of, TranscriptionTaskStatus::value)
 
     public companion object {
         /** Example value. */
         @JvmField
         public val Success: TranscriptionTaskStatus = TranscriptionTaskStatus("success")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): TranscriptionTaskStatus = when (value) {
+            "success" -> Success
+            else -> TranscriptionTaskStatus(value)
+        }
     }
 }
 
@@ -319,12 +342,19 @@ public class TranscriptionPushStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<TranscriptionPushStatus>("TranscriptionPushStatus", ::TranscriptionPushStatus, TranscriptionPushStatus::value)
+    internal object Wire : TextChoiceSerializer<TranscriptionPushStatus>("TranscriptionPushStatus", Companion::of, TranscriptionPushStatus::value)
 
     public companion object {
         /** Example value. */
         @JvmField
         public val Success: TranscriptionPushStatus = TranscriptionPushStatus("success")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): TranscriptionPushStatus = when (value) {
+            "success" -> Success
+            else -> TranscriptionPushStatus(value)
+        }
     }
 }
 
@@ -473,6 +503,20 @@ public class TranscriptionSentence internal constructor(
         public fun build(): TranscriptionSentence = TranscriptionSentence(id, role, beginTime, endTime, silenceDuration, channelId, speechRate, text, emotionValue, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .role(role)
+            .beginTime(beginTime)
+            .endTime(endTime)
+            .silenceDuration(silenceDuration)
+            .channelId(channelId)
+            .speechRate(speechRate)
+            .text(text)
+            .emotionValue(emotionValue)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -521,7 +565,7 @@ public class TranscriptionRole(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<TranscriptionRole>("TranscriptionRole", ::TranscriptionRole, TranscriptionRole::value)
+    internal object Wire : TextChoiceSerializer<TranscriptionRole>("TranscriptionRole", Companion::of, TranscriptionRole::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -531,5 +575,13 @@ public class TranscriptionRole(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Visitor: TranscriptionRole = TranscriptionRole("VISITOR")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): TranscriptionRole = when (value) {
+            "AGENT" -> Agent
+            "VISITOR" -> Visitor
+            else -> TranscriptionRole(value)
+        }
     }
 }

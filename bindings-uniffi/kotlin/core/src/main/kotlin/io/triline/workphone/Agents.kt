@@ -98,6 +98,14 @@ public class WorkPhoneAgent internal constructor(
         public fun build(): WorkPhoneAgent = WorkPhoneAgent(id, name, phone, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .name(name)
+            .phone(phone)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic

@@ -349,6 +349,20 @@ public class ChatAppUser internal constructor(
         public fun build(): ChatAppUser = ChatAppUser(id, imei, phone, wxNo, wxNo1, version, nick, headImg, headImg1, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .imei(imei)
+            .phone(phone)
+            .wxNo(wxNo)
+            .wxNo1(wxNo1)
+            .version(version)
+            .nick(nick)
+            .headImg(headImg)
+            .headImg1(headImg1)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -547,6 +561,22 @@ public class ChatAppContact internal constructor(
         /** The record. */
         public fun build(): ChatAppContact = ChatAppContact(id, agentWxNo, agentNick, wxNo, wxNo1, nick, headImg, headImg1, status, createTime, ts, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .agentWxNo(agentWxNo)
+            .agentNick(agentNick)
+            .wxNo(wxNo)
+            .wxNo1(wxNo1)
+            .nick(nick)
+            .headImg(headImg)
+            .headImg1(headImg1)
+            .status(status)
+            .createTime(createTime)
+            .ts(ts)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -763,6 +793,23 @@ public class ChatAppRoom internal constructor(
         public fun build(): ChatAppRoom = ChatAppRoom(id, imei, agentWxNo, member, name, headImg, memberList, displayName, roomOwner, memberCount, memberNumbers, displayNames, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .imei(imei)
+            .agentWxNo(agentWxNo)
+            .member(member)
+            .name(name)
+            .headImg(headImg)
+            .memberList(memberList)
+            .displayName(displayName)
+            .roomOwner(roomOwner)
+            .memberCount(memberCount)
+            .memberNumbers(memberNumbers)
+            .displayNames(displayNames)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -920,6 +967,18 @@ public class ChatAppRoomMember internal constructor(
         public fun build(): ChatAppRoomMember = ChatAppRoomMember(id, chatRoomId, nick, headImg, wxNo, isAgent, agentWxNo, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .chatRoomId(chatRoomId)
+            .nick(nick)
+            .headImg(headImg)
+            .wxNo(wxNo)
+            .isAgent(isAgent)
+            .agentWxNo(agentWxNo)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1055,6 +1114,17 @@ public class ChatAppChat internal constructor(
         public fun build(): ChatAppChat = ChatAppChat(id, agentWxNo, contactWxNo, group, chatType, isSend, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .agentWxNo(agentWxNo)
+            .contactWxNo(contactWxNo)
+            .group(group)
+            .chatType(chatType)
+            .isSend(isSend)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1097,7 +1167,7 @@ public class ChatAppChatType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ChatAppChatType>("ChatAppChatType", ::ChatAppChatType, ChatAppChatType::value)
+    internal object Wire : TextChoiceSerializer<ChatAppChatType>("ChatAppChatType", Companion::of, ChatAppChatType::value)
 
     public companion object {
         /** Room chat. */
@@ -1107,6 +1177,14 @@ public class ChatAppChatType(
         /** Single chat. */
         @JvmField
         public val Single: ChatAppChatType = ChatAppChatType("single")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ChatAppChatType = when (value) {
+            "group" -> Group
+            "single" -> Single
+            else -> ChatAppChatType(value)
+        }
     }
 }
 
@@ -1128,7 +1206,7 @@ public class ChatAppIsSend(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<ChatAppIsSend>("ChatAppIsSend", ::ChatAppIsSend, ChatAppIsSend::value)
+    internal object Wire : NumberChoiceSerializer<ChatAppIsSend>("ChatAppIsSend", Companion::of, ChatAppIsSend::value)
 
     public companion object {
         /** The other side. */
@@ -1138,6 +1216,14 @@ public class ChatAppIsSend(
         /** Self. */
         @JvmField
         public val Own: ChatAppIsSend = ChatAppIsSend(1)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): ChatAppIsSend = when (value) {
+            0L -> OtherSide
+            1L -> Own
+            else -> ChatAppIsSend(value)
+        }
     }
 }
 
@@ -1334,6 +1420,24 @@ public class ChatAppMessage internal constructor(
         public fun build(): ChatAppMessage = ChatAppMessage(id, chatId, from, msg, msgType, date, ts, msgId, isSend, msgSvrId, thumbImgPath, bigImgPath, body, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .chatId(chatId)
+            .from(from)
+            .msg(msg)
+            .msgType(msgType)
+            .date(date)
+            .ts(ts)
+            .msgId(msgId)
+            .isSend(isSend)
+            .msgSvrId(msgSvrId)
+            .thumbImgPath(thumbImgPath)
+            .bigImgPath(bigImgPath)
+            .body(body)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1390,7 +1494,7 @@ public class ChatAppMsgType(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<ChatAppMsgType>("ChatAppMsgType", ::ChatAppMsgType, ChatAppMsgType::value)
+    internal object Wire : NumberChoiceSerializer<ChatAppMsgType>("ChatAppMsgType", Companion::of, ChatAppMsgType::value)
 
     public companion object {
         /** Text. */
@@ -1452,6 +1556,27 @@ public class ChatAppMsgType(
         /** Transfer. */
         @JvmField
         public val Transfer: ChatAppMsgType = ChatAppMsgType(115)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): ChatAppMsgType = when (value) {
+            101L -> Text
+            102L -> Image
+            103L -> Voice
+            104L -> Video
+            105L -> Card
+            106L -> Location
+            107L -> Link
+            108L -> System
+            109L -> Recalled
+            110L -> RoomSystem
+            111L -> SemiXml
+            112L -> RedPacket
+            113L -> RoomCollection
+            114L -> RoomCollectionReminder
+            115L -> Transfer
+            else -> ChatAppMsgType(value)
+        }
     }
 }
 
@@ -1582,6 +1707,12 @@ public class ChatAppTextBody internal constructor(
         public fun build(): ChatAppTextBody = ChatAppTextBody(text, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .text(text)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -1656,6 +1787,13 @@ public class ChatAppMediaBody internal constructor(
         /** The record. */
         public fun build(): ChatAppMediaBody = ChatAppMediaBody(bigImgPath, thumbImgPath, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .bigImgPath(bigImgPath)
+            .thumbImgPath(thumbImgPath)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1757,6 +1895,15 @@ public class ChatAppCardBody internal constructor(
         /** The record. */
         public fun build(): ChatAppCardBody = ChatAppCardBody(nickName, wxNo, bigHeadImgUrl, smallHeadImgUrl, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .nickName(nickName)
+            .wxNo(wxNo)
+            .bigHeadImgUrl(bigHeadImgUrl)
+            .smallHeadImgUrl(smallHeadImgUrl)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1863,6 +2010,15 @@ public class ChatAppLocationBody internal constructor(
         /** The record. */
         public fun build(): ChatAppLocationBody = ChatAppLocationBody(longitude, lat, address, wxNo, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .longitude(longitude)
+            .lat(lat)
+            .address(address)
+            .wxNo(wxNo)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -1994,6 +2150,17 @@ public class ChatAppLinkBody internal constructor(
         public fun build(): ChatAppLinkBody = ChatAppLinkBody(title, des, type, showType, url, recordItem, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .title(title)
+            .des(des)
+            .type(type)
+            .showType(showType)
+            .url(url)
+            .recordItem(recordItem)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -2036,7 +2203,7 @@ public class ChatAppLinkKind(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<ChatAppLinkKind>("ChatAppLinkKind", ::ChatAppLinkKind, ChatAppLinkKind::value)
+    internal object Wire : NumberChoiceSerializer<ChatAppLinkKind>("ChatAppLinkKind", Companion::of, ChatAppLinkKind::value)
 
     public companion object {
         /** Mini program. */
@@ -2054,6 +2221,16 @@ public class ChatAppLinkKind(
         /** Chat record. */
         @JvmField
         public val ChatRecord: ChatAppLinkKind = ChatAppLinkKind(19)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): ChatAppLinkKind = when (value) {
+            33L -> MiniProgram
+            5L -> Link
+            6L -> File
+            19L -> ChatRecord
+            else -> ChatAppLinkKind(value)
+        }
     }
 }
 
@@ -2142,6 +2319,15 @@ public class ChatAppSystemBody internal constructor(
         public fun build(): ChatAppSystemBody = ChatAppSystemBody(content, payId, msgIsSend, type, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .content(content)
+            .payId(payId)
+            .msgIsSend(msgIsSend)
+            .type(type)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -2180,7 +2366,7 @@ public class ChatAppSystemKind(
 
     override fun toString(): String = value.toString()
 
-    internal object Wire : NumberChoiceSerializer<ChatAppSystemKind>("ChatAppSystemKind", ::ChatAppSystemKind, ChatAppSystemKind::value)
+    internal object Wire : NumberChoiceSerializer<ChatAppSystemKind>("ChatAppSystemKind", Companion::of, ChatAppSystemKind::value)
 
     public companion object {
         /** Red packet. */
@@ -2194,6 +2380,15 @@ public class ChatAppSystemKind(
         /** Unknown. */
         @JvmField
         public val Unknown: ChatAppSystemKind = ChatAppSystemKind(3)
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: Long): ChatAppSystemKind = when (value) {
+            1L -> RedPacket
+            2L -> Ordinary
+            3L -> Unknown
+            else -> ChatAppSystemKind(value)
+        }
     }
 }
 
@@ -2284,6 +2479,15 @@ public class ChatAppRecallBody internal constructor(
         public fun build(): ChatAppRecallBody = ChatAppRecallBody(text, timestamp, preContent, link, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .text(text)
+            .timestamp(timestamp)
+            .preContent(preContent)
+            .link(link)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -2352,6 +2556,12 @@ public class ChatAppRecallLink internal constructor(
         /** The record. */
         public fun build(): ChatAppRecallLink = ChatAppRecallLink(text, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .text(text)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -2475,6 +2685,17 @@ public class ChatAppRedPacketBody internal constructor(
         /** The record. */
         public fun build(): ChatAppRedPacketBody = ChatAppRedPacketBody(des, url, type, title, thumbUrl, wcPayInfo, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .des(des)
+            .url(url)
+            .type(type)
+            .title(title)
+            .thumbUrl(thumbUrl)
+            .wcPayInfo(wcPayInfo)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -2647,6 +2868,20 @@ public class ChatAppPayInfo internal constructor(
         /** The record. */
         public fun build(): ChatAppPayInfo = ChatAppPayInfo(templateId, url, iconUrl, receiverTitle, senderTitle, sceneText, senderDes, receiverDes, nativeUrl, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .templateId(templateId)
+            .url(url)
+            .iconUrl(iconUrl)
+            .receiverTitle(receiverTitle)
+            .senderTitle(senderTitle)
+            .sceneText(sceneText)
+            .senderDes(senderDes)
+            .receiverDes(receiverDes)
+            .nativeUrl(nativeUrl)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -149,6 +149,12 @@ public class CustomerTemplate internal constructor(
         public fun build(): CustomerTemplate = CustomerTemplate(fieldMap, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .fieldMap(fieldMap)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -212,6 +218,12 @@ public class WorkPhoneCustomerId internal constructor(
         public fun build(): WorkPhoneCustomerId = WorkPhoneCustomerId(id, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -262,6 +274,11 @@ public class EmptyObject internal constructor(
         /** The record. */
         public fun build(): EmptyObject = EmptyObject(extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -125,7 +125,7 @@ public class CallDirection(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<CallDirection>("CallDirection", ::CallDirection, CallDirection::value)
+    internal object Wire : TextChoiceSerializer<CallDirection>("CallDirection", Companion::of, CallDirection::value)
 
     public companion object {
         /** Inbound. */
@@ -135,6 +135,14 @@ public class CallDirection(
         /** Outbound. */
         @JvmField
         public val Out: CallDirection = CallDirection("out")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): CallDirection = when (value) {
+            "in" -> In
+            "out" -> Out
+            else -> CallDirection(value)
+        }
     }
 }
 
@@ -354,6 +362,25 @@ public class CallRecord internal constructor(
         public fun build(): CallRecord = CallRecord(id, did, imei, callType, connectType, localTel, uid, uName, contactTel, contactName, beginTime, endTime, duration, soundUrl, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .did(did)
+            .imei(imei)
+            .callType(callType)
+            .connectType(connectType)
+            .localTel(localTel)
+            .uid(uid)
+            .uName(uName)
+            .contactTel(contactTel)
+            .contactName(contactName)
+            .beginTime(beginTime)
+            .endTime(endTime)
+            .duration(duration)
+            .soundUrl(soundUrl)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -412,7 +439,7 @@ public class ConnectType(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<ConnectType>("ConnectType", ::ConnectType, ConnectType::value)
+    internal object Wire : TextChoiceSerializer<ConnectType>("ConnectType", Companion::of, ConnectType::value)
 
     public companion object {
         /** Meaning not shown in the vendor's documents. */
@@ -422,6 +449,14 @@ public class ConnectType(
         /** Meaning not shown in the vendor's documents. */
         @JvmField
         public val Disconnected: ConnectType = ConnectType("disconnected")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): ConnectType = when (value) {
+            "connected" -> Connected
+            "disconnected" -> Disconnected
+            else -> ConnectType(value)
+        }
     }
 }
 
@@ -443,7 +478,7 @@ public class SmsDirection(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<SmsDirection>("SmsDirection", ::SmsDirection, SmsDirection::value)
+    internal object Wire : TextChoiceSerializer<SmsDirection>("SmsDirection", Companion::of, SmsDirection::value)
 
     public companion object {
         /** Received. */
@@ -453,6 +488,14 @@ public class SmsDirection(
         /** Sent. */
         @JvmField
         public val Out: SmsDirection = SmsDirection("out")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): SmsDirection = when (value) {
+            "in" -> In
+            "out" -> Out
+            else -> SmsDirection(value)
+        }
     }
 }
 
@@ -612,6 +655,21 @@ public class SmsRecord internal constructor(
         /** The record. */
         public fun build(): SmsRecord = SmsRecord(id, did, imei, smsType, localTel, uid, uName, contactTel, contactName, sendTime, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .id(id)
+            .did(did)
+            .imei(imei)
+            .smsType(smsType)
+            .localTel(localTel)
+            .uid(uid)
+            .uName(uName)
+            .contactTel(contactTel)
+            .contactName(contactName)
+            .sendTime(sendTime)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -131,6 +131,14 @@ public class CallReport internal constructor(
         public fun build(): CallReport = CallReport(today, last7, last30, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .today(today)
+            .last7(last7)
+            .last30(last30)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -167,7 +175,7 @@ public class CallReportTimeSet(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<CallReportTimeSet>("CallReportTimeSet", ::CallReportTimeSet, CallReportTimeSet::value)
+    internal object Wire : TextChoiceSerializer<CallReportTimeSet>("CallReportTimeSet", Companion::of, CallReportTimeSet::value)
 
     public companion object {
         /** Today. */
@@ -181,6 +189,15 @@ public class CallReportTimeSet(
         /** Last 30 days. */
         @JvmField
         public val Late30: CallReportTimeSet = CallReportTimeSet("late30")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): CallReportTimeSet = when (value) {
+            "today" -> Today
+            "late7" -> Late7
+            "late30" -> Late30
+            else -> CallReportTimeSet(value)
+        }
     }
 }
 
@@ -317,6 +334,19 @@ public class CallReportDetail internal constructor(
         public fun build(): CallReportDetail = CallReportDetail(`in`, out, inConnect, outConnect, inDuration, outDuration, timeframe, list, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .in_(`in`)
+            .out(out)
+            .inConnect(inConnect)
+            .outConnect(outConnect)
+            .inDuration(inDuration)
+            .outDuration(outDuration)
+            .timeframe(timeframe)
+            .list(list)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -441,6 +471,16 @@ public class CallReportDay internal constructor(
         /** The record. */
         public fun build(): CallReportDay = CallReportDay(date, `in`, out, inDuration, outDuration, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .date(date)
+            .in_(`in`)
+            .out(out)
+            .inDuration(inDuration)
+            .outDuration(outDuration)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

@@ -120,6 +120,13 @@ public class TokenPair internal constructor(
         public fun build(): TokenPair = TokenPair(accessToken, refreshToken, extra)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .accessToken(accessToken)
+            .refreshToken(refreshToken)
+            .extra(extra)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -184,6 +191,12 @@ public class AccessToken internal constructor(
         /** The record. */
         public fun build(): AccessToken = AccessToken(accessToken, extra)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .accessToken(accessToken)
+            .extra(extra)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

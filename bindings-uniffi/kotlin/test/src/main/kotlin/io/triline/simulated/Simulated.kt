@@ -154,6 +154,20 @@ public class SimulatedSettings internal constructor(
         public fun build(): SimulatedSettings = SimulatedSettings(agents, customers, requestsPerMinute, errorStatus, refuseUsedNonces, requestInfo, authentication, aiFraming, aiAnswers, recordedCalls)
     }
 
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder()
+            .agents(agents)
+            .customers(customers)
+            .requestsPerMinute(requestsPerMinute)
+            .errorStatus(errorStatus)
+            .refuseUsedNonces(refuseUsedNonces)
+            .requestInfo(requestInfo)
+            .authentication(authentication)
+            .aiFraming(aiFraming)
+            .aiAnswers(aiAnswers)
+            .recordedCalls(recordedCalls)
+
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
@@ -200,7 +214,7 @@ public class SimulatedErrorStatus(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<SimulatedErrorStatus>("SimulatedErrorStatus", ::SimulatedErrorStatus, SimulatedErrorStatus::value)
+    internal object Wire : TextChoiceSerializer<SimulatedErrorStatus>("SimulatedErrorStatus", Companion::of, SimulatedErrorStatus::value)
 
     public companion object {
         /** Always 200; only the envelope reports the error. */
@@ -210,6 +224,14 @@ public class SimulatedErrorStatus(
         /** By the kind of error. */
         @JvmField
         public val Mapped: SimulatedErrorStatus = SimulatedErrorStatus("mapped")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): SimulatedErrorStatus = when (value) {
+            "ok" -> Ok
+            "mapped" -> Mapped
+            else -> SimulatedErrorStatus(value)
+        }
     }
 }
 
@@ -229,7 +251,7 @@ public class SimulatedFraming(
 
     override fun toString(): String = value
 
-    internal object Wire : TextChoiceSerializer<SimulatedFraming>("SimulatedFraming", ::SimulatedFraming, SimulatedFraming::value)
+    internal object Wire : TextChoiceSerializer<SimulatedFraming>("SimulatedFraming", Companion::of, SimulatedFraming::value)
 
     public companion object {
         /** Server-sent events. */
@@ -259,6 +281,19 @@ public class SimulatedFraming(
         /** Server-sent events with comments and `data: ping` between them. */
         @JvmField
         public val Pings: SimulatedFraming = SimulatedFraming("pings")
+
+        /** The value of that text or number on the wire: one of the above itself, where it is listed. */
+        @JvmStatic
+        public fun of(value: String): SimulatedFraming = when (value) {
+            "events" -> Events
+            "lines" -> Lines
+            "objects" -> Objects
+            "whole" -> Whole
+            "wrapped" -> Wrapped
+            "done" -> Done
+            "pings" -> Pings
+            else -> SimulatedFraming(value)
+        }
     }
 }
 
@@ -292,8 +327,20 @@ public class SimulatedAnswer internal constructor(
             "action=$action)"
 
     /** Makes a [SimulatedAnswer]. */
-    public class Builder(private val question: String, private val answer: String) {
+    public class Builder(private var question: String, private var answer: String) {
         private var action: Long? = null
+
+        /** Sets [SimulatedAnswer.question]. */
+        public fun question(value: String): Builder {
+            this.question = value
+            return this
+        }
+
+        /** Sets [SimulatedAnswer.answer]. */
+        public fun answer(value: String): Builder {
+            this.answer = value
+            return this
+        }
 
         /** Sets [SimulatedAnswer.action]. */
         public fun action(value: Long?): Builder {
@@ -304,6 +351,11 @@ public class SimulatedAnswer internal constructor(
         /** The record. */
         public fun build(): SimulatedAnswer = SimulatedAnswer(question, answer, action)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder(question, answer)
+            .action(action)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */
@@ -354,9 +406,21 @@ public class FaultRule internal constructor(
             "times=$times)"
 
     /** Makes a [FaultRule]. */
-    public class Builder(private val operation: String, private val fault: String) {
+    public class Builder(private var operation: String, private var fault: String) {
         private var skip: Long? = null
         private var times: Long? = null
+
+        /** Sets [FaultRule.operation]. */
+        public fun operation(value: String): Builder {
+            this.operation = value
+            return this
+        }
+
+        /** Sets [FaultRule.fault]. */
+        public fun fault(value: String): Builder {
+            this.fault = value
+            return this
+        }
 
         /** Sets [FaultRule.skip]. */
         public fun skip(value: Long?): Builder {
@@ -373,6 +437,12 @@ public class FaultRule internal constructor(
         /** The record. */
         public fun build(): FaultRule = FaultRule(operation, fault, skip, times)
     }
+
+    /** A builder that begins with the values of this record. */
+    public fun toBuilder(): Builder =
+        Builder(operation, fault)
+            .skip(skip)
+            .times(times)
 
     public companion object {
         /** Makes one. It is compiled into its callers. */

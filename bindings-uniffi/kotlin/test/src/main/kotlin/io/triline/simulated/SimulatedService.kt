@@ -23,6 +23,7 @@ import io.triline.simulated.ffi.NativeService
 import io.triline.unloaded
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.serialization.Serializable
+import kotlinx.serialization.encodeToString
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.jsonObject

@@ -16,6 +16,7 @@ import io.triline.aiagent.AiStreamChunk
 import io.triline.aiagent.DocumentTag
 import io.triline.aiagent.KnowledgeClass
 import io.triline.aiagent.KnowledgeDocument
+import io.triline.java.CheckReturnValue
 import io.triline.java.ConversationCall
 import io.triline.java.FileCall
 import io.triline.java.NothingCall
@@ -28,6 +29,7 @@ import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.serializer
 
 /** Conversations with an AI agent. */
+@CheckReturnValue
 public class SessionsCalls internal constructor(private val driver: Driver) {
     /**
      * Opens a session with an AI agent.
@@ -152,6 +154,7 @@ public class SessionsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Knowledge classes of an AI agent. */
+@CheckReturnValue
 public class KnowledgeCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the knowledge classes of an AI agent, in pages.
@@ -180,6 +183,7 @@ public class KnowledgeCalls internal constructor(private val driver: Driver) {
 }
 
 /** Documents that an AI agent knows. */
+@CheckReturnValue
 public class DocumentsCalls internal constructor(private val driver: Driver) {
     /**
      * Lists documents of a knowledge class, in pages.

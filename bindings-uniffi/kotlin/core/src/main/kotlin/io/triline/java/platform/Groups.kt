@@ -2,8 +2,11 @@
 
 package io.triline.java.platform
 
+import io.triline.CustomerFields
 import io.triline.Driver
 import io.triline.java.BatchCall
+import io.triline.java.CheckReturnValue
+import io.triline.java.CustomerRowsCall
 import io.triline.java.NothingCall
 import io.triline.java.PagedCall
 import io.triline.java.ValueCall
@@ -62,6 +65,7 @@ import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.serializer
 
 /** Agents, who answer calls, and their phones. */
+@CheckReturnValue
 public class AgentsCalls internal constructor(private val driver: Driver) {
     /**
      * Lists agents. Without a filter: all agents of the account, in pages of up to 100.
@@ -311,6 +315,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Roles, which define what agents may do. */
+@CheckReturnValue
 public class RolesCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the roles of the account, whose ids `platform.agents.create` takes.
@@ -327,6 +332,7 @@ public class RolesCalls internal constructor(private val driver: Driver) {
 }
 
 /** Licences: how many agents of which version the account may have. */
+@CheckReturnValue
 public class LicencesCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the licences of the account.
@@ -356,6 +362,7 @@ public class LicencesCalls internal constructor(private val driver: Driver) {
 }
 
 /** SIP numbers: register them, list them, bind them to agents. */
+@CheckReturnValue
 public class SipCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the SIP numbers of the account. Without a filter: all of them.
@@ -456,6 +463,7 @@ public class SipCalls internal constructor(private val driver: Driver) {
 }
 
 /** Numbers of the account: the pool and its groups. */
+@CheckReturnValue
 public class NumbersCalls internal constructor(private val driver: Driver) {
     /**
      * Returns the display, service and SIP numbers of the account.
@@ -485,6 +493,7 @@ public class NumbersCalls internal constructor(private val driver: Driver) {
 }
 
 /** Preview dial-out tasks: numbers that agents call one after the other. */
+@CheckReturnValue
 public class DialoutCalls internal constructor(private val driver: Driver) {
     /**
      * Creates a preview dial-out task: numbers that agents call one after the other.
@@ -638,6 +647,7 @@ public class DialoutCalls internal constructor(private val driver: Driver) {
 }
 
 /** Red and black lists of numbers. */
+@CheckReturnValue
 public class NumberListsCalls internal constructor(private val driver: Driver) {
     /**
      * Adds numbers to a red or black list.
@@ -701,6 +711,7 @@ public class NumberListsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Reports on display numbers. */
+@CheckReturnValue
 public class ReportsCalls internal constructor(private val driver: Driver) {
     /**
      * Returns the answer rate of each display number in a range of at most three months (6723).
@@ -748,6 +759,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Transcription of calls. */
+@CheckReturnValue
 public class TranscriptionCalls internal constructor(private val driver: Driver) {
     /**
      * Submits a recorded call for transcription.
@@ -808,6 +820,7 @@ public class TranscriptionCalls internal constructor(private val driver: Driver)
 }
 
 /** Single sign-on to the web client. */
+@CheckReturnValue
 public class SsoCalls internal constructor(private val driver: Driver) {
     /**
      * Returns a single-sign-on token, which logs an agent in to the vendor's web pages.
@@ -833,6 +846,7 @@ public class SsoCalls internal constructor(private val driver: Driver) {
 }
 
 /** Customers of the CRM, their fields and regions. */
+@CheckReturnValue
 public class CustomersCalls internal constructor(private val driver: Driver) {
     /**
      * Returns the field dictionary of customers: names, types and choices of the account's own fields.
@@ -854,6 +868,13 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
      * Kotlin's [Customers.createAll][io.triline.platform.Customers.createAll] says more.
      */
     public fun createAll(rows: Iterable<CustomerInput>): CreateAllCall = CreateAllCall(driver, rows)
+
+    /**
+     * Creates customers from rows that [fields] checks and encodes when they are needed: maps of texts, numbers, lists and maps. A row
+     * that does not fit is among the `failed` of the result, and is not sent.
+     */
+    public fun createAll(rows: Iterable<Map<String, *>>, fields: CustomerFields): CustomerRowsCall =
+        CustomerRowsCall(driver, rows, fields)
 
     /**
      * Changes one customer.
@@ -982,6 +1003,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
 }
 
 /** Online chat: sessions and their messages. */
+@CheckReturnValue
 public class ChatCalls internal constructor(private val driver: Driver) {
     /**
      * Lists online-chat sessions by filter, in pages of up to 50.
@@ -1105,6 +1127,7 @@ public class ChatCalls internal constructor(private val driver: Driver) {
 }
 
 /** Reports on online chat. */
+@CheckReturnValue
 public class ChatReportsCalls internal constructor(private val driver: Driver) {
     /**
      * Returns session statistics by time, for a range of at most one year.
@@ -1246,6 +1269,7 @@ public class ChatReportsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Catalogs of the knowledge base. */
+@CheckReturnValue
 public class CatalogsCalls internal constructor(private val driver: Driver) {
     /**
      * Creates a catalog of the knowledge base.
@@ -1343,6 +1367,7 @@ public class CatalogsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Items of the knowledge base. */
+@CheckReturnValue
 public class KnowledgeCalls internal constructor(private val driver: Driver) {
     /**
      * Creates a knowledge item.

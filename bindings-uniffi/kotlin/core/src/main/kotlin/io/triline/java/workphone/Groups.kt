@@ -3,6 +3,7 @@
 package io.triline.java.workphone
 
 import io.triline.Driver
+import io.triline.java.CheckReturnValue
 import io.triline.java.PagedCall
 import io.triline.java.ValueCall
 import io.triline.workphone.AccessToken
@@ -28,6 +29,7 @@ import java.time.temporal.Temporal
 import kotlinx.serialization.serializer
 
 /** Tokens of the work phone. A client fetches and renews them automatically. */
+@CheckReturnValue
 public class TokenCalls internal constructor(private val driver: Driver) {
     /**
      * Exchanges client id and secret for a pair of tokens.
@@ -66,6 +68,7 @@ public class TokenCalls internal constructor(private val driver: Driver) {
 }
 
 /** Customers of the work phone. */
+@CheckReturnValue
 public class CustomersCalls internal constructor(private val driver: Driver) {
     /**
      * Returns the field template of customers, which says what `work_phone.customers.add` takes.
@@ -139,6 +142,7 @@ public class CustomersCalls internal constructor(private val driver: Driver) {
 }
 
 /** Actions of a work phone. */
+@CheckReturnValue
 public class PhoneCalls internal constructor(private val driver: Driver) {
     /**
      * Makes a work phone call a number.
@@ -180,6 +184,7 @@ public class PhoneCalls internal constructor(private val driver: Driver) {
 }
 
 /** Agents of the work phone. */
+@CheckReturnValue
 public class AgentsCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the agents of the work phone.
@@ -196,6 +201,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
 }
 
 /** Calls and short messages of the devices. */
+@CheckReturnValue
 public class DeviceCalls internal constructor(private val driver: Driver) {
     /**
      * Lists call records, in pages of up to 500.
@@ -276,6 +282,7 @@ public class DeviceCalls internal constructor(private val driver: Driver) {
 }
 
 /** Reports on the calls of an agent. */
+@CheckReturnValue
 public class ReportsCalls internal constructor(private val driver: Driver) {
     /**
      * Returns the call totals of an agent.
@@ -314,6 +321,7 @@ public class ReportsCalls internal constructor(private val driver: Driver) {
 }
 
 /** The chat app on the work phones: users, contacts, rooms, chats and messages. */
+@CheckReturnValue
 public class ChatAppCalls internal constructor(private val driver: Driver) {
     /**
      * Lists the chat-app users, in pages of up to 100 and up to page 500.
