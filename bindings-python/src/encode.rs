@@ -12,6 +12,7 @@ use triline::operation::{Attr, Format, Kind, Operation, Record as Type, Rule};
 
 use self::scalars::{is_bytes, write_text};
 use crate::error::invalid;
+use crate::finalization::Inside;
 use crate::record::Record;
 
 /// How deep values may nest: as deep as the core reads.
@@ -19,6 +20,8 @@ const MAX_DEPTH: usize = 100;
 
 pub(crate) struct Encoder<'py> {
     py: Python<'py>,
+    /// Values may be objects of the caller's classes.
+    _inside: Inside,
     /// The operation that the values are for, to be named in an error.
     operation: Option<&'py str>,
     /// The `tzinfo` that times are written in.
@@ -51,6 +54,7 @@ impl<'py> Encoder<'py> {
         let out = String::with_capacity(256);
         Encoder {
             py,
+            _inside: Inside::enter(py),
             operation: None,
             zone: None,
             out,

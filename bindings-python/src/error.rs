@@ -4,8 +4,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyType};
 
+use crate::finalization::Inside;
+
 /// The exception for an error of the core; `typed`: with the names that parameters and options have in Python.
 pub(crate) fn exception(py: Python<'_>, error: &triline::Error, typed: bool) -> PyErr {
+    let _inside = Inside::enter(py);
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let from_json = FROM_JSON.import(py, "triline.errors", "from_json");
     match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed))) {
@@ -16,6 +19,7 @@ pub(crate) fn exception(py: Python<'_>, error: &triline::Error, typed: bool) -> 
 
 /// The members of the core's error object, where it is the exception for a value that cannot be sent.
 pub(crate) fn invalid_details<'py>(py: Python<'py>, error: &PyErr) -> PyResult<Option<Bound<'py, PyMapping>>> {
+    let _inside = Inside::enter(py);
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     if !error.is_instance(py, CLASS.import(py, "triline.errors", "InvalidRequest")?) {
         return Ok(None);
@@ -32,6 +36,7 @@ pub(crate) fn invalid(
     expected: &str,
     got: &str,
 ) -> PyErr {
+    let _inside = Inside::enter(py);
     static INVALID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     match INVALID
         .import(py, "triline.errors", "invalid")

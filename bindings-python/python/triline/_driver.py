@@ -255,8 +255,8 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
                 async for answer in io:
                     return answer
                 raise run.stuck()
-        except asyncio.CancelledError as error:
-            run.cancel_unsent(id, error)
+        except asyncio.CancelledError:
+            run.cancel_unsent(id)
             if not timer.has_fired:
                 raise
         if until_ms is not None and (rest := until_ms - self._clock.steady_ms()) > 0:

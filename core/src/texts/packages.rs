@@ -56,6 +56,8 @@ texts! {
     "the service sent the interim response {#status}" => "服务端发送了临时响应{#status}";
     "the service sends nothing but interim responses" => "服务端只发送临时响应";
     "the connection to {host} was not made in time" => "未能及时连接到{host}";
+    "the proxy of the environment has the scheme {scheme}: pass a pool of urllib3 that knows it" =>
+        "环境变量中代理的协议为{scheme}：请传入支持该协议的urllib3连接池";
     "the httpx client was made before the process was forked: make one in each process" =>
         "httpx客户端在进程fork之前创建：请在每个进程中各建一个";
     "the httpx client belongs to another event loop: make one in each" => "httpx客户端属于另一个事件循环：请在每个循环中各建一个";
