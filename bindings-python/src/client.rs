@@ -233,7 +233,7 @@ impl Call {
                 let Some(rows) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
                 let fields = item(3)?;
                 let fields = fields.cast::<FieldDictionary>().ok().map(Bound::get);
-                rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields)?
+                rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields, item(4)?.extract()?)?
             }
             "journal" => Input::Journal(item(1)?.extract()?),
             "stored" => Input::Stored,

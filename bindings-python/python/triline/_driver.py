@@ -220,6 +220,10 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     async def drive(self, run: Run) -> AsyncGenerator[Any, None]:
         """The run loop. Yields pages and parts; the result is `run.result`."""
         io: AsyncGenerator[Answer, None] = _anothing()
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            raise run.misuse("asynchronous clients run on asyncio: elsewhere, such as in trio, call a blocking client in a thread") from None
         with run:
             try:
                 while True:

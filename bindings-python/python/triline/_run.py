@@ -187,7 +187,7 @@ class Run:
 
                 return "store", returned_text(value)
             case "rows" if self._rows is not None:
-                return "rows", value, len(value) < ask.limit, self._rows.fields
+                return "rows", self._rows.cells(value), len(value) < ask.limit, self._rows.fields, self._rows.drops_empty
             case name:
                 return name, value
 
@@ -277,9 +277,13 @@ class Run:
         self._is_over = self.is_complete = True
         self.result = value if self._rows is None else result_of(value, self._cause, self._core.language, typed=self._typed)
         if self._fault is not None:
-            if self._rows is not None:
-                self._note(self._fault, f"the batch had ended: {self.result}")
-            raise self._fault
+            if self._rows is None:
+                raise self._fault
+            message = f"a listener raised {self._fault!r}; the batch had ended: {self.result}"
+            outcome = "done" if self.result.is_complete else "unknown"
+            failure = self._core.language.of(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
+            failure.result = self.result
+            raise failure from self._fault
 
     def _note(self, error: BaseException, text: str) -> None:
         if sys.version_info >= (3, 11):
@@ -290,6 +294,7 @@ class Run:
             self._note(error, f"a listener raised {self._fault!r}")
 
     def __enter__(self) -> Self:
+        self._core.refuse_if_closed(self.operation)
         return self
 
     def __exit__(
