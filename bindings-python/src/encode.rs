@@ -18,6 +18,7 @@ use crate::record::Record;
 /// How deep values may nest: as deep as the core reads.
 const MAX_DEPTH: usize = 100;
 
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of where the value stands")]
 pub(crate) struct Encoder<'py> {
     py: Python<'py>,
     /// Values may be objects of the caller's classes.
@@ -300,7 +301,7 @@ impl<'py> Encoder<'py> {
         let is_missing = record.is_some()
             && is_optional
             && self.is_within_row()
-            && (Self::is_missing(value)? || self.is_empty_cell(field, value)?);
+            && (Self::is_missing(value)? || self.is_empty_cell(field, value));
         if is_missing {
             return Ok(());
         }
@@ -328,15 +329,15 @@ impl<'py> Encoder<'py> {
     }
 
     /// Whether a file of texts, such as CSV, means by an empty one that there is no value.
-    fn is_empty_cell(&self, field: Option<&Field>, value: &Bound<'py, PyAny>) -> PyResult<bool> {
-        let Some(field) = field.filter(|_| self.drops_empty) else { return Ok(false) };
+    fn is_empty_cell(&self, field: Option<&Field>, value: &Bound<'py, PyAny>) -> bool {
+        let Some(field) = field.filter(|_| self.drops_empty) else { return false };
         let takes_text = match field.kind {
             Kind::Text => !field.attrs.contains(&Attr::Format(Format::DateTime)),
             Kind::Any | Kind::Scalar | Kind::OneOf(_) => true,
             Kind::Choice(choice) => choice.variants.iter().any(|variant| variant.value.is_empty()),
             _ => false,
         };
-        Ok(!takes_text && value.cast::<PyString>().is_ok_and(|text| text.len().is_ok_and(|length| length == 0)))
+        !takes_text && value.cast::<PyString>().is_ok_and(|text| text.len().is_ok_and(|length| length == 0))
     }
 
     /// Whether `None` goes to the core, which refuses it. An argument that is `None` was not given; a member of a dict that

@@ -8,8 +8,8 @@ use crate::finalization::Inside;
 
 /// The exception for an error of the core; `typed`: with the names that parameters and options have in Python.
 pub(crate) fn exception(py: Python<'_>, error: &triline::Error, typed: bool) -> PyErr {
-    let _inside = Inside::enter(py);
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let _inside = Inside::enter(py);
     let from_json = FROM_JSON.import(py, "triline.errors", "from_json");
     match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed))) {
         Ok(exception) => PyErr::from_value(exception),
@@ -19,8 +19,8 @@ pub(crate) fn exception(py: Python<'_>, error: &triline::Error, typed: bool) -> 
 
 /// The members of the core's error object, where it is the exception for a value that cannot be sent.
 pub(crate) fn invalid_details<'py>(py: Python<'py>, error: &PyErr) -> PyResult<Option<Bound<'py, PyMapping>>> {
-    let _inside = Inside::enter(py);
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let _inside = Inside::enter(py);
     if !error.is_instance(py, CLASS.import(py, "triline.errors", "InvalidRequest")?) {
         return Ok(None);
     }
@@ -36,8 +36,8 @@ pub(crate) fn invalid(
     expected: &str,
     got: &str,
 ) -> PyErr {
-    let _inside = Inside::enter(py);
     static INVALID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let _inside = Inside::enter(py);
     match INVALID
         .import(py, "triline.errors", "invalid")
         .and_then(|invalid| invalid.call1((operation, code, field, expected, got)))
