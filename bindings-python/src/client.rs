@@ -16,6 +16,7 @@ use self::rows::Rows;
 use crate::customers::FieldDictionary;
 use crate::encode::Encoder;
 use crate::error::exception;
+use crate::finalization::Inside;
 use crate::shape::Result as Shape;
 
 /// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
@@ -63,6 +64,7 @@ impl Client {
         params: &Bound<'_, PyMapping>,
         options: &Bound<'_, PyMapping>,
     ) -> PyResult<Call> {
+        let _inside = Inside::enter(py);
         let options = Encoder::new(py).object_of(options)?;
         let options = Options::from_json(options.as_bytes()).map_err(|error| exception(py, &error, true))?;
         let (typed, mode) = (options.form == Form::Typed, options.mode.clone());
@@ -231,7 +233,7 @@ impl Call {
                 let Some(rows) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
                 let fields = item(3)?;
                 let fields = fields.cast::<FieldDictionary>().ok().map(Bound::get);
-                rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields)?
+                rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields, item(4)?.extract()?)?
             }
             "journal" => Input::Journal(item(1)?.extract()?),
             "stored" => Input::Stored,

@@ -8,17 +8,21 @@ use std::fmt::Write;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple};
-use triline_schema::operation::{Attr, Format, Kind, Operation, Record as Type, Rule};
+use triline_schema::operation::{Attr, Field, Format, Kind, Operation, Record as Type, Rule};
 
 use self::scalars::{is_bytes, write_text};
 use crate::error::invalid;
+use crate::finalization::Inside;
 use crate::record::Record;
 
 /// How deep values may nest: as deep as the core reads.
 const MAX_DEPTH: usize = 64;
 
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of where the value stands")]
 pub(crate) struct Encoder<'py> {
     py: Python<'py>,
+    /// Values may be objects of the caller's classes.
+    _inside: Inside,
     /// The operation that the values are for, to be named in an error.
     operation: Option<&'py str>,
     /// The `tzinfo` that times are written in.
@@ -34,6 +38,8 @@ pub(crate) struct Encoder<'py> {
     customers: bool,
     /// Whether the value is a row, one of many, or within one.
     is_row: bool,
+    /// Whether an empty text of a row is missing where it cannot be a value.
+    drops_empty: bool,
     /// The rules of the operation whose parameters these are: they say where null is refused.
     rules: &'static [Rule],
 }
@@ -51,6 +57,7 @@ impl<'py> Encoder<'py> {
         let out = String::with_capacity(256);
         Encoder {
             py,
+            _inside: Inside::enter(py),
             operation: None,
             zone: None,
             out,
@@ -59,6 +66,7 @@ impl<'py> Encoder<'py> {
             flatten: false,
             customers: false,
             is_row: false,
+            drops_empty: false,
             rules: &[],
         }
     }
@@ -89,6 +97,12 @@ impl<'py> Encoder<'py> {
         self.path.push_str(name);
         self.value(value, Expected { kind, ..Expected::default() })?;
         Ok(self.out)
+    }
+
+    /// The same, for rows whose empty cells are missing where they cannot be values.
+    pub(crate) fn without_empty_cells(mut self, drops: bool) -> Encoder<'py> {
+        self.drops_empty = drops;
+        self
     }
 
     /// A row of a batch, as a list of them among parameters would be written; `path` is where it stands.
@@ -284,7 +298,10 @@ impl<'py> Encoder<'py> {
             return Ok(());
         }
         let is_optional = field.is_none_or(|field| !field.asked());
-        let is_missing = record.is_some() && is_optional && self.is_within_row() && Self::is_missing(value)?;
+        let is_missing = record.is_some()
+            && is_optional
+            && self.is_within_row()
+            && (Self::is_missing(value)? || self.is_empty_cell(field, value));
         if is_missing {
             return Ok(());
         }
@@ -309,6 +326,18 @@ impl<'py> Encoder<'py> {
         self.value(value, expected)?;
         self.path.truncate(base);
         Ok(())
+    }
+
+    /// Whether a file of texts, such as CSV, means by an empty one that there is no value.
+    fn is_empty_cell(&self, field: Option<&Field>, value: &Bound<'py, PyAny>) -> bool {
+        let Some(field) = field.filter(|_| self.drops_empty) else { return false };
+        let takes_text = match field.kind {
+            Kind::Text => !field.attrs.contains(&Attr::Format(Format::DateTime)),
+            Kind::Any | Kind::Scalar | Kind::OneOf(_) => true,
+            Kind::Choice(choice) => choice.variants.iter().any(|variant| variant.value.is_empty()),
+            _ => false,
+        };
+        !takes_text && value.cast::<PyString>().is_ok_and(|text| text.len().is_ok_and(|length| length == 0))
     }
 
     /// Whether `None` goes to the core, which refuses it. An argument that is `None` was not given; a member of a dict that

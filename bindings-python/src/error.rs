@@ -4,9 +4,12 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyType};
 
+use crate::finalization::Inside;
+
 /// The exception for an error of the core; `typed`: with the names that parameters and options have in Python.
 pub(crate) fn exception(py: Python<'_>, error: &triline_protocol::Error, typed: bool) -> PyErr {
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let _inside = Inside::enter(py);
     let from_json = FROM_JSON.import(py, "triline.errors", "from_json");
     match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed))) {
         Ok(exception) => PyErr::from_value(exception),
@@ -17,6 +20,7 @@ pub(crate) fn exception(py: Python<'_>, error: &triline_protocol::Error, typed: 
 /// The members of the core's error object, where it is the exception for a value that cannot be sent.
 pub(crate) fn invalid_details<'py>(py: Python<'py>, error: &PyErr) -> PyResult<Option<Bound<'py, PyMapping>>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let _inside = Inside::enter(py);
     if !error.is_instance(py, CLASS.import(py, "triline.errors", "InvalidRequest")?) {
         return Ok(None);
     }
@@ -33,6 +37,7 @@ pub(crate) fn invalid(
     got: &str,
 ) -> PyErr {
     static INVALID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let _inside = Inside::enter(py);
     match INVALID
         .import(py, "triline.errors", "invalid")
         .and_then(|invalid| invalid.call1((operation, code, field, expected, got)))

@@ -10,6 +10,7 @@
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions, and their texts in Chinese |
+//! | [`finalization`] | daemon threads at the end of the interpreter |
 //! | [`journal_file`] | a journal in a file |
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
@@ -23,6 +24,7 @@ mod customers;
 mod decode;
 mod encode;
 mod error;
+mod finalization;
 mod journal_file;
 mod pushed;
 mod recipe;
@@ -57,6 +59,8 @@ mod _native {
     #[pymodule_export]
     use super::error::in_chinese;
     #[pymodule_export]
+    use super::finalization::forget_threads;
+    #[pymodule_export]
     use super::journal_file::JournalFile;
     #[pymodule_export]
     use super::pushed::read_pushed;
@@ -80,6 +84,7 @@ mod _native {
                 "triline does not support sub-interpreters: use threads or processes (another one of this process uses it)",
             ));
         }
+        py.import("atexit")?.call_method1("register", (wrap_pyfunction!(super::finalization::close, module)?,))?;
         // `__doc__` of a field is its own documentation, not that of its class.
         let field = module.getattr("Field")?;
         field.setattr("__doc__", field.getattr("_documentation")?)

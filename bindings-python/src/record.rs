@@ -287,13 +287,24 @@ impl Record {
 
     /// How pydantic validates and writes it; called by pydantic.
     #[classmethod]
-    #[pyo3(signature = (_source, _handler, /))]
+    #[pyo3(signature = (_source, handler, /))]
     fn __get_pydantic_core_schema__<'py>(
         class: &Bound<'py, PyType>,
         _source: &Bound<'py, PyAny>,
-        _handler: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        class.py().import("triline._pydantic")?.call_method1("record_schema", (class,))
+        class.py().import("triline._pydantic")?.call_method1("record_schema", (class, handler))
+    }
+
+    /// Its JSON schema; called by pydantic.
+    #[classmethod]
+    #[pyo3(signature = (schema, handler, /))]
+    fn __get_pydantic_json_schema__<'py>(
+        class: &Bound<'py, PyType>,
+        schema: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("triline._pydantic")?.call_method1("json_schema", (class, schema, handler))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>,))> {

@@ -9,6 +9,7 @@ use pyo3::types::{PyMapping, PyString, PyType};
 use triline_protocol::json::reader::{Reader, Token};
 use triline_schema::operation::{Base, Kind, Operation, Record, ResponseLayout, Union};
 
+use crate::finalization::Inside;
 use crate::record::Field;
 
 /// How a value is decoded: a [`Kind`] whose records are classes.
@@ -153,6 +154,7 @@ static SHAPES: PyOnceLock<Shapes> = PyOnceLock::new();
 /// The registered classes. Programs that call operations by name alone have not imported their module.
 fn shapes(py: Python<'_>) -> PyResult<Option<&'static Shapes>> {
     if SHAPES.get(py).is_none() {
+        let _inside = Inside::enter(py);
         py.import("triline._generated.records")?;
     }
     Ok(SHAPES.get(py))

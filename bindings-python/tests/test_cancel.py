@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 import sys
 import threading
 import time
@@ -106,6 +107,75 @@ async def test_timeouts_of_asyncio(service: Service) -> None:
             cancelled = Cancelled.behind(caught.value)
             assert cancelled is not None
             assert cancelled.may_have_happened
+
+
+class SendsNothing:
+    """A transport that waits for a connection."""
+
+    async def __call__(self, request: Request) -> AsyncResponse:
+        request.may_be_sent = False
+        await asyncio.sleep(60)
+        raise AssertionError("the call was not cancelled")
+
+    async def aclose(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport, SendsNothing])
+async def test_a_time_limit_before_anything_was_sent(kind: Any) -> None:
+    """The cancellation is the one of asyncio, which `asyncio.timeout` knows by its exact class."""
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as server:
+        waiting = [socket.socket() for _ in range(8)]
+        for one in waiting:
+            one.setblocking(False)
+            one.connect_ex(server.getsockname())
+        transport = kind()
+        cc = AsyncPlatform(**options(f"http://127.0.0.1:{server.getsockname()[1]}", transport=transport))
+        task = asyncio.ensure_future(cc.agents.create(**CREATE))
+        await asyncio.sleep(0.05)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError) as cancelled:
+            await task
+        assert type(cancelled.value) is asyncio.CancelledError
+        with pytest.raises(asyncio.TimeoutError) as caught:
+            await asyncio.wait_for(cc.agents.create(**CREATE), 0.05)
+        for error in (cancelled.value, caught.value):
+            behind = Cancelled.behind(error)
+            assert behind is not None
+            assert behind.outcome == "not_sent"
+        await transport.aclose()
+        for one in waiting:
+            one.close()
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="asyncio.timeout is new in Python 3.11")
+@pytest.mark.parametrize("seconds", [0.0003, 0.02])
+@pytest.mark.parametrize("kind", [AiohttpTransport, AsyncHttpxTransport, SendsNothing])
+async def test_timeouts_of_asyncio_that_end_early(kind: Any, seconds: float, service: Service) -> None:
+    if sys.version_info >= (3, 11):
+        service.behave = Handler.wait_until_left
+        transport = kind()
+        cc = AsyncPlatform(**options(service.url, transport=transport))
+        ends: list[str] = []
+
+        async def bounded() -> None:
+            try:
+                async with asyncio.timeout(seconds):
+                    await cc.agents.create(**CREATE)
+            except TimeoutError as error:
+                ends.append("timeout" if Cancelled.behind(error) else "no outcome")
+            await asyncio.sleep(0)
+            ends.append("goes on")
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(20):
+                group.create_task(bounded())
+        # A time limit that is over before the call begins has no call to tell of.
+        assert ends.count("timeout") + ends.count("no outcome") == 20
+        assert ends.count("goes on") == 20
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(cc.agents.create(**CREATE), seconds)
+        await transport.aclose()
 
 
 async def test_waiting_with_a_limit(service: Service) -> None:

@@ -107,7 +107,7 @@ def test_an_option_names_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
         Platform.from_env(account="1", secret="hidden-1")
     monkeypatch.setenv("TRILINE_PLATFORM_TIMEOUT", "0")
     given = {"account": "1", "secret": "hidden-1", "signing": "md5:hex:{secret}"}
-    with pytest.raises(InvalidRequest, match=r"timeout: expected seconds, from 0.001 to 86400, got 0.0 \(from TRILINE_PLATFORM_TIMEOUT\)"):
+    with pytest.raises(InvalidRequest, match=r"timeout: expected a number of milliseconds from 1 to 86400000, got 0 \(from TRILINE_PLATFORM_TIMEOUT\)"):
         Platform.from_env(**given)  # type: ignore[arg-type]
     with pytest.raises(InvalidRequest, match=r"timeout: expected .*, got -1 *$"):
         Platform.from_env(timeout=-1, **given)  # type: ignore[arg-type]

@@ -16,8 +16,8 @@ import pyarrow
 import pytest
 
 from service import envelope, scripted
-from triline import InvalidRequest, Platform, ReportTable, SimulatedService, TableColumn, WorkPhone, frames
-from triline.types import Agent, AnswerRateRow, ChatAppMessage
+from triline import CustomerFields, InvalidRequest, Platform, ReportTable, SimulatedService, TableColumn, WorkPhone, frames
+from triline.types import Agent, AnswerRateRow, CallRecord, ChatAppMessage
 
 TASK: dict[str, Any] = {"agent_number": "8001", "task_id": "t1", "rule": 1}
 NUMBERS = ["13900000001", "01012345678"]
@@ -152,3 +152,75 @@ def test_dates_where_a_time_is_expected() -> None:
     day: Any = date(2026, 1, 5)
     with pytest.raises(InvalidRequest, match="a date, which has no time"):
         cc.reports.answer_rate(start_time=day, end_time=day)
+
+
+# Empty cells of CSV files.
+
+CUSTOMERS = "name,source,visited,n,memo\na,,,,\n"
+DICTIONARY = CustomerFields.from_json(
+    {
+        "fields": [
+            {"field": "name", "name": "姓名", "type": "text"},
+            {"field": "source", "name": "来源", "type": "dropdown", "choices": [{"value": "官网", "key": "website"}]},
+            {"field": "visited", "name": "来访", "type": "datetime"},
+            {"field": "n", "name": "数", "type": "number"},
+            {"field": "memo", "name": "备注", "type": "text"},
+        ]
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("empty", "sent"),
+    [(None, {"name": "a", "memo": ""}), (True, {"name": "a"}), (False, None)],
+)
+def test_empty_cells_of_customers(empty: bool | None, sent: Any) -> None:
+    cc, transport = scripted(envelope())
+    rows = csv.DictReader(io.StringIO(CUSTOMERS))
+    result = cc.customers.create_all(customers=rows, fields=DICTIONARY, empty_is_missing=empty)
+    if sent is None:
+        assert [row.error.field for row in result.failed] == ["customers[0].source[0]"]
+    else:
+        assert transport.bodies[0]["customers"] == [sent]
+
+
+@pytest.mark.parametrize(
+    ("empty", "sent"),
+    [(None, {"number": "1", "name": ""}), (True, {"number": "1"}), (False, {"number": "1", "name": ""})],
+)
+def test_empty_cells_of_numbers(empty: bool | None, sent: Any) -> None:
+    cc, transport = scripted(envelope())
+    cc.dialout.import_all(import_data=csv.DictReader(io.StringIO("number,name\n1,\n")), empty_is_missing=empty, **TASK)
+    assert transport.bodies[0]["importData"] == [sent]
+
+
+def test_a_required_cell_that_is_empty_is_refused() -> None:
+    cc, _ = scripted()
+    result = cc.dialout.import_all(import_data=csv.DictReader(io.StringIO("number,name\n,a\n")), empty_is_missing=True, **TASK)
+    assert [row.error.field for row in result.failed] == ["import_data[0].number"]
+
+
+# Times and percentages.
+
+
+def test_texts_that_are_times_by_their_name() -> None:
+    records: list[Any] = [
+        CallRecord(begin_time="2026-01-05 09:30:00", end_time="2026-01-05 09:31:00"),
+        CallRecord(begin_time="", end_time="2026-01-06"),
+    ]
+    frame = frames.to_pandas(records)
+    assert [str(frame[name].dtype) for name in ("begin_time", "end_time")] == ["datetime64[us]"] * 2
+    assert frame["end_time"][1] == datetime(2026, 1, 6)
+    assert str(frames.to_pandas([], CallRecord)["end_time"].dtype) == "datetime64[us]"
+    # A duration, and a value that is no time.
+    assert str(frames.to_pandas([Agent(rest_time="30")])["rest_time"].dtype) == "string"
+    assert list(frames.to_pandas([CallRecord(end_time="soon")])["end_time"]) == ["soon"]
+
+
+def test_texts_of_reports_that_are_times_or_percentages() -> None:
+    columns = [TableColumn(prop=prop, label=prop, custom=False, shown=True) for prop in ("at", "rate", "text", "none")]
+    rows: list[list[Any]] = [["2026-01-05", "86.50%", "2026-01-05", None], ["2026-01-05 09:30:00", None, "86%", None]]
+    frame = ReportTable(columns, rows).to_polars()
+    assert frame["at"].to_list() == [datetime(2026, 1, 5), datetime(2026, 1, 5, 9, 30)]
+    assert frame["rate"].to_list() == [86.5, None]
+    assert frame["text"].to_list() == ["2026-01-05", "86%"]

@@ -44,7 +44,9 @@ def test_records_within_models() -> None:
 def test_the_schema_has_the_fields() -> None:
     schema = TypeAdapter(Agent).json_schema()
     assert schema["properties"]["agent_number"]["anyOf"] == [{"type": "string"}, {"type": "null"}]
-    assert schema["properties"]["queue"]["anyOf"][0]["items"]["properties"].keys() == {"id", "name"}
+    assert schema["properties"]["queue"]["anyOf"][0]["items"] == {"$ref": "#/$defs/AgentQueue"}
+    assert schema["$defs"]["AgentQueue"]["properties"].keys() == {"id", "name"}
+    assert (schema["title"], schema["$defs"]["AgentQueue"]["title"]) == ("Agent", "AgentQueue")
     assert TypeAdapter(Agent).json_schema(mode="serialization")["properties"].keys() == AGENT.to_dict().keys()
 
 
@@ -84,8 +86,11 @@ async def test_fastapi() -> None:
         assert answer.status_code == 200, answer.text
         assert answer.json()["file_name"] == "Fragen 问.md"
         assert service.calls[-1].params["filename"] == "Fragen 问.md"
-        paths = (await client.get("/openapi.json")).json()["paths"]
-        assert paths.keys() == {"/agents", "/agents/{number}", "/documents"}
+        document = (await client.get("/openapi.json")).json()
+        assert document["paths"].keys() == {"/agents", "/agents/{number}", "/documents"}
+        assert {"Agent", "AgentQueue", "KnowledgeDocument"} <= document["components"]["schemas"].keys()
+        of_agent = document["paths"]["/agents/{number}"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        assert of_agent == {"$ref": "#/components/schemas/Agent"}
 
 
 def test_json_in_one_line() -> None:
@@ -98,11 +103,12 @@ def test_other_values() -> None:
     assert (replaced.agent_number, replaced.roles, AGENT.agent_number) == ("1002", ["坐席"], "1001")
     if sys.version_info >= (3, 13):
         assert copy.replace(AGENT, agent_number="1002") == replaced
+    of_any: Any = Agent
     for wrong in ({"agent_numbr": "1"}, {"agentNumber": "1"}):
         with pytest.raises(TypeError, match="has no field"):
             AGENT.__replace__(**wrong)
         with pytest.raises(TypeError, match="has no field"):
-            Agent(**wrong)
+            of_any(**wrong)
 
 
 def test_help_documents_fields() -> None:

@@ -47,7 +47,7 @@ def test_modules_are_attributes_of_the_package() -> None:
 
 
 def test_everything_can_be_imported_from_the_package() -> None:
-    assert python("from triline import *; print(CancelledUnsent.__mro__[1].__name__)") == "CancelledError"
+    python("from triline import *")
     assert not [name for name in triline.__all__ if not hasattr(triline, name)]
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         triline.nothing  # type: ignore[attr-defined]  # pyright: ignore

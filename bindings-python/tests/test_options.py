@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from datetime import datetime, timezone
 from typing import Any
 
 import pytest
 
-from service import SECRET, envelope, options, scripted
+from service import SECRET, SIGNING, Scripted, envelope, options, scripted
 from triline import (
     ApiError,
     AsyncPlatform,
@@ -75,3 +78,34 @@ def test_paths() -> None:
     cc, transport = scripted(envelope([]), paths={"platform.roles.list": "/other"})
     cc.roles.list()
     assert transport.requests[0].url == "https://cc.example.com/other"
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    def put(**variables: str) -> None:
+        for name, value in {"BASE_URL": "https://cc.example.com", "ACCOUNT": "1", "SECRET": "s", "SIGNING": SIGNING, **variables}.items():
+            monkeypatch.setenv(f"TRILINE_PLATFORM_{name}", value)
+
+    return put
+
+
+def test_the_offset_of_the_environment(environment: Callable[..., None]) -> None:
+    environment(UTC_OFFSET="-03:00")
+    transport = Scripted([envelope(), envelope()])
+    since = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
+    Platform.from_env(transport=transport).chat_reports.workload(create_time=[since, since])
+    Platform.from_env(transport=transport, utc_offset="+08:00").chat_reports.workload(create_time=[since, since])
+    assert "2026-01-01 09:00:00" in json.dumps(transport.bodies[0])
+    assert "2026-01-01 20:00:00" in json.dumps(transport.bodies[1])
+    environment(UTC_OFFSET="3")
+    with pytest.raises(InvalidRequest, match=r"utc_offset: expected an offset .* got '3' \(from TRILINE_PLATFORM_UTC_OFFSET\)"):
+        Platform.from_env()
+
+
+@pytest.mark.parametrize("given", ["abc", "30s", "1.5", "0", "99999999999"])
+def test_durations_of_the_environment_are_milliseconds(given: str, environment: Callable[..., None]) -> None:
+    environment(TIMEOUT=given)
+    with pytest.raises(InvalidRequest) as caught:
+        Platform.from_env()
+    got = given if given.isdecimal() else f"'{given}'"
+    assert str(caught.value) == f"timeout: expected a number of milliseconds from 1 to 86400000, got {got} (from TRILINE_PLATFORM_TIMEOUT)"

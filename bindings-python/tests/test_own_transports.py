@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import json
+from typing import Any
 
 import httpx
 import pytest
 import urllib3
 
 from service import Handler, Service, envelope, options
-from triline import AsyncPlatform, Platform, TransportError
-from triline.transports.httpx import HttpxTransport
+from triline import AsyncPlatform, OutcomeUnknown, Platform, TransportError
+from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 from triline.transports.urllib3 import Urllib3Transport
 
 
@@ -67,3 +70,68 @@ def test_an_interim_response_in_a_pool_of_the_callers(service: Service) -> None:
         cc.agents.query().page()
     early = False
     assert [agent.agent_name for agent in cc.agents.query().page().items] == ["2"]
+
+
+# Clients of httpx without connections: mocks, and applications in the process.
+
+CREATE: dict[str, Any] = {
+    "agent_name": "x",
+    "agent_number": "9001",
+    "agent_version": "v",
+    "queue_list": ["1"],
+    "roles": ["1"],
+    "password": "p",
+}
+
+
+def mocked(request: httpx.Request) -> httpx.Response:
+    is_create = request.url.path.endswith("/agent/create")
+    body = envelope({"_id": "7"} if is_create else [{"agentName": "王小明"}])
+    return httpx.Response(200, headers={"content-encoding": "gzip"}, content=gzip.compress(body))
+
+
+def test_a_mock_of_httpx() -> None:
+    with httpx.Client(transport=httpx.MockTransport(mocked)) as client:
+        cc = Platform(**options(transport=HttpxTransport(client)))
+        assert [agent.agent_name for agent in cc.agents.query()] == ["王小明"]
+        assert cc.agents.create(**CREATE).id == "7"
+
+
+async def test_an_asynchronous_mock_of_httpx() -> None:
+    async with httpx.AsyncClient(transport=httpx.MockTransport(mocked)) as client:
+        cc = AsyncPlatform(**options(transport=AsyncHttpxTransport(client)))
+        assert [agent.agent_name async for agent in cc.agents.query()] == ["王小明"]
+        assert (await cc.agents.create(**CREATE)).id == "7"
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+async def test_an_application_in_the_process(is_slow: bool) -> None:
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        if is_slow:
+            await asyncio.sleep(60)
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": envelope({"_id": "7"})})
+
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(application)) as client:
+        cc = AsyncPlatform(**options(transport=AsyncHttpxTransport(client), timeout=0.1 if is_slow else 30))
+        if is_slow:
+            # The application has the request, whatever httpcore says of it.
+            with pytest.raises(OutcomeUnknown):
+                await cc.agents.create(**CREATE)
+        else:
+            assert (await cc.agents.create(**CREATE)).id == "7"
+
+
+def test_a_hook_of_the_callers_that_reads_the_response(service: Service) -> None:
+    service.behave = lambda handler: handler.reply(
+        gzip.compress(envelope([{"agentName": "a"}])), headers={"Content-Encoding": "gzip"}
+    )
+    read: list[bytes] = []
+
+    def log(response: httpx.Response) -> None:
+        read.append(response.read())
+
+    with httpx.Client(event_hooks={"response": [log]}) as client:
+        cc = Platform(**options(service.url, transport=HttpxTransport(client)))
+        assert [agent.agent_name for agent in cc.agents.query()] == ["a"]
+    assert len(read) == 1

@@ -163,3 +163,9 @@ def test_the_plugin(pytester: pytest.Pytester) -> None:
     )
     result = pytester.runpytest_subprocess("--strict-markers", "-W", "error", "-p", "no:asyncio")
     result.assert_outcomes(passed=2)
+
+
+def test_clients_of_the_fixture_keep_to_the_rate_limit(simulated: Simulated) -> None:
+    for _ in range(21):
+        simulated.platform.roles.list()
+    assert simulated.clock.steady_ms() >= 60_000

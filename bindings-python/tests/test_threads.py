@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import threading
 import time
@@ -73,6 +74,32 @@ def test_a_large_answer_does_not_hold_up_other_threads() -> None:
         sys.setswitchinterval(interval)
         stop.set()
         thread.join()
+
+
+DAEMONS = """
+import sys, threading, time
+from triline import Platform, TrilineError
+
+cc = Platform.simulated(pacing="off")
+
+def work():
+    while True:
+        try:
+            cc.agents.query(limit=101)
+        except TrilineError:
+            pass
+
+for _ in range(8):
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.2)
+"""
+
+
+def test_daemon_threads_at_the_end_of_the_interpreter() -> None:
+    """They are in the middle of a call, which runs code of Python and of Rust in turn."""
+    for _ in range(4):
+        ended = subprocess.run([sys.executable, "-c", DAEMONS], capture_output=True, text=True)
+        assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_nonces_differ_between_clients(service: Service) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
 import socket
 import ssl
@@ -308,6 +309,40 @@ async def test_a_proxy_of_the_environment(caller: Caller, service: Service, monk
     assert asked == ["cc.example.com:443"]
     assert type(error) is TransportError
     assert error.outcome == "not_sent"
+
+
+async def test_the_credentials_of_a_proxy(caller: Caller, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy may have a name and a password in its address, and need no scheme there."""
+    given: list[str | None] = []
+
+    def do_connect(handler: Handler) -> None:
+        given.append(handler.headers["proxy-authorization"])
+        handler.send_error(407 if given[-1] is None else 502)
+
+    monkeypatch.setattr(Handler, "do_CONNECT", do_connect, raising=False)
+    address = service.url.replace("http://", "user%40corp:pass%3A@")
+    for scheme in ("http://", ""):
+        monkeypatch.setenv("HTTPS_PROXY", scheme + address)
+        monkeypatch.setenv("https_proxy", scheme + address)
+        for name in ("NO_PROXY", "no_proxy"):
+            monkeypatch.delenv(name, raising=False)
+        fresh = Caller(caller.kind)
+        error = await fails(fresh, "https://cc.example.com", create=True)
+        assert (type(error), error.outcome) == (TransportError, "not_sent")
+        await fresh.transport.aclose() if fresh.asynchronous else fresh.transport.close()
+    credentials = base64.b64encode("user@corp:pass:".encode()).decode()
+    assert len(given) == 2
+    assert set(given) == {f"Basic {credentials}"}
+
+
+def test_a_proxy_that_urllib3_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTPS_PROXY", "https_proxy"):
+        monkeypatch.setenv(name, "socks5://127.0.0.1:1")
+    for name in ("NO_PROXY", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    with Platform(**options()) as cc, pytest.raises(TransportError, match="has the scheme socks5: pass a pool") as caught:
+        cc.agents.create(**CREATE)
+    assert caught.value.outcome == "not_sent"
 
 
 # Responses that are not all there is.

@@ -23,7 +23,9 @@ done
 
 "${pip[@]}" install "${wheel}[async,httpx,otel,polars,pydantic,progress,redis]" "$(grep '^mypy==' "$root/tests/ci/setup/requirements-dev.in")"
 venv/bin/python -W error with_extras.py
-venv/bin/mypy --strict program.py with_extras.py
+"${pip[@]}" install pytest respx pytest-httpx
+venv/bin/python -m pytest -q -W error test_mocked.py
+venv/bin/mypy --strict program.py with_extras.py test_mocked.py
 if venv/bin/mypy --strict mistakes.py >mypy.log; then
     echo 'mypy found nothing in mistakes.py' >&2
     exit 1
@@ -43,4 +45,4 @@ CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}/sdist PATH=$root/target/venv/
     wheel --no-deps --no-build-isolation --wheel-dir built ./source
 venv/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --force-reinstall built/triline-*.whl
 venv/bin/python -W error program.py
-echo 'python: 7 programs passed'
+echo 'python: 8 programs passed'

@@ -79,7 +79,7 @@ if TYPE_CHECKING:
     from triline.responses import OnResponse, RawResponse
     from triline.signing import SignInput
     from triline.simulated import SimulatedService
-    from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
+    from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
     from triline.work_phone import AsyncWorkPhone, WorkPhone
 
 __all__ = [
@@ -97,7 +97,6 @@ __all__ = [
     "BatchFailed",
     "BatchResult",
     "Cancelled",
-    "CancelledUnsent",
     "Conversation",
     "CustomerFields",
     "FileJournal",
@@ -150,7 +149,7 @@ _MODULES = {
     "responses": "OnResponse RawResponse",
     "signing": "SignInput",
     "simulated": "SimulatedService",
-    "transport": "AsyncResponse CancelledUnsent MaybeSent NotSent Request Response",
+    "transport": "AsyncResponse MaybeSent NotSent Request Response",
     "work_phone": "AsyncWorkPhone WorkPhone",
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}

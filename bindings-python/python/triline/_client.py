@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import os
 from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Collection, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -18,7 +17,7 @@ from triline._native import Client
 from triline._rows import Frame, RowSource
 from triline._units import milliseconds, zone_at
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
-from triline.errors import AuthError, InvalidRequest, TrilineError
+from triline.errors import AuthError, InvalidRequest, TrilineError, invalid
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -40,10 +39,15 @@ def _read(name: str, text: str) -> Any:
     """The value of an option by the text of its variable; what is none is refused with the other options."""
     if name in FLAGS:
         return {"true": True, "1": True, "false": False, "0": False}.get(text.lower(), text)
-    if name in INTEGERS and re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+    number = int(text) if name in INTEGERS and re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
+    if name in DURATIONS:
         # Variables are the same in every language: their durations are in milliseconds.
-        return int(text) / 1000 if name in DURATIONS else int(text)
-    return text
+        least, most = (round(limit * 1000) for limit in DURATIONS[name])
+        if number is None or not least <= number <= most:
+            code = "type" if number is None else "range"
+            raise invalid(None, code, name, f"a number of milliseconds from {least} to {most}", f"{text!r}"[:40] if number is None else text)
+        return number / 1000
+    return text if number is None else number
 
 
 def _with_variables(
@@ -83,7 +87,11 @@ class _Client(Driven[D]):
         Takes the options of `triline.options.CallOptions`; durations are in seconds.
         """
         on_response = options.pop("on_response", None)
-        other = copy.copy(self)
+        other: Self = object.__new__(type(self))
+        # The members that were set: not all of the slots need to be.
+        for slot in {slot for base in type(self).__mro__ for slot in getattr(base, "__slots__", ())}:
+            if hasattr(self, slot):
+                setattr(other, slot, getattr(self, slot))
         names = {"max_wait": "maxWait", "total_timeout": "totalTimeout"}
         given: dict[str, Any] = {}
         with self._driver.core.language:
@@ -92,6 +100,10 @@ class _Client(Driven[D]):
                 given[names.get(name, name)] = milliseconds(name, option) if name in DURATIONS else option
         other._driver = self._driver.with_options(given, on_response)
         return other
+
+    def __reduce__(self) -> Any:
+        """Refuses: a client holds connections and secrets."""
+        raise TypeError(f"{type(self).__name__} cannot be copied or pickled: make a client in each process, or share it by threads")
 
     def __repr__(self) -> str:
         driver = getattr(self, "_driver", None)
@@ -103,13 +115,17 @@ class _Client(Driven[D]):
     @classmethod
     def _from_env(cls, options: Any) -> Self:
         """Makes a client of the options given, and of those that the environment sets for the others."""
-        variables = VARIABLES[cls._interface]
+        # An option of this package alone, except for the AI agent.
+        own = {"utc_offset": f"TRILINE_{cls._interface.upper()}_UTC_OFFSET"}
+        variables = {**own, **VARIABLES[cls._interface]}
         # As in the configuration of the command line, an empty variable is not set.
         taken = {name: text for name, variable in variables.items() if (text := os.environ.get(variable))}
         taken = {name: text for name, text in taken.items() if name not in options}
         language = Language(options.get("language", taken.get("language")))
         try:
-            return cls(**options, **{name: _read(name, text) for name, text in taken.items()})
+            with language:
+                read = {name: _read(name, text) for name, text in taken.items()}
+            return cls(**options, **read)
         except (InvalidRequest, AuthError) as error:
             missing = [variables[name] for name in cls._credentials if name not in {**options, **taken}]
             failure = _with_variables(error, variables, taken, missing, language)
@@ -195,12 +211,13 @@ class SyncClient(_Client[Driver], Closing):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
     ) -> BatchResult:
         """Calls an operation by its name, in as many requests as its rows need; returns the outcome of each row.
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
-        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
+        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing)
         return self._driver.batch(operation, params, source, typed=False)
 
     def pages(
@@ -218,7 +235,8 @@ class SyncClient(_Client[Driver], Closing):
         return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream"))
 
     def close(self) -> None:
-        """Closes the connections that are kept open."""
+        """Closes the connections that are kept open. After that, the client refuses calls."""
+        self._driver.core.close()
         if self._own is not None:
             self._own.close()
 
@@ -269,12 +287,13 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
     ) -> BatchResult:
         """Calls an operation by its name, in as many requests as its rows need; returns the outcome of each row.
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
-        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count)
+        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing)
         return await self._driver.batch(operation, params, source, typed=False)
 
     def pages(
@@ -292,7 +311,8 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         return self._driver.drive(self._driver.begin(operation, params, typed=False, mode="stream"))
 
     async def aclose(self) -> None:
-        """Closes the connections that are kept open."""
+        """Closes the connections that are kept open. After that, the client refuses calls."""
+        self._driver.core.close()
         if self._own is not None:
             await self._own.aclose()
 

@@ -26,6 +26,13 @@ class Closing:
     ) -> None:
         self.close()
 
+    if not TYPE_CHECKING:
+
+        def __aenter__(self):
+            raise TypeError(f"{type(self).__name__} is for `with`: `async with` is for asynchronous clients")
+
+        __aexit__ = __exit__
+
 
 class AsyncClosing:
     """Closed at the end of an `async with` block."""
@@ -43,3 +50,10 @@ class AsyncClosing:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         await self.aclose()
+
+    if not TYPE_CHECKING:
+
+        def __enter__(self):
+            raise TypeError(f"{type(self).__name__} is asynchronous: use `async with`")
+
+        __exit__ = __aexit__

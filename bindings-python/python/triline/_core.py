@@ -13,6 +13,7 @@ from triline._generated.options import UPLOADS
 from triline._language import ENGLISH, Language
 from triline._run import Run
 from triline._upload import take_file
+from triline.errors import Misuse
 
 if TYPE_CHECKING:
     from datetime import tzinfo
@@ -56,6 +57,8 @@ class Core:
         self.on_response: OnResponse | None = None
         self.address = address
         self.language = language
+        # Shared by the copies that `with_options` makes.
+        self._closed: list[bool] = []
         renew_in_child(native, lambda native: native.reseed(os.urandom(32)))
 
     def with_options(self, given: Mapping[str, float | None], on_response: OnResponse | None) -> Core:
@@ -64,6 +67,15 @@ class Core:
         other.options = {**self.options, **{name: value for name, value in given.items() if value is not None}}
         other.on_response = self.on_response if on_response is None else on_response
         return other
+
+    def close(self) -> None:
+        """Refuses calls from now on."""
+        self._closed.append(True)
+
+    def refuse_if_closed(self, operation: str) -> None:
+        """Raises where the client was closed."""
+        if self._closed:
+            raise self.language.of(Misuse({"message": "the client is closed", "operation": operation}))
 
     def begin(
         self,
@@ -75,6 +87,7 @@ class Core:
         **mode: Any,
     ) -> Run:
         """Checks the parameters of a call. Nothing is sent before the run is polled."""
+        self.refuse_if_closed(operation)
         source = None
         options = {**self.options, **mode, **(rows.options if rows is not None else {})}
         options["quiet"] = self.on_event is None

@@ -220,6 +220,10 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
     async def drive(self, run: Run) -> AsyncGenerator[Any, None]:
         """The run loop. Yields pages and parts; the result is `run.result`."""
         io: AsyncGenerator[Answer, None] = _anothing()
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            raise run.misuse("asynchronous clients run on asyncio: elsewhere, such as in trio, call a blocking client in a thread") from None
         with run:
             try:
                 while True:
@@ -255,8 +259,8 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
                 async for answer in io:
                     return answer
                 raise run.stuck()
-        except asyncio.CancelledError as error:
-            run.cancel_unsent(id, error)
+        except asyncio.CancelledError:
+            run.cancel_unsent(id)
             if not timer.has_fired:
                 raise
         if until_ms is not None and (rest := until_ms - self._clock.steady_ms()) > 0:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from triline._native import forget_threads
+
 _renewals: WeakKeyDictionary[Any, Callable[[Any], object]] = WeakKeyDictionary()
 
 # Objects of the parent that the child neither uses nor closes: closing them would reach the parent's connections.
@@ -24,6 +26,7 @@ def abandon(thing: Any) -> None:
 
 
 def _renew_all() -> None:
+    forget_threads()
     for holder, renew in list(_renewals.items()):
         renew(holder)
 

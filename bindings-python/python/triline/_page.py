@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from triline import frames
 from triline._html import records_html
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, repr=False)
 class Page(Generic[T]):
-    """A page of a list."""
+    """A page of a list: `len`, iteration and indices are those of its `items`."""
 
     items: list[T]
     """Its entries."""
@@ -28,6 +29,19 @@ class Page(Generic[T]):
     """Its number, from one."""
     cursor: str | None = None
     """Where `pages(cursor=...)` continues after it; `None`: it is the last, or was requested by itself."""
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.items)
+
+    @overload
+    def __getitem__(self, index: int, /) -> T: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[T]: ...
+    def __getitem__(self, index: int | slice, /) -> T | list[T]:
+        return self.items[index]
 
     def __repr__(self) -> str:
         total = "" if self.total is None else f" of {self.total}"

@@ -73,6 +73,14 @@ class PagedList(_Paged["Driver"], Generic[T]):
             for page in pages:
                 yield from page.items
 
+    if not TYPE_CHECKING:
+
+        def __aiter__(self):
+            raise TypeError(f"{self!r} is of a blocking client: use `for`")
+
+        def __await__(self):
+            raise TypeError(f"{self!r} is of a blocking client: use `page()`")
+
     def page(self) -> Page[T]:
         """Returns the page requested, and no other."""
         from triline._page import Page
@@ -129,6 +137,11 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
             async for page in pages:
                 for item in page.items:
                     yield item
+
+    if not TYPE_CHECKING:
+
+        def __iter__(self):
+            raise TypeError(f"{self!r} is asynchronous: use `async for`, or `await` it for one page")
 
     def __await__(self) -> Generator[Any, Any, Page[T]]:
         return self.page().__await__()

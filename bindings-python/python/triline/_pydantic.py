@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import getdoc
 from typing import Any
 
 from pydantic_core import core_schema as core
@@ -18,9 +19,16 @@ _SCALARS: dict[str, Any] = {
 }
 
 
-def record_schema(record: type[Record]) -> core.CoreSchema:
-    """The schema of a class of records: takes records and what `to_dict` returns, and writes what `to_dict` returns."""
-    shape = _record(columns(record))
+def record_schema(record: type[Record], handler: Any) -> core.CoreSchema:
+    """The schema of a class of records: takes records and what `to_dict` returns, and writes what `to_dict` returns.
+
+    It has a reference, so that each class is one component of an OpenAPI document.
+    """
+    members = {
+        name: core.typed_dict_field(core.nullable_schema(_schema(described, handler)), required=False)
+        for name, described in columns(record)
+    }
+    shape = core.typed_dict_schema(members, extra_behavior="allow")
 
     def taken(value: Any) -> Record:
         if isinstance(value, record):
@@ -32,26 +40,31 @@ def record_schema(record: type[Record]) -> core.CoreSchema:
                 raise AssertionError(str(error)) from None
         raise AssertionError(f"expected {record.__name__}, or a dict of its fields")
 
-    written = core.plain_serializer_function_ser_schema(record.to_dict, return_schema=shape)
-    return core.no_info_plain_validator_function(taken, json_schema_input_schema=shape, serialization=written)
+    def given(value: Any) -> Any:
+        # What is within a record has been written with it.
+        return value.to_dict() if isinstance(value, Record) else value
+
+    written = core.plain_serializer_function_ser_schema(given, return_schema=shape)
+    ref = f"{record.__module__}.{record.__qualname__}:{id(record)}"
+    return core.no_info_plain_validator_function(taken, ref=ref, json_schema_input_schema=shape, serialization=written)
 
 
-def _record(fields: list[tuple[str, Any]]) -> core.CoreSchema:
-    members = {
-        name: core.typed_dict_field(core.nullable_schema(_schema(described)), required=False)
-        for name, described in fields
-    }
-    return core.typed_dict_schema(members, extra_behavior="allow")
+def json_schema(record: type[Record], schema: core.CoreSchema, handler: Any) -> dict[str, Any]:
+    """The JSON schema of a class of records, with its name and documentation."""
+    described: dict[str, Any] = handler(schema)
+    handler.resolve_ref_schema(described).update(title=record.__name__, description=getdoc(record))
+    return described
 
 
-def _schema(described: Any) -> core.CoreSchema:
+def _schema(described: Any, handler: Any) -> core.CoreSchema:
     match described:
         case ("list", element):
-            return core.list_schema(_schema(element))
-        case ("record", fields):
-            return _record(fields)
-        case str() if described in _SCALARS:
-            schema: core.CoreSchema = _SCALARS[described]()
+            return core.list_schema(_schema(element, handler))
+        case ("record", _, record):
+            schema: core.CoreSchema = handler.generate_schema(record)
             return schema
+        case str() if described in _SCALARS:
+            scalar: core.CoreSchema = _SCALARS[described]()
+            return scalar
         case _:
             return core.any_schema()

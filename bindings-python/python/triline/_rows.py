@@ -8,7 +8,7 @@ from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from triline._language import Language
-from triline._lazy import asyncio
+from triline._lazy import asyncio, json
 from triline.errors import TrilineError, from_details, invalid
 
 if TYPE_CHECKING:
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from triline.batch import AsyncJournalSource, BatchResult, Journal
     from triline.customer_fields import CustomerFields
     from triline.progress import OnProgress
+
+
+# Types of customer fields that no empty text is a value of.
+_NOT_TEXTS = frozenset({"number", "dropdown", "radio", "checkbox", "cascade", "date", "date-range", "datetime", "datetime-range"})
 
 
 class ArrowTable(Protocol):
@@ -82,6 +86,7 @@ class RowSource:
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
         fields: CustomerFields | None = None,
     ) -> None:
         # Imported with the first batch.
@@ -100,6 +105,13 @@ class RowSource:
         self.fields: FieldDictionary | None = None
         if fields is not None:
             self.fields = fields._native  # pyright: ignore[reportPrivateUsage]
+        self._empty_is_missing = empty_is_missing
+        # The table says which fields are texts, a dictionary those of customers.
+        self.drops_empty: bool = empty_is_missing is None and fields is None
+        self._not_texts: frozenset[str] = frozenset()
+        if empty_is_missing is None and self.fields is not None:
+            described: list[dict[str, Any]] = json.loads(self.fields.to_json())["fields"]
+            self._not_texts = frozenset(field["field"] for field in described if field.get("type") in _NOT_TEXTS)
         options: dict[str, Any] = {"mode": "rows", "dryRun": dry_run, "count": count}
         if isinstance(journal, StoreJournal):
             options["storeJournal"] = journal.name
@@ -126,6 +138,16 @@ class RowSource:
         """Closes a journal that is a file, so that another batch may use it."""
         if self._file is not None:
             self._file.close()
+
+    def cells(self, rows: list[Any]) -> list[Any]:
+        """The rows without the empty cells that count as missing, as far as the table does not say which do."""
+        if not self._empty_is_missing and not self._not_texts:
+            return rows
+        return [self._without_empty(row) if isinstance(row, dict) else row for row in rows]  # pyright: ignore[reportUnknownArgumentType]
+
+    def _without_empty(self, row: dict[str, Any]) -> dict[str, Any]:
+        is_missing = self._not_texts.__contains__ if self._empty_is_missing is None else bool
+        return {name: value for name, value in row.items() if value != "" or not is_missing(name)}
 
     def pull(self, limit: int) -> list[Any] | Awaitable[list[Any]]:
         """Takes the next rows; fewer than `limit` are the last."""

@@ -13,8 +13,8 @@ from itertools import count
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from triline import _native, transport
-from triline._causes import is_of_the_package, texts_of
+from triline import _native
+from triline._causes import is_of_the_package, raise_interruption, texts_of
 from triline._rows import RowSource, result_of
 from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
 from triline._upload import Source, Upload
@@ -40,10 +40,10 @@ class Run:
         "_done",
         "_fault",
         "_is_over",
-        "_is_sending",
         "_number",
         "_on_progress",
         "_rows",
+        "_sending",
         "_source",
         "_typed",
         "is_complete",
@@ -79,7 +79,9 @@ class Run:
         self._cause: BaseException | None = None
         # The first exception of a listener.
         self._fault: Exception | None = None
-        self._is_over = self._is_sending = False
+        self._is_over = False
+        # The request in flight.
+        self._sending: Request | None = None
         # Whether the call ended by itself, with a result.
         self.is_complete: bool = False
         self._number = next(_numbers)
@@ -111,8 +113,9 @@ class Run:
                     return Wait(max(0, until_ms - self._core.clock.steady_ms()) / 1000)
                 case ("send", _, method, url, headers, body, timeout_ms, upload):
                     # What a function of the caller's raised before belongs to the attempt before.
-                    self._cause, self._is_sending = None, True
-                    return Send(self._request(method, url, headers, body, timeout_ms / 1000, upload))
+                    self._cause = None
+                    self._sending = self._request(method, url, headers, body, timeout_ms / 1000, upload)
+                    return Send(self._sending)
                 case ("emit", event, value):
                     self._tell(event, value)
                     match event:
@@ -135,7 +138,7 @@ class Run:
                     self._attach_fault(error)
                     raise error from self._cause
                 case ask:
-                    self._is_sending = False
+                    self._sending = None
                     return self._ask(ask)
 
     def _request(
@@ -184,7 +187,7 @@ class Run:
 
                 return "store", returned_text(value)
             case "rows" if self._rows is not None:
-                return "rows", value, len(value) < ask.limit, self._rows.fields
+                return "rows", self._rows.cells(value), len(value) < ask.limit, self._rows.fields, self._rows.drops_empty
             case name:
                 return name, value
 
@@ -197,11 +200,12 @@ class Run:
             pass
         except Exception as error:
             # The caller's own code returned what cannot be used.
-            unusable = self.failed(error) if self._is_sending else self.refused(error)
+            unusable = self.refused(error) if self._sending is None else self.failed(error)
             self._call.answer(*self._now(), id, unusable)
 
     def failed(self, error: Exception) -> Answer:
         """The answer where the transport raised this."""
+        raise_interruption(error)
         self._cause = self._shown(error)
         if isinstance(error, SendFailed):
             return "failed", not isinstance(error, NotSent), error.timeout, str(error)
@@ -223,6 +227,7 @@ class Run:
 
     def refused(self, error: Exception) -> Answer:
         """The answer where a function of the caller's raised this."""
+        raise_interruption(error)
         self._cause = self._shown(error)
         return "refused", f"{type(error).__name__}: {error}"
 
@@ -264,6 +269,7 @@ class Run:
         try:
             listener(told)
         except Exception as error:
+            raise_interruption(error)
             # It changes nothing of the call, and is raised when that has ended.
             self._fault = self._fault or error
 
@@ -271,9 +277,13 @@ class Run:
         self._is_over = self.is_complete = True
         self.result = value if self._rows is None else result_of(value, self._cause, self._core.language, typed=self._typed)
         if self._fault is not None:
-            if self._rows is not None:
-                self._note(self._fault, f"the batch had ended: {self.result}")
-            raise self._fault
+            if self._rows is None:
+                raise self._fault
+            message = f"a listener raised {self._fault!r}; the batch had ended: {self.result}"
+            outcome = "done" if self.result.is_complete else "unknown"
+            failure = self._core.language.of(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
+            failure.result = self.result
+            raise failure from self._fault
 
     def _note(self, error: BaseException, text: str) -> None:
         if sys.version_info >= (3, 11):
@@ -284,6 +294,7 @@ class Run:
             self._note(error, f"a listener raised {self._fault!r}")
 
     def __enter__(self) -> Self:
+        self._core.refuse_if_closed(self.operation)
         return self
 
     def __exit__(
@@ -309,9 +320,10 @@ class Run:
         self._call.cancel(*self._now())
         cancelled = self._drain()
         self._attach_fault(error)
-        if isinstance(cancelled, Cancelled) and not isinstance(error, Exception):
-            # KeyboardInterrupt and asyncio.CancelledError go on, and carry what may have happened.
-            error.__cause__ = cancelled
+        if isinstance(cancelled, Cancelled):
+            # KeyboardInterrupt, asyncio.CancelledError and what a signal handler raised go on, and carry what may have
+            # happened.
+            _last_cause(error).__cause__ = cancelled
 
     def _drain(self) -> Exception | None:
         """Passes on what remains of a call that was stopped or cancelled; its error."""
@@ -328,10 +340,19 @@ class Run:
                 case _:
                     return None
 
-    def cancel_unsent(self, id: int, error: BaseException) -> None:
+    def cancel_unsent(self, id: int) -> None:
         """Notes that a transport was cancelled before it had sent anything, where it says so."""
-        if isinstance(error, transport.CancelledUnsent):
+        if self._sending is not None and not self._sending.may_be_sent:
             self.answer(id, ("failed", False, True, "time ran out before the request was sent"))
+
+
+def _last_cause(error: BaseException) -> BaseException:
+    """The exception at the end of the causes of another one, which stay as they are."""
+    seen = {id(error)}
+    while (cause := error.__cause__) is not None and id(cause) not in seen:
+        seen.add(id(cause))
+        error = cause
+    return error
 
 
 def _no_answer(*_: object) -> str:

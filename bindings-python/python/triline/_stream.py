@@ -76,6 +76,11 @@ class AsyncAnswerStream(AsyncClosing, AsyncIterator[P], Generic[P, W]):
     def __aiter__(self) -> Self:
         return self
 
+    if not TYPE_CHECKING:
+
+        def __iter__(self):
+            raise TypeError("the answer is asynchronous: use `async for`")
+
     def __anext__(self) -> Coroutine[Any, Any, P]:
         return self._next()
 

@@ -192,8 +192,9 @@ class AuthError(TrilineError):
 class Cancelled(TrilineError):
     """The call was cancelled before it ended.
 
-    Whatever cancelled it (`asyncio.CancelledError`, `KeyboardInterrupt`) goes on, and has this error behind it, as its
-    `__cause__`. `Cancelled.behind(error)` finds it, also where an awaiting task or a timeout put another in front.
+    Whatever cancelled it (`asyncio.CancelledError`, `KeyboardInterrupt`, an exception of a signal handler) goes on, and has
+    this error behind it, as the last of its `__cause__`s. `Cancelled.behind(error)` finds it, also where an awaiting task or
+    a timeout put another in front.
     """
 
     @property

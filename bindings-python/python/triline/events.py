@@ -203,7 +203,8 @@ EVENTS: dict[str, Callable[..., Event]] = {
 OnEvent: TypeAlias = Callable[[Event], object]
 """Receives each event, in the thread or task of the call. It should not take long.
 
-What it raises changes nothing of the call, and is raised after the call has ended.
+What it raises changes nothing of the call, and is raised after the call has ended; after a row batch, as the cause of a
+`Misuse` whose `result` is the outcome of the rows.
 """
 
 _LONG_MS = 1000

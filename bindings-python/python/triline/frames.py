@@ -6,9 +6,10 @@ statuses = to_polars(cc.phone.statuses(), AgentStatus)
 ```
 
 Columns have the types of the fields, also where a list is empty: texts, nullable integers, floats, booleans, and times
-without a zone, as the service writes them by its own clock. A percentage such as `12.50%` becomes the number 12.5. A
-column whose values do not all have the type of their field holds texts. What records hold beyond their documented fields
-(`extra`) becomes columns after the others. pandas keeps nested records and lists as Python objects; polars and Arrow
+without a zone, as the service writes them by its own clock. A text is a time where the field's documented format, or its name
+(`..._time`, `..._date`), says so; a day is its midnight. A percentage such as `12.50%` becomes the number 12.5. A column
+whose values do not all have the type of their field holds texts. What records hold beyond their documented fields (`extra`)
+becomes columns after the others. There, and in tables of reports, texts are times or percentages where all of them are. pandas keeps nested records and lists as Python objects; polars and Arrow
 have structs and lists, and JSON texts for what has no fixed shape.
 
 pandas, polars and pyarrow are not dependencies of this package: install the one that you use.
@@ -17,6 +18,7 @@ pandas, polars and pyarrow are not dependencies of this package: install the one
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from importlib import import_module
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
     import polars
 
 __all__ = ["to_arrow", "to_pandas", "to_polars"]
+
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?", re.ASCII)
 
 
 class _Column(NamedTuple):
@@ -98,6 +103,13 @@ def _column(name: str, kind: Any, rows: list[dict[str, Any]]) -> _Column:
 def _guessed(name: str, values: list[Any]) -> _Column:
     kinds: set[Any] = {type(value) for value in values if value is not None}
     if kinds <= {str}:
+        for kind in ("time", "percent"):
+            try:
+                converted = [None if value in (None, "") else _CONVERSIONS[kind](value) for value in values]
+            except ValueError:
+                continue
+            if any(value is not None for value in converted):
+                return _Column(name, kind, converted)
         return _Column(name, "text", values)
     if kinds == {bool}:
         return _Column(name, "boolean", values)
@@ -109,11 +121,15 @@ def _guessed(name: str, values: list[Any]) -> _Column:
 
 
 def _time(text: str) -> datetime:
-    return datetime.strptime(text, "%Y-%m-%d %H:%M:%S")
+    if not _TIME.fullmatch(text):
+        raise ValueError(text)
+    return datetime.fromisoformat(text)
 
 
 def _percent(text: str) -> float:
-    return float(text.removesuffix("%"))
+    if not text.endswith("%"):
+        raise ValueError(text)
+    return float(text[:-1])
 
 
 def _integer(number: Any) -> int:
@@ -174,7 +190,7 @@ def polars_frame(table: list[_Column]) -> polars.DataFrame:
         match kind:
             case ("list", element):
                 return library.List(kind_of(element))
-            case ("record", fields):
+            case ("record", fields, _):
                 return library.Struct({name: kind_of(field) for name, field in fields})
             case _:
                 return scalars.get(kind, library.String)
@@ -199,7 +215,7 @@ def arrow_table(table: list[_Column]) -> Any:
         match kind:
             case ("list", element):
                 return arrow.list_(kind_of(element))
-            case ("record", fields):
+            case ("record", fields, _):
                 return arrow.struct([(name, kind_of(field)) for name, field in fields])
             case _:
                 return scalars.get(kind, arrow.string())
@@ -219,7 +235,7 @@ def _fitted(value: Any, kind: Any) -> Any:
             return None
         case ("list", element):
             return [_fitted(one, element) for one in value] if value.__class__ is list else None
-        case ("record", fields):
+        case ("record", fields, _):
             is_record = isinstance(value, dict)
             return {name: _fitted(value.get(name), field) for name, field in fields} if is_record else None
         case "any" | "text":

@@ -42,7 +42,8 @@ class Options(TypedDict, total=False):
     """The options of all clients, beside those of the table."""
 
     utc_offset: str | None
-    """Offset of the service's clock from UTC, for times that are given as `datetime`; `+08:00` by default."""
+    """Offset of the service's clock from UTC, for times that are given as `datetime`; `+08:00` by default. In the environment:
+    `TRILINE_PLATFORM_UTC_OFFSET`, and alike for the others."""
     on_event: OnEvent | None
     """Receives the events of each call, see `triline.events`."""
 

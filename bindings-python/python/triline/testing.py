@@ -26,6 +26,8 @@ from triline.work_phone import AsyncWorkPhone, WorkPhone
 __all__ = ["Simulated", "StandingClock", "check_async_store", "check_store"]
 
 _BEGIN_MS = 1_767_225_600_000
+# The documented limit.
+_PACING = "20/60"
 
 
 class StandingClock:
@@ -50,7 +52,10 @@ class StandingClock:
 
 
 class Simulated(SimulatedService):
-    """A simulated service, and clients of it. Time stands still, but where a client waits or `advance` is called."""
+    """A simulated service, and clients of it. Time stands still, but where a client waits or `advance` is called.
+
+    Its clients keep to the rate limit of the platform as real ones do, which takes no time on that clock.
+    """
 
     def __init__(self, seed: int = 1, *, settings: Settings | None = None, wall_ms: int = _BEGIN_MS) -> None:
         """Makes a service that holds what the seed makes up, at that time in milliseconds since 1970.
@@ -73,7 +78,7 @@ class Simulated(SimulatedService):
     @cached_property
     def platform(self) -> Platform:
         """A client; for one with other options there is `Platform.simulated(simulated, ...)`."""
-        return Platform.simulated(self)
+        return Platform.simulated(self, pacing=_PACING)
 
     @cached_property
     def work_phone(self) -> WorkPhone:
@@ -88,7 +93,7 @@ class Simulated(SimulatedService):
     @cached_property
     def async_platform(self) -> AsyncPlatform:
         """A client."""
-        return AsyncPlatform.simulated(self)
+        return AsyncPlatform.simulated(self, pacing=_PACING)
 
     @cached_property
     def async_work_phone(self) -> AsyncWorkPhone:

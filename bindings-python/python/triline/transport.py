@@ -8,7 +8,8 @@ follows no redirects, and says how sending failed:
   this.
 
 A blocking transport keeps to the request's `deadline`, or at least to its timeout each time that it waits. An
-asynchronous one needs neither: it is cancelled when time has run out.
+asynchronous one needs neither: it is cancelled when time has run out. If it keeps `may_be_sent` of the request up to date, a
+write that is cancelled before it was sent counts as not sent.
 
 ```python
 def transport(request: Request) -> Response:
@@ -25,7 +26,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from triline._lazy import asyncio
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 __all__ = [
     "AsyncResponse",
     "AsyncTransport",
-    "CancelledUnsent",
     "MaybeSent",
     "NotSent",
     "Request",
@@ -54,7 +54,7 @@ class Request:
     that takes `body`, which holds the whole file in memory.
     """
 
-    __slots__ = ("_body", "_upload", "deadline", "headers", "method", "timeout", "url")
+    __slots__ = ("_body", "_upload", "deadline", "headers", "may_be_sent", "method", "timeout", "url")
 
     method: str
     """`GET` or `POST`."""
@@ -66,6 +66,9 @@ class Request:
     """How long the transport may wait for the service, in seconds."""
     deadline: float
     """When the client gives up waiting, by `time.monotonic()`. It moves as the parts of a streamed answer come."""
+    may_be_sent: bool
+    """Whether the service may have received it: `True`, unless an asynchronous transport sets it to `False` while it knows
+    that not one byte was sent. Read when the transport is cancelled."""
 
     def __init__(
         self,
@@ -81,6 +84,7 @@ class Request:
         self.headers = headers
         self.timeout = timeout
         self.deadline = time.monotonic() + timeout
+        self.may_be_sent = True
         self._body = body
         self._upload = upload
 
@@ -146,25 +150,6 @@ class NotSent(SendFailed):
 
 class MaybeSent(SendFailed):
     """The service may have seen the request."""
-
-
-if TYPE_CHECKING:
-
-    class CancelledUnsent(asyncio.CancelledError):
-        """What an asynchronous transport raises for the `CancelledError` that it met before anything was sent.
-
-        It cancels like that one, and lets a write that ran out of time count as not sent.
-        """
-
-else:
-
-    def __getattr__(name: str) -> Any:
-        if name != "CancelledUnsent":
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        # Made at its first use, because its base is a class of asyncio.
-        body = {"__module__": __name__, "__doc__": "Raised by an asynchronous transport that was cancelled before it sent anything."}
-        globals()[name] = kind = type(name, (asyncio.CancelledError,), body)
-        return kind
 
 
 class Response:

@@ -36,6 +36,7 @@ impl Rows {
         rows: &Bound<'_, PyList>,
         last: bool,
         fields: Option<&FieldDictionary>,
+        drops_empty: bool,
     ) -> PyResult<Input> {
         let py = rows.py();
         let (mut list, mut faults) = (String::from("["), Vec::new());
@@ -43,7 +44,7 @@ impl Rows {
             if index > 0 {
                 list.push(',');
             }
-            match self.encode(&row, index, fields) {
+            match self.encode(&row, index, fields, drops_empty) {
                 Ok(row) => list.push_str(&row),
                 Err(error) => {
                     let Some(details) = invalid_details(py, &error)? else { return Err(error) };
@@ -61,11 +62,18 @@ impl Rows {
         if self.kind.is_some() { self.field.name } else { self.field.api() }
     }
 
-    fn encode(&self, row: &Bound<'_, PyAny>, index: u64, fields: Option<&FieldDictionary>) -> PyResult<String> {
+    fn encode(
+        &self,
+        row: &Bound<'_, PyAny>,
+        index: u64,
+        fields: Option<&FieldDictionary>,
+        drops_empty: bool,
+    ) -> PyResult<String> {
         if let Some(fields) = fields {
             return fields.row(row, index, self.operation);
         }
         let (py, path) = (row.py(), format!("{}[{index}]", self.field.api()));
-        Encoder::new(py).for_operation(self.operation.name, self.zone.bind(py)).row(&path, row, self.kind)
+        let encoder = Encoder::new(py).for_operation(self.operation.name, self.zone.bind(py));
+        encoder.without_empty_cells(drops_empty).row(&path, row, self.kind)
     }
 }

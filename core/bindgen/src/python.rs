@@ -65,7 +65,7 @@ fn imports(body: &str) -> String {
     let code = without_texts(body);
     let words: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
     let mut modules: BTreeMap<(u8, String), BTreeSet<String>> = BTreeMap::new();
-    if body.contains("        from triline._generated.") {
+    if body.contains("        from triline._generated.") || body.contains("    if TYPE_CHECKING:") {
         modules.entry((0, "typing".to_owned())).or_default().insert("TYPE_CHECKING".to_owned());
     }
     let mut import = |rank: u8, module: &str, name: &str| {
@@ -275,6 +275,19 @@ impl Types {
             Kind::Map(element) => {
                 format!("{}[{}, {}]", self.builtin("dict"), self.builtin("str"), self.received(element))
             }
+        }
+    }
+
+    /// The type of a value of a record that a program makes: records within it may be dicts.
+    fn given_within(&self, kind: &Kind) -> String {
+        let or_dict = |name: &str| format!("{name} | Mapping[{}, Any]", self.builtin("str"));
+        match kind {
+            Kind::Union(union) => or_dict(union.name),
+            Kind::Record(record) => or_dict(record.name),
+            Kind::Children(record) => format!("Sequence[{}]", or_dict(record().name)),
+            Kind::List(element) => format!("Sequence[{}]", self.given_within(element)),
+            Kind::Map(element) => format!("Mapping[{}, {}]", self.builtin("str"), self.given_within(element)),
+            scalar => self.received(scalar),
         }
     }
 

@@ -113,7 +113,7 @@ def _answer(told: dict[str, Any]) -> tuple[Any, ...]:
         case {"failed": {"sent": sent, "timeout": timeout, "message": message}}:
             return "failed", sent == "maybe", timeout, message
         case {"rows": rows, "last": last}:
-            return "rows", [_Unwritable(*fault) if fault else row for row, fault in _faulty(rows, told)], last, None
+            return "rows", [_Unwritable(*fault) if fault else row for row, fault in _faulty(rows, told)], last, None, False
         case {"end": True} | {"stored": True}:
             return (next(iter(told)),)
         case _:

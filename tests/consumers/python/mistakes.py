@@ -16,6 +16,8 @@ def mistakes(cc: Platform, agent: Agent) -> None:
     number: int = agent.agent_number  # mistake
     agent.agent_number.upper()  # mistake
     agent.agent_number = "2"  # mistake
+    Agent(agent_nr="1")  # mistake
+    Agent(agent_number=1)  # mistake
     Platform(base_url="https://cc.example.com", acount="1")  # mistake
     Platform(timeout="5")  # mistake
 

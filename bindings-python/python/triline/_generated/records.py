@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 import builtins
-from typing import Any, Final, Literal, TypeAlias, final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, TYPE_CHECKING, TypeAlias, final
 
 from triline._generated.choices import (
     AgentStatusValue,
@@ -168,6 +169,17 @@ class AccessToken(Record):
     error, a log or a `repr`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            access_token: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AccessToken: ...
+
 
 @final
 class Agent(Record):
@@ -218,6 +230,28 @@ class Agent(Record):
     numbers: Field[list[str] | None] = Field(11)
     """Display numbers bound to the agent. For example `["02888880001"]`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            roles: Sequence[str] | None = None,
+            email: str | None = None,
+            crm_id: str | None = None,
+            sip_number: str | None = None,
+            mobile: str | None = None,
+            agent_number: str | None = None,
+            agent_name: str | None = None,
+            status: AgentStatusValue | str | None = None,
+            queue: Sequence[AgentQueue | Mapping[str, Any]] | None = None,
+            rest_time: str | None = None,
+            numbers: Sequence[str] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> Agent: ...
+
 
 @final
 class AgentQualityReport(Record):
@@ -233,6 +267,18 @@ class AgentQualityReport(Record):
 
     list: Field[builtins.list[AgentQualityRow] | None] = Field(1)
     """Rows."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            header: Sequence[ReportColumn | Mapping[str, Any]] | None = None,
+            list: Sequence[AgentQualityRow | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AgentQualityReport: ...
 
 
 @final
@@ -304,6 +350,36 @@ class AgentQualityRow(Record):
     satisfaction: Field[dict[str, Any] | None] = Field(19)
     """Percentages keyed by the prop ids of the satisfaction columns."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            agent_id: str | None = None,
+            init_count: str | float | bool | None = None,
+            assign_count: str | float | bool | None = None,
+            invalid_count: str | float | bool | None = None,
+            invite_count: str | float | bool | None = None,
+            reply_count: str | float | bool | None = None,
+            first_response_not_include_len: str | float | bool | None = None,
+            session_not_include_time_len: str | float | bool | None = None,
+            avg_first_response_not_include_len: str | float | bool | None = None,
+            avg_session_not_include_time_len: str | float | bool | None = None,
+            avg_msg_response_len: str | float | bool | None = None,
+            push_csr_count: str | float | bool | None = None,
+            agent_push_csr_count: str | float | bool | None = None,
+            push_csr_rate: float | None = None,
+            evaluate_count: str | float | bool | None = None,
+            evaluate_rate: float | None = None,
+            ques_and_answer_rate: float | None = None,
+            twenty_four_hour_solution_rate: float | None = None,
+            forty_eight_hour_solution_rate: float | None = None,
+            satisfaction: dict[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AgentQualityRow: ...
+
 
 @final
 class AgentQueue(Record):
@@ -322,6 +398,18 @@ class AgentQueue(Record):
     name: Field[str | None] = Field(1)
     """Group name. Type (not shown in the document; assumed). For example `售前咨询组`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            name: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AgentQueue: ...
+
 
 @final
 class AgentWorkloadReport(Record):
@@ -337,6 +425,18 @@ class AgentWorkloadReport(Record):
 
     list: Field[builtins.list[AgentWorkloadRow] | None] = Field(1)
     """Rows."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            header: Sequence[ReportColumn | Mapping[str, Any]] | None = None,
+            list: Sequence[AgentWorkloadRow | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AgentWorkloadReport: ...
 
 
 @final
@@ -400,6 +500,32 @@ class AgentWorkloadRow(Record):
     `login_total_time_length`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            agent_id: str | None = None,
+            init_count: str | float | bool | None = None,
+            assign_count: str | float | bool | None = None,
+            invalid_count: str | float | bool | None = None,
+            invite_count: str | float | bool | None = None,
+            receive_leaving_count: str | float | bool | None = None,
+            del_leaving_count: str | float | bool | None = None,
+            transfer_out_count: str | float | bool | None = None,
+            transfer_in_count: str | float | bool | None = None,
+            reply_count: str | float | bool | None = None,
+            no_visitor_msg_count: str | float | bool | None = None,
+            finish_count: str | float | bool | None = None,
+            agent_send_msg_count: str | float | bool | None = None,
+            visitor_send_msg_count: str | float | bool | None = None,
+            login_total_time_length: str | float | bool | None = None,
+            every_time_length: dict[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AgentWorkloadRow: ...
+
 
 @final
 class AiAddInfo(Record):
@@ -427,6 +553,22 @@ class AiAddInfo(Record):
 
     reference: Field[AiReference | None] = Field(5)
     """Reference."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            billing: float | None = None,
+            completion_tokens: int | None = None,
+            model: str | None = None,
+            prompt_tokens: int | None = None,
+            total_tokens: int | None = None,
+            reference: AiReference | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiAddInfo: ...
 
 
 @final
@@ -468,6 +610,26 @@ class AiAnswer(Record):
     is_end: Field[bool | None] = Field(9)
     """For streaming: whether the result is complete."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            code: int | None = None,
+            message: str | None = None,
+            data: str | None = None,
+            log: AiAnswerLog | Mapping[str, Any] | None = None,
+            msg_time: str | None = None,
+            response_time: str | None = None,
+            debug: AiDebugInfo | Mapping[str, Any] | None = None,
+            qid: str | None = None,
+            answer_res_list: Sequence[AiAnswerAttachment | Mapping[str, Any]] | None = None,
+            is_end: bool | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiAnswer: ...
+
 
 @final
 class AiAnswerAttachment(Record):
@@ -488,6 +650,19 @@ class AiAnswerAttachment(Record):
     """Address of the attachment. Type (not shown in the document; assumed). For example
     `https://example.com/page`.
     """
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            type: str | None = None,
+            name: str | None = None,
+            url: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiAnswerAttachment: ...
 
 
 @final
@@ -517,6 +692,21 @@ class AiAnswerLog(Record):
     """Business message type. One of `1` (Follow-up script), or another. Type (not shown in the document;
     assumed).
     """
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            action: AiActionValue | int | None = None,
+            skill_num: Any = None,
+            strategy_type: Any = None,
+            keyboard_scene: Any = None,
+            biz_msg_type: AiBizMsgTypeValue | int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiAnswerLog: ...
 
 
 @final
@@ -549,6 +739,23 @@ class AiDebugInfo(Record):
     frs_log: Field[AiLog | None] = Field(6)
     """Only for active push."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            add_info: AiAddInfo | Mapping[str, Any] | None = None,
+            tool_log: AiLog | Mapping[str, Any] | None = None,
+            scene_log: AiLog | Mapping[str, Any] | None = None,
+            query_log: AiLog | Mapping[str, Any] | None = None,
+            guidance_log: AiGuidanceLog | Mapping[str, Any] | None = None,
+            flow_log: AiFlowLog | Mapping[str, Any] | None = None,
+            frs_log: AiLog | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiDebugInfo: ...
+
 
 @final
 class AiFlowDebug(Record):
@@ -571,6 +778,20 @@ class AiFlowDebug(Record):
     llm: Field[Any] = Field(3)
     """Model results. Type (not shown in the document; assumed)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            variable: Any = None,
+            func: Any = None,
+            condition: Any = None,
+            llm: Any = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiFlowDebug: ...
+
 
 @final
 class AiFlowLog(Record):
@@ -586,6 +807,18 @@ class AiFlowLog(Record):
 
     path: Field[list[AiFlowStep] | None] = Field(1)
     """Steps."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            path_link: str | None = None,
+            path: Sequence[AiFlowStep | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiFlowLog: ...
 
 
 @final
@@ -605,6 +838,19 @@ class AiFlowStep(Record):
 
     debug: Field[AiFlowDebug | None] = Field(2)
     """Step results."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            type: str | None = None,
+            name: str | None = None,
+            debug: AiFlowDebug | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiFlowStep: ...
 
 
 @final
@@ -627,6 +873,20 @@ class AiGuidanceLog(Record):
 
     response: Field[Any] = Field(3)
     """Response. Type (not shown in the document; assumed)."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            guidance_name: str | None = None,
+            current_guidance_index: int | None = None,
+            name: str | None = None,
+            response: Any = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiGuidanceLog: ...
 
 
 @final
@@ -664,6 +924,24 @@ class AiLog(Record):
     tool_llm: Field[Any] = Field(7)
     """Model of the tool. Type (not shown in the document; assumed)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            ai_slots: Mapping[str, Any] | None = None,
+            info: Any = None,
+            json_parser: AiJsonParserValue | int | None = None,
+            content: Any = None,
+            option: Sequence[str] | None = None,
+            prompt: Any = None,
+            response: Any = None,
+            tool_llm: Any = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiLog: ...
+
 
 @final
 class AiReference(Record):
@@ -679,6 +957,18 @@ class AiReference(Record):
 
     site_name: Field[str | None] = Field(1)
     """Site name. Type (not shown in the document; assumed). For example `帮助中心`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            idx: str | float | bool | None = None,
+            site_name: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiReference: ...
 
 
 @final
@@ -726,6 +1016,27 @@ class AiSession(Record):
     visitor_name: Field[str | None] = Field(10)
     """Visitor name. Type (not shown in the document; assumed). For example `访客小李`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            agent_id: str | None = None,
+            agent_name: str | None = None,
+            agent_info: dict[str, Any] | None = None,
+            msg_receive_url: str | None = None,
+            session_source: AiSessionSourceValue | str | None = None,
+            sid: str | None = None,
+            source: int | None = None,
+            start_time: str | None = None,
+            system_args: dict[str, Any] | None = None,
+            visitor_id: str | None = None,
+            visitor_name: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiSession: ...
+
 
 @final
 class AiStreamChunk(Record):
@@ -767,6 +1078,25 @@ class AiStreamChunk(Record):
     answer_res_list: Field[list[AiAnswerAttachment] | None] = Field(8)
     """As in the answer."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            is_end: bool | None = None,
+            reply: str | None = None,
+            info: Any = None,
+            log: AiAnswerLog | Mapping[str, Any] | None = None,
+            debug: AiDebugInfo | Mapping[str, Any] | None = None,
+            msg_time: str | None = None,
+            response_time: str | None = None,
+            qid: str | None = None,
+            answer_res_list: Sequence[AiAnswerAttachment | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AiStreamChunk: ...
+
 
 @final
 class AnswerRateRow(Record):
@@ -788,6 +1118,20 @@ class AnswerRateRow(Record):
 
     answer_percentage: Field[str | None] = Field(3)
     """Answered share, two decimals and a percent sign. In percent. For example `86.50%`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            number: str | None = None,
+            sum: int | None = None,
+            answer_sum: int | None = None,
+            answer_percentage: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> AnswerRateRow: ...
 
 
 @final
@@ -845,6 +1189,30 @@ class CallRecord(Record):
     `multiple_call_lose` (it was lost for multiple calls). For example `https://example.com/recording.mp3`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            did: str | None = None,
+            imei: str | None = None,
+            call_type: CallDirectionValue | str | None = None,
+            connect_type: ConnectTypeValue | str | None = None,
+            local_tel: str | None = None,
+            uid: str | None = None,
+            u_name: str | None = None,
+            contact_tel: str | None = None,
+            contact_name: str | None = None,
+            begin_time: str | None = None,
+            end_time: str | None = None,
+            duration: int | None = None,
+            sound_url: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CallRecord: ...
+
 
 @final
 class CallReport(Record):
@@ -863,6 +1231,19 @@ class CallReport(Record):
 
     last30: Field[int | None] = Field(2)
     """Calls in the last 30 days. On the wire: `late30`. For example `352`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            today: int | None = None,
+            last7: int | None = None,
+            last30: int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CallReport: ...
 
 
 @final
@@ -892,6 +1273,21 @@ class CallReportDay(Record):
     """Outbound duration. The unit as in the totals (not shown in the document; assumed). Type (not shown in the
     document; assumed). In seconds. For example `35`.
     """
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            date: str | None = None,
+            in_: int | None = None,
+            out: int | None = None,
+            in_duration: int | None = None,
+            out_duration: int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CallReportDay: ...
 
 
 @final
@@ -927,6 +1323,24 @@ class CallReportDetail(Record):
     list: Field[builtins.list[CallReportDay] | None] = Field(7)
     """Per day; null when `time_set` is today."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            in_: int | None = None,
+            out: int | None = None,
+            in_connect: int | None = None,
+            out_connect: int | None = None,
+            in_duration: int | None = None,
+            out_duration: int | None = None,
+            timeframe: str | None = None,
+            list: Sequence[CallReportDay | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CallReportDetail: ...
+
 
 @final
 class CatalogId(Record):
@@ -939,6 +1353,17 @@ class CatalogId(Record):
 
     catalog_id: Field[str | None] = Field(0)
     """Id of the new catalog. For example `b2721c76afdbed1307237f1c`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            catalog_id: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CatalogId: ...
 
 
 @final
@@ -973,6 +1398,22 @@ class ChatAppChat(Record):
 
     is_send: Field[ChatAppIsSendValue | int | None] = Field(5)
     """Who started the chat. One of `0` (The other side), `1` (Self). Type (not shown in the document; assumed)."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            agent_wx_no: str | None = None,
+            contact_wx_no: str | None = None,
+            group: str | None = None,
+            chat_type: ChatAppChatTypeValue | str | None = None,
+            is_send: ChatAppIsSendValue | int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppChat: ...
 
 
 @final
@@ -1016,6 +1457,27 @@ class ChatAppContact(Record):
 
     ts: Field[str | float | bool | None] = Field(10)
     """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            agent_wx_no: str | None = None,
+            agent_nick: str | None = None,
+            wx_no: str | None = None,
+            wx_no1: str | None = None,
+            nick: str | None = None,
+            head_img: str | None = None,
+            head_img1: str | None = None,
+            status: str | float | bool | None = None,
+            create_time: str | None = None,
+            ts: str | float | bool | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppContact: ...
 
 
 @final
@@ -1075,6 +1537,29 @@ class ChatAppMessage(Record):
     body: Field[MessageBody] = Field(12)
     """Content of `msg`, parsed by `msg_type`. Always read from the other fields, so not to be given."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            chat_id: str | None = None,
+            from_: str | None = None,
+            msg: str | dict[str, Any] | None = None,
+            msg_type: ChatAppMsgTypeValue | int | None = None,
+            date: str | None = None,
+            ts: int | None = None,
+            msg_id: str | None = None,
+            is_send: ChatAppIsSendValue | int | None = None,
+            msg_svr_id: str | None = None,
+            thumb_img_path: str | None = None,
+            big_img_path: str | None = None,
+            body: MessageBody | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppMessage: ...
+
 
 @final
 class ChatAppPayInfo(Record):
@@ -1116,6 +1601,25 @@ class ChatAppPayInfo(Record):
     native_url: Field[str | None] = Field(8)
     """Native address. Type (not shown in the document; assumed). For example `app://pay/1`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            template_id: str | None = None,
+            url: str | None = None,
+            icon_url: str | None = None,
+            receiver_title: str | None = None,
+            sender_title: str | None = None,
+            scene_text: str | None = None,
+            sender_des: str | None = None,
+            receiver_des: str | None = None,
+            native_url: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppPayInfo: ...
+
 
 @final
 class ChatAppRecallLink(Record):
@@ -1128,6 +1632,17 @@ class ChatAppRecallLink(Record):
 
     text: Field[str | None] = Field(0)
     """Text of the link. Type (not shown in the document; assumed). For example `你好`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            text: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppRecallLink: ...
 
 
 @final
@@ -1181,6 +1696,28 @@ class ChatAppRoom(Record):
     example `["小王"]`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            imei: str | None = None,
+            agent_wx_no: str | None = None,
+            member: Sequence[str] | None = None,
+            name: str | None = None,
+            head_img: str | None = None,
+            member_list: str | None = None,
+            display_name: str | None = None,
+            room_owner: str | None = None,
+            member_count: str | None = None,
+            member_numbers: Sequence[str] | None = None,
+            display_names: Sequence[str] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppRoom: ...
+
 
 @final
 class ChatAppRoomMember(Record):
@@ -1213,6 +1750,23 @@ class ChatAppRoomMember(Record):
 
     agent_wx_no: Field[str | None] = Field(6)
     """Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            chat_room_id: str | None = None,
+            nick: str | None = None,
+            head_img: str | None = None,
+            wx_no: str | None = None,
+            is_agent: bool | None = None,
+            agent_wx_no: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppRoomMember: ...
 
 
 @final
@@ -1253,6 +1807,25 @@ class ChatAppUser(Record):
     `https://example.com/avatar-large.jpg`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            imei: str | None = None,
+            phone: str | None = None,
+            wx_no: str | None = None,
+            wx_no1: str | None = None,
+            version: str | None = None,
+            nick: str | None = None,
+            head_img: str | None = None,
+            head_img1: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatAppUser: ...
+
 
 @final
 class ChatLastMessage(Record):
@@ -1271,6 +1844,19 @@ class ChatLastMessage(Record):
 
     last_message_from: Field[str | None] = Field(2)
     """Sender. Type (not shown in the document; assumed). For example `visitor`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            content_type: str | None = None,
+            content: Any = None,
+            last_message_from: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatLastMessage: ...
 
 
 @final
@@ -1342,6 +1928,34 @@ class ChatMessage(Record):
     is_exist_focus_words: Field[bool | None] = Field(17)
     """Shown only in the example. Seen in samples, not described."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            flow_list: Any = None,
+            content_list: Any = None,
+            account_id: str | None = None,
+            visitor_id: str | None = None,
+            content_type: str | None = None,
+            content: Any = None,
+            platform: ChatPlatformValue | str | None = None,
+            create_timestamp: int | None = None,
+            create_time: str | None = None,
+            type: ChatMessageDirectionValue | str | None = None,
+            access_id: str | None = None,
+            is_show_html: bool | None = None,
+            is_hide: bool | None = None,
+            deal_customer_msg: bool | None = None,
+            deal_user_msg: bool | None = None,
+            session_id: str | None = None,
+            is_exist_focus_words: bool | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatMessage: ...
+
 
 @final
 class ChatScheduleStep(Record):
@@ -1363,6 +1977,20 @@ class ChatScheduleStep(Record):
 
     process_node_name: Field[str | None] = Field(3)
     """Node name. For example `转人工`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            date_time: str | None = None,
+            process_node_type: str | None = None,
+            process_node_id: str | None = None,
+            process_node_name: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatScheduleStep: ...
 
 
 @final
@@ -1508,6 +2136,55 @@ class ChatSession(Record):
     vendor's documents), `session_to_leave_finish` (Meaning not shown in the vendor's documents).
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            user_ids: Sequence[str] | None = None,
+            auto_claim_versions: Sequence[str] | None = None,
+            auto_claim_version: str | None = None,
+            visitor_id: str | None = None,
+            account_id: str | None = None,
+            create_time: str | None = None,
+            create_timestamp: int | None = None,
+            access_id: str | None = None,
+            access_name: str | None = None,
+            platform: ChatPlatformValue | str | None = None,
+            visitor_name: str | None = None,
+            is_new_visitor: bool | None = None,
+            is_invite: bool | None = None,
+            is_new_session: bool | None = None,
+            is_visitor_break: bool | None = None,
+            status: ChatSessionStatusValue | str | None = None,
+            process_node_id: str | None = None,
+            current_node_id: str | None = None,
+            process_name: str | None = None,
+            ip: str | None = None,
+            last_message_timestamp: int | None = None,
+            last_message: ChatLastMessage | Mapping[str, Any] | None = None,
+            leak_num: str | float | bool | None = None,
+            total_message_count: int | None = None,
+            agent_reply_message_count: int | None = None,
+            invite_times: int | None = None,
+            dialogue_times: int | None = None,
+            to_peer: str | None = None,
+            service_man: ChatServiceManValue | str | None = None,
+            agent_id: str | None = None,
+            agent_claim_timestamp: int | None = None,
+            last_visitor_message_timestamp: int | None = None,
+            visitor_start_wait_timestamp: int | None = None,
+            last_agent_message_timestamp: int | None = None,
+            convert_manual_time: Sequence[str] | None = None,
+            manual_time: Sequence[str] | None = None,
+            end_time: Sequence[str] | None = None,
+            finish_key: ChatFinishKeyValue | str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatSession: ...
+
 
 @final
 class ChatSessionDetail(Record):
@@ -1523,6 +2200,18 @@ class ChatSessionDetail(Record):
 
     schedule_history: Field[list[ChatScheduleStep] | None] = Field(1)
     """Routing steps of the session."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            chat_session: ChatSession | Mapping[str, Any] | None = None,
+            schedule_history: Sequence[ChatScheduleStep | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatSessionDetail: ...
 
 
 @final
@@ -1617,6 +2306,39 @@ class ChatSessionEntry(Record):
     area: Field[str | None] = Field(22)
     """Region. Type (not shown in the document; assumed). For example `中国 四川 成都`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            visitor_id: str | None = None,
+            account: str | None = None,
+            create_time: str | list[str] | None = None,
+            create_timestamp: int | None = None,
+            access_id: str | None = None,
+            platform: ChatPlatformValue | str | None = None,
+            visitor_name: str | None = None,
+            status: ChatSessionStatusValue | str | None = None,
+            ip: str | None = None,
+            total_message_count: int | None = None,
+            to_peer: str | None = None,
+            agent_id: str | None = None,
+            agent_reply_message_count: int | None = None,
+            convert_manual_time: Sequence[str] | None = None,
+            manual_time: Sequence[str] | None = None,
+            end_time: Sequence[str] | None = None,
+            agent_first_reply_time: Sequence[str] | None = None,
+            visitor_message_count: int | None = None,
+            seo_source: str | None = None,
+            seo_keywords: str | None = None,
+            finish_key: ChatFinishKeyValue | str | None = None,
+            area: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ChatSessionEntry: ...
+
 
 @final
 class CreatedAgent(Record):
@@ -1696,6 +2418,37 @@ class CreatedAgent(Record):
     webrtc_sip_key: Field[str | None] = Field(20)
     """WebRTC SIP key. Never shown in an error, a log or a `repr`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            account_id: str | None = None,
+            agent_name: str | None = None,
+            agent_number: str | None = None,
+            mobile: str | None = None,
+            email: str | None = None,
+            status: AgentStatusValue | str | None = None,
+            agent_version: str | None = None,
+            queue_list: Sequence[str] | None = None,
+            roles: Sequence[str] | None = None,
+            hash_password: str | None = None,
+            create_time: str | None = None,
+            update_time: str | None = None,
+            lock_time: str | None = None,
+            last_login_time: str | None = None,
+            create_user: str | None = None,
+            update_user: str | None = None,
+            sip_number: str | None = None,
+            crm_id: str | None = None,
+            webrtc_sip_number: str | None = None,
+            webrtc_sip_key: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CreatedAgent: ...
+
 
 @final
 class Customer(Record):
@@ -1764,6 +2517,32 @@ class Customer(Record):
     error, a log or a `repr`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            name: str | None = None,
+            gender: GenderKeyValue | str | None = None,
+            age: str | None = None,
+            mobile: Sequence[CustomerContact | Mapping[str, Any]] | None = None,
+            source: Sequence[str] | None = None,
+            labels: Any = None,
+            region: Sequence[str | float | bool] | None = None,
+            checkbox_1: Sequence[str] | None = None,
+            create_method: CustomerCreateMethodValue | str | None = None,
+            create_user: str | None = None,
+            update_user: str | None = None,
+            create_time: str | None = None,
+            update_time: str | None = None,
+            account_id: str | None = None,
+            service_password: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> Customer: ...
+
 
 @final
 class CustomerContact(Record):
@@ -1780,6 +2559,18 @@ class CustomerContact(Record):
     memo: Field[str | None] = Field(1)
     """Remark. Type and optional (not shown in the document; assumed). For example `本人`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            value: str | None = None,
+            memo: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerContact: ...
+
 
 @final
 class CustomerCreateResult(Record):
@@ -1793,6 +2584,17 @@ class CustomerCreateResult(Record):
     failed_list: Field[list[CustomerFailure] | None] = Field(0)
     """Records that failed. Empty means all succeeded; without it, the service did not say."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            failed_list: Sequence[CustomerFailure | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerCreateResult: ...
+
 
 @final
 class CustomerDeleteResult(Record):
@@ -1805,6 +2607,17 @@ class CustomerDeleteResult(Record):
 
     error_data: Field[list[str] | None] = Field(0)
     """Ids that could not be deleted. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            error_data: Sequence[str] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerDeleteResult: ...
 
 
 @final
@@ -1821,6 +2634,18 @@ class CustomerFailure(Record):
 
     service_password: Field[str | None] = Field(1)
     """Password in the failed record. Never shown in an error, a log or a `repr`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            err_message: str | None = None,
+            service_password: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerFailure: ...
 
 
 @final
@@ -1855,6 +2680,21 @@ class CustomerField(Record):
     options: Field[CustomerFieldOptions | None] = Field(4)
     """Options of cascade fields."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            field: str | None = None,
+            name: str | None = None,
+            type: CustomerFieldTypeValue | str | None = None,
+            choices: Sequence[CustomerFieldChoice | Mapping[str, Any]] | None = None,
+            options: CustomerFieldOptions | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerField: ...
+
 
 @final
 class CustomerFieldChoice(Record):
@@ -1870,6 +2710,18 @@ class CustomerFieldChoice(Record):
 
     key: Field[str | None] = Field(1)
     """Stored key, as customer records return it. For example `option1`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            value: str | None = None,
+            key: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerFieldChoice: ...
 
 
 @final
@@ -1890,6 +2742,19 @@ class CustomerFieldOption(Record):
     children: Field[list[CustomerFieldOption] | None] = Field(2)
     """Next level."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            value: str | None = None,
+            key: str | None = None,
+            children: Sequence[CustomerFieldOption | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerFieldOption: ...
+
 
 @final
 class CustomerFieldOptions(Record):
@@ -1902,6 +2767,17 @@ class CustomerFieldOptions(Record):
 
     children: Field[list[CustomerFieldOption] | None] = Field(0)
     """First level."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            children: Sequence[CustomerFieldOption | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerFieldOptions: ...
 
 
 @final
@@ -1917,6 +2793,17 @@ class CustomerTemplate(Record):
     """Field key to display name; keys include name, phone, address, birthday, email, job, `prov_city`, remark,
     sex, source and custom keys.
     """
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            field_map: Mapping[str, str] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CustomerTemplate: ...
 
 
 @final
@@ -1948,6 +2835,22 @@ class DialoutTask(Record):
     `2025-10-01 09:00:00`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            task_id: str | None = None,
+            task_name: str | None = None,
+            description: str | None = None,
+            number_total: int | None = None,
+            agent_total: int | None = None,
+            create_time: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> DialoutTask: ...
+
 
 @final
 class EmptyObject(Record):
@@ -1957,6 +2860,16 @@ class EmptyObject(Record):
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            extra: Mapping[str, Any] | None = None,
+        ) -> EmptyObject: ...
 
 
 @final
@@ -1972,6 +2885,17 @@ class KnowledgeAttachment(Record):
     """Address of the attachment. Type and required (not shown in the document; assumed). For example
     `https://example.com/page`.
     """
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            url: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> KnowledgeAttachment: ...
 
 
 @final
@@ -2034,6 +2958,31 @@ class KnowledgeCatalog(Record):
     update_agent_number: Field[str | None] = Field(14)
     """Work number of the last editor. Type (not shown in the document; assumed). For example `1001`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            account: str | None = None,
+            parent_id: str | None = None,
+            label: str | None = None,
+            level: int | None = None,
+            show_department_ids: Sequence[str] | None = None,
+            sort_num: int | None = None,
+            create_time: str | None = None,
+            create_timestamp: str | float | bool | None = None,
+            update_time: str | None = None,
+            update_timestamp: str | float | bool | None = None,
+            create_user: str | None = None,
+            create_agent_number: str | None = None,
+            update_user: str | None = None,
+            update_agent_number: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> KnowledgeCatalog: ...
+
 
 @final
 class KnowledgeClass(Record):
@@ -2076,6 +3025,27 @@ class KnowledgeClass(Record):
 
     update_datetime: Field[str | None] = Field(10)
     """Last change time. For example `2025-10-01 09:00:00`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            bytes: int | None = None,
+            characters: int | None = None,
+            count: int | None = None,
+            create_datetime: str | None = None,
+            default: int | None = None,
+            description: str | None = None,
+            id: str | None = None,
+            space_id: str | None = None,
+            title: str | None = None,
+            type: int | None = None,
+            update_datetime: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> KnowledgeClass: ...
 
 
 @final
@@ -2170,6 +3140,43 @@ class KnowledgeDocument(Record):
     tags: Field[list[Any] | None] = Field(26)
     """Tags. Type (not shown in the document; assumed)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            bytes: int | None = None,
+            characters: int | None = None,
+            chunk_size: int | None = None,
+            generated_qa: AiGeneratedQaValue | int | None = None,
+            md_mode: AiMdModeValue | int | None = None,
+            merge_max_len: int | None = None,
+            overlap: int | None = None,
+            shelve_status: AiShelfStatusValue | int | None = None,
+            single_max_len: int | None = None,
+            split_depth: int | None = None,
+            status: AiDocumentStatusValue | int | None = None,
+            create_datetime: str | None = None,
+            document_id: str | None = None,
+            end_date: str | None = None,
+            error_text: str | None = None,
+            file_download_url: str | None = None,
+            file_name: str | None = None,
+            file_suffix: str | None = None,
+            id: str | None = None,
+            kb_id: str | None = None,
+            parse_process: str | None = None,
+            space_id: str | None = None,
+            start_date: str | None = None,
+            tag_description: str | None = None,
+            update_datetime: str | None = None,
+            is_permanent: bool | None = None,
+            tags: Sequence[Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> KnowledgeDocument: ...
+
 
 @final
 class KnowledgeItem(Record):
@@ -2240,6 +3247,34 @@ class KnowledgeItem(Record):
     update_agent_number: Field[str | None] = Field(17)
     """Work number of the last editor. For example `1001`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            account: str | None = None,
+            catalog_id: str | None = None,
+            title: str | None = None,
+            content: str | None = None,
+            hits: int | None = None,
+            attachments: Sequence[KnowledgeAttachment | Mapping[str, Any]] | None = None,
+            validity_period_type: ValidityPeriodTypeValue | str | None = None,
+            validity_period: Sequence[str] | None = None,
+            status: KnowledgeItemStatusValue | str | None = None,
+            create_time: str | None = None,
+            create_timestamp: str | None = None,
+            update_time: str | None = None,
+            update_timestamp: str | None = None,
+            create_user: str | None = None,
+            create_agent_number: str | None = None,
+            update_user: str | None = None,
+            update_agent_number: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> KnowledgeItem: ...
+
 
 @final
 class KnowledgeItemId(Record):
@@ -2252,6 +3287,17 @@ class KnowledgeItemId(Record):
 
     item_id: Field[str | None] = Field(0)
     """Id of the new item. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            item_id: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> KnowledgeItemId: ...
 
 
 @final
@@ -2278,6 +3324,21 @@ class Licence(Record):
     update_time: Field[str | None] = Field(4)
     """Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            app_id: str | None = None,
+            name: str | None = None,
+            licence_id: str | None = None,
+            update_time: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> Licence: ...
+
 
 @final
 class LicenceCount(Record):
@@ -2300,6 +3361,20 @@ class LicenceCount(Record):
     count: Field[int | None] = Field(3)
     """Number of licences. For example `12`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            licence_id: str | None = None,
+            licence_name: str | None = None,
+            app_id: str | None = None,
+            count: int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> LicenceCount: ...
+
 
 @final
 class NumberGroup(Record):
@@ -2315,6 +3390,18 @@ class NumberGroup(Record):
 
     name: Field[str | None] = Field(1)
     """Group name. Type (not shown in the document; assumed). For example `售前咨询组`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            name: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> NumberGroup: ...
 
 
 @final
@@ -2352,6 +3439,24 @@ class NumberListEntry(Record):
     version: Field[int | None] = Field(7)
     """Meaning not shown in the vendor's documents. On the wire: `__v`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            number: str | None = None,
+            account_id: str | None = None,
+            create_time: str | None = None,
+            update_time: str | None = None,
+            memo: str | None = None,
+            type: NumberListTypeValue | str | None = None,
+            version: int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> NumberListEntry: ...
+
 
 @final
 class NumberPool(Record):
@@ -2370,6 +3475,19 @@ class NumberPool(Record):
 
     sip_number_list: Field[list[SipPoolNumber] | None] = Field(2)
     """SIP numbers."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            display_number_list: Sequence[PoolNumber | Mapping[str, Any]] | None = None,
+            service_number_list: Sequence[PoolNumber | Mapping[str, Any]] | None = None,
+            sip_number_list: Sequence[SipPoolNumber | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> NumberPool: ...
 
 
 @final
@@ -2435,6 +3553,31 @@ class OnlineAgentStatus(Record):
     described.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            account_id: str | None = None,
+            agent_number: str | None = None,
+            status_number: str | None = None,
+            status_name: str | None = None,
+            status_start_time: str | None = None,
+            login_type: LoginTypeValue | str | None = None,
+            login_time: str | None = None,
+            login: bool | None = None,
+            busy: bool | None = None,
+            last_call_id_list: Sequence[str] | None = None,
+            login_number: str | None = None,
+            init_status_name: str | None = None,
+            init_status_number: str | None = None,
+            first_login_time: str | None = None,
+            logout_time: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> OnlineAgentStatus: ...
+
 
 @final
 class OnlineAgents(Record):
@@ -2450,6 +3593,18 @@ class OnlineAgents(Record):
 
     count: Field[int | None] = Field(1)
     """Total number. For example `12`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            list: Sequence[OnlineAgentStatus | Mapping[str, Any]] | None = None,
+            count: int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> OnlineAgents: ...
 
 
 @final
@@ -2508,6 +3663,31 @@ class PoolNumber(Record):
     name: Field[str | None] = Field(14)
     """Name; present for display numbers. For example `总机`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            number: str | None = None,
+            call_ability: CallAbilityValue | int | None = None,
+            line: str | None = None,
+            account: str | None = None,
+            status: NumberStatusValue | str | None = None,
+            resource_type: NumberResourceTypeValue | str | None = None,
+            concurrency: int | None = None,
+            create_time: str | None = None,
+            update_time: str | None = None,
+            create_user: str | None = None,
+            update_user: str | None = None,
+            ivr_id: str | None = None,
+            group: Sequence[NumberGroup | Mapping[str, Any]] | None = None,
+            name: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> PoolNumber: ...
+
 
 @final
 class RegionDictionary(Record):
@@ -2528,6 +3708,19 @@ class RegionDictionary(Record):
 
     result: Field[list[RegionNode] | None] = Field(2)
     """Provinces."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            data_version: str | None = None,
+            result: Sequence[RegionNode | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> RegionDictionary: ...
 
 
 @final
@@ -2553,6 +3746,20 @@ class RegionNode(Record):
     children: Field[list[RegionNode] | None] = Field(3)
     """Next level (province, city, district)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | float | bool | None = None,
+            name: str | None = None,
+            fullname: str | None = None,
+            children: Sequence[RegionNode | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> RegionNode: ...
+
 
 @final
 class ReportColumn(Record):
@@ -2577,6 +3784,21 @@ class ReportColumn(Record):
 
     label: Field[str | None] = Field(4)
     """Column remark. Type (not shown in the document; assumed). For example `会话总数`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            is_custom_header: bool | None = None,
+            prop: str | None = None,
+            show: str | float | bool | None = None,
+            width: str | float | bool | None = None,
+            label: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ReportColumn: ...
 
 
 @final
@@ -2623,6 +3845,27 @@ class Role(Record):
     is_system: Field[RoleIsSystemValue | int | None] = Field(10)
     """Created by the system or not. One of `0` (Not created by the system), `1` (Created by the system)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            description: str | None = None,
+            name: str | None = None,
+            account: str | None = None,
+            version: str | None = None,
+            type: RoleTypeValue | str | None = None,
+            create_user: str | None = None,
+            update_user: str | None = None,
+            create_time: str | None = None,
+            update_time: str | None = None,
+            is_system: RoleIsSystemValue | int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> Role: ...
+
 
 @final
 class SessionReport(Record):
@@ -2638,6 +3881,18 @@ class SessionReport(Record):
 
     list: Field[builtins.list[SessionReportRow] | None] = Field(1)
     """Rows."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            header: Sequence[ReportColumn | Mapping[str, Any]] | None = None,
+            list: Sequence[SessionReportRow | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SessionReport: ...
 
 
 @final
@@ -2715,6 +3970,38 @@ class SessionReportRow(Record):
     push_csr_count: Field[str | float | bool | None] = Field(21)
     """Evaluation invitations. Type (not shown in the document; assumed). For example `12`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            time: str | float | bool | None = None,
+            init_count: str | float | bool | None = None,
+            valid_count: str | float | bool | None = None,
+            robot_count: str | float | bool | None = None,
+            robot_only_count: str | float | bool | None = None,
+            robot_manual_suc_count: str | float | bool | None = None,
+            manual_count: str | float | bool | None = None,
+            queue_up_count: str | float | bool | None = None,
+            queue_give_up_count: str | float | bool | None = None,
+            loss_count: str | float | bool | None = None,
+            finish_count: str | float | bool | None = None,
+            invite_count: str | float | bool | None = None,
+            transfer_count: str | float | bool | None = None,
+            leaving_count: str | float | bool | None = None,
+            no_visitor_msg_count: str | float | bool | None = None,
+            no_reply_count: str | float | bool | None = None,
+            msg_count: str | float | bool | None = None,
+            agent_send_msg_count: str | float | bool | None = None,
+            visitor_send_msg_count: str | float | bool | None = None,
+            evaluate_count: str | float | bool | None = None,
+            session_time_len: str | float | bool | None = None,
+            push_csr_count: str | float | bool | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SessionReportRow: ...
+
 
 @final
 class SipAgent(Record):
@@ -2734,6 +4021,19 @@ class SipAgent(Record):
     agent_number: Field[str | None] = Field(2)
     """Work number. Type (not shown in the document; assumed). For example `1001`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            agent_id: str | None = None,
+            agent_name: str | None = None,
+            agent_number: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SipAgent: ...
+
 
 @final
 class SipId(Record):
@@ -2746,6 +4046,17 @@ class SipId(Record):
 
     sip_id: Field[str | None] = Field(0)
     """Primary key of the SIP number. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            sip_id: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SipId: ...
 
 
 @final
@@ -2789,6 +4100,25 @@ class SipNumber(Record):
 
     agent: Field[SipAgent | None] = Field(8)
     """Agent the number is applied to."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            client_url: str | None = None,
+            server_url: str | None = None,
+            register_device: str | None = None,
+            register_time: str | None = None,
+            register_status: SipRegisterStatusValue | int | None = None,
+            number: str | None = None,
+            sip_id: str | None = None,
+            account_id: str | None = None,
+            agent: SipAgent | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SipNumber: ...
 
 
 @final
@@ -2874,6 +4204,36 @@ class SipPoolNumber(Record):
     is_web_rtc: Field[str | float | bool | None] = Field(19)
     """WebRTC number or not. Type (not shown in the document; assumed)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            busy_reply_code: str | float | bool | None = None,
+            client_url: str | None = None,
+            server_url: str | None = None,
+            status: SipStatusValue | int | None = None,
+            is_del: SipIsDelValue | int | None = None,
+            register_device: str | None = None,
+            register_time: str | None = None,
+            uid: str | None = None,
+            register_status: SipRegisterStatusValue | int | None = None,
+            coding_format: Sequence[str] | None = None,
+            number: str | None = None,
+            password: str | None = None,
+            is_nat: str | float | bool | None = None,
+            account: str | None = None,
+            create_time: str | None = None,
+            update_time: str | None = None,
+            create_user: str | None = None,
+            update_user: str | None = None,
+            is_web_rtc: str | float | bool | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SipPoolNumber: ...
+
 
 @final
 class SmsRecord(Record):
@@ -2916,6 +4276,26 @@ class SmsRecord(Record):
     example `2025-10-01 09:00:00`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            did: str | None = None,
+            imei: str | None = None,
+            sms_type: SmsDirectionValue | str | None = None,
+            local_tel: str | None = None,
+            uid: str | None = None,
+            u_name: str | None = None,
+            contact_tel: str | None = None,
+            contact_name: str | None = None,
+            send_time: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SmsRecord: ...
+
 
 @final
 class SsoToken(Record):
@@ -2938,6 +4318,19 @@ class SsoToken(Record):
     given.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            sso_token: str | None = None,
+            sso_url: str | None = None,
+            page_url: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SsoToken: ...
+
 
 @final
 class Tasks(Record):
@@ -2954,6 +4347,18 @@ class Tasks(Record):
     count: Field[int | None] = Field(1)
     """Total number. For example `12`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            list: Sequence[DialoutTask | Mapping[str, Any]] | None = None,
+            count: int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> Tasks: ...
+
 
 @final
 class TokenPair(Record):
@@ -2969,6 +4374,18 @@ class TokenPair(Record):
 
     refresh_token: Field[str | None] = Field(1)
     """Refresh token, valid 30 days. Never shown in an error, a log or a `repr`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            access_token: str | None = None,
+            refresh_token: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> TokenPair: ...
 
 
 @final
@@ -2996,6 +4413,21 @@ class TranscriptionResult(Record):
 
     sentences: Field[list[TranscriptionSentence] | None] = Field(4)
     """Sentences."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            task_id: str | None = None,
+            call_unique_id: str | None = None,
+            task_status: TranscriptionTaskStatusValue | str | None = None,
+            push_status: TranscriptionPushStatusValue | str | None = None,
+            sentences: Sequence[TranscriptionSentence | Mapping[str, Any]] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> TranscriptionResult: ...
 
 
 @final
@@ -3036,6 +4468,25 @@ class TranscriptionSentence(Record):
     emotion_value: Field[float | None] = Field(8)
     """Emotion energy = decibels / 10; higher is stronger. From 1 to 10. For example `6.5`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            role: TranscriptionRoleValue | str | None = None,
+            begin_time: int | None = None,
+            end_time: int | None = None,
+            silence_duration: float | None = None,
+            channel_id: int | None = None,
+            speech_rate: float | None = None,
+            text: str | None = None,
+            emotion_value: float | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> TranscriptionSentence: ...
+
 
 @final
 class TranscriptionTask(Record):
@@ -3048,6 +4499,17 @@ class TranscriptionTask(Record):
 
     task_id: Field[str | None] = Field(0)
     """Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            task_id: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> TranscriptionTask: ...
 
 
 @final
@@ -3068,6 +4530,19 @@ class WorkPhoneAgent(Record):
     phone: Field[str | None] = Field(2)
     """Phone. For example `13900001234`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            name: str | None = None,
+            phone: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> WorkPhoneAgent: ...
+
 
 @final
 class WorkPhoneCustomerId(Record):
@@ -3080,6 +4555,17 @@ class WorkPhoneCustomerId(Record):
 
     id: Field[str | None] = Field(0)
     """Customer id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            id: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> WorkPhoneCustomerId: ...
 
 
 @final
@@ -3098,6 +4584,17 @@ class TextBody(Record):
 
     text: Field[str | None] = Field(0)
     """The text. For example `你好`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            text: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> TextBody: ...
 
 
 @final
@@ -3124,6 +4621,18 @@ class ImageBody(Record):
     `https://example.com/image.jpg`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            big_img_path: str | None = None,
+            thumb_img_path: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> ImageBody: ...
+
 
 @final
 class VoiceBody(Record):
@@ -3149,6 +4658,18 @@ class VoiceBody(Record):
     `https://example.com/image.jpg`.
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            big_img_path: str | None = None,
+            thumb_img_path: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> VoiceBody: ...
+
 
 @final
 class VideoBody(Record):
@@ -3173,6 +4694,18 @@ class VideoBody(Record):
     """Voice message, small image, video cover. Type (not shown in the document; assumed). For example
     `https://example.com/image.jpg`.
     """
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            big_img_path: str | None = None,
+            thumb_img_path: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> VideoBody: ...
 
 
 @final
@@ -3201,6 +4734,20 @@ class CardBody(Record):
     small_head_img_url: Field[str | None] = Field(3)
     """Small avatar. Type (not shown in the document; assumed). For example `https://example.com/page`."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            nick_name: str | None = None,
+            wx_no: str | None = None,
+            big_head_img_url: str | None = None,
+            small_head_img_url: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> CardBody: ...
+
 
 @final
 class LocationBody(Record):
@@ -3227,6 +4774,20 @@ class LocationBody(Record):
 
     wx_no: Field[str | None] = Field(3)
     """Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            longitude: str | float | bool | None = None,
+            lat: str | float | bool | None = None,
+            address: str | None = None,
+            wx_no: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> LocationBody: ...
 
 
 @final
@@ -3265,6 +4826,22 @@ class LinkBody(Record):
     record_item: Field[Any] = Field(5)
     """Meaning not shown in the vendor's documents. Type (not shown in the document; assumed)."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            title: str | None = None,
+            des: str | None = None,
+            type: ChatAppLinkKindValue | int | None = None,
+            show_type: str | float | bool | None = None,
+            url: str | None = None,
+            record_item: Any = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> LinkBody: ...
+
 
 @final
 class SystemBody(Record):
@@ -3296,6 +4873,20 @@ class SystemBody(Record):
     the document; assumed).
     """
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            content: str | None = None,
+            pay_id: str | None = None,
+            msg_is_send: str | float | bool | None = None,
+            type: ChatAppSystemKindValue | int | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> SystemBody: ...
+
 
 @final
 class RecalledBody(Record):
@@ -3325,6 +4916,20 @@ class RecalledBody(Record):
     link: Field[ChatAppRecallLink | None] = Field(3)
     """Link."""
 
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            text: str | None = None,
+            timestamp: str | float | bool | None = None,
+            pre_content: str | None = None,
+            link: ChatAppRecallLink | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> RecalledBody: ...
+
 
 @final
 class RoomSystemBody(Record):
@@ -3342,6 +4947,17 @@ class RoomSystemBody(Record):
 
     text: Field[str | None] = Field(0)
     """The text. For example `你好`."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            text: str | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> RoomSystemBody: ...
 
 
 @final
@@ -3377,6 +4993,22 @@ class RedPacketBody(Record):
 
     wc_pay_info: Field[ChatAppPayInfo | None] = Field(5)
     """Payment information."""
+
+    if TYPE_CHECKING:
+
+        def __new__(
+            cls,
+            _values: Mapping[str, Any] | None = None,
+            /,
+            *,
+            des: str | None = None,
+            url: str | None = None,
+            type: str | float | bool | None = None,
+            title: str | None = None,
+            thumb_url: str | None = None,
+            wc_pay_info: ChatAppPayInfo | Mapping[str, Any] | None = None,
+            extra: Mapping[str, Any] | None = None,
+        ) -> RedPacketBody: ...
 
 
 @final

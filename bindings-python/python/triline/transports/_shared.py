@@ -20,12 +20,14 @@ PIECE = 64 << 10
 
 
 def proxy_of(url: str) -> str | None:
-    """The proxy of the environment for an address. There is none for http, which is for this machine alone."""
+    """The proxy of the environment for an address, `http` unless it names another scheme. There is none for an `http` address,
+    which is of this machine."""
     address = urlsplit(url)
     if address.scheme != "https" or proxy_bypass(address.hostname or ""):
         return None
     proxies = getproxies()
-    return proxies.get("https") or proxies.get("all")
+    proxy = proxies.get("https") or proxies.get("all")
+    return f"http://{proxy}" if proxy and "://" not in proxy else proxy
 
 
 _sent: ContextVar[Request | None] = ContextVar("_sent", default=None)

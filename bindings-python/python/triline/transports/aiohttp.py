@@ -15,7 +15,7 @@ from yarl import URL
 
 from triline._closing import AsyncClosing
 from triline._fork import abandon, renew_in_child
-from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request
+from triline.transport import AsyncResponse, MaybeSent, NotSent, Request
 from triline.transports._shared import ACCEPT_ENCODING, Decoder, proxy_of
 
 __all__ = ["AiohttpTransport"]
@@ -28,16 +28,16 @@ _NO_TIMEOUT = aiohttp.ClientTimeout(total=None, connect=None, sock_connect=None,
 class _Progress:
     """How far a request has come."""
 
-    is_connected: bool = False
+    request: Request
     is_reused: bool = False
 
 
 async def _connected(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
-    context.trace_request_ctx.is_connected = True
+    context.trace_request_ctx.request.may_be_sent = True
 
 
 async def _reused(_session: aiohttp.ClientSession, context: SimpleNamespace, _params: object) -> None:
-    context.trace_request_ctx.is_connected = context.trace_request_ctx.is_reused = True
+    context.trace_request_ctx.request.may_be_sent = context.trace_request_ctx.is_reused = True
 
 
 def _trace() -> aiohttp.TraceConfig:
@@ -80,7 +80,8 @@ class AiohttpTransport(AsyncClosing):
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
         while True:
-            progress = _Progress()
+            progress = _Progress(request)
+            request.may_be_sent = False
             try:
                 answer = await self._send(request, progress)
                 break
@@ -88,13 +89,9 @@ class AiohttpTransport(AsyncClosing):
                 # The session has closed the connection. Another one that was kept may be as bad, a new one ends this.
                 if not progress.is_reused:
                     raise NotSent(str(error)) from error
-            except asyncio.CancelledError as error:
-                if progress.is_connected:
-                    raise
-                raise CancelledUnsent(*error.args) from error
-            except (aiohttp.ClientError, asyncio.TimeoutError) as error:
-                failure = MaybeSent if progress.is_connected else NotSent
-                raise failure(_message(error), timeout=isinstance(error, asyncio.TimeoutError)) from error
+            except aiohttp.ClientError as error:
+                failure = MaybeSent if request.may_be_sent else NotSent
+                raise failure(_message(error), timeout=isinstance(error, aiohttp.ServerTimeoutError)) from error
 
         async def close() -> None:
             # A connection whose response was not read to its end is closed with it.
@@ -159,8 +156,8 @@ async def _body(answer: aiohttp.ClientResponse) -> AsyncIterator[bytes]:
         async for chunk in answer.content.iter_any():
             for piece in decoder.decode(chunk):
                 yield piece
-    except (aiohttp.ClientError, asyncio.TimeoutError) as error:
-        raise MaybeSent(_message(error), timeout=isinstance(error, asyncio.TimeoutError)) from error
+    except aiohttp.ClientError as error:
+        raise MaybeSent(_message(error), timeout=isinstance(error, aiohttp.ServerTimeoutError)) from error
     decoder.end()
 
 

@@ -1,7 +1,8 @@
 """Transports over the clients of httpx: the extra `triline[httpx]`.
 
 An `httpx` client that you pass in brings its own proxies, certificates and limits, and you close it. With such a blocking
-client, the deadline of a request applies to each read, so a response that arrives slowly may take longer.
+client, the deadline of a request applies to each read, so a response that arrives slowly may take longer. Its transport may be
+an application or a mock, such as `httpx.ASGITransport`, `httpx.MockTransport`, respx and pytest-httpx.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import httpx
 
 from triline._closing import AsyncClosing, Closing
 from triline._fork import abandon, renew_in_child
-from triline.transport import AsyncResponse, CancelledUnsent, MaybeSent, NotSent, Request, Response
+from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
 from triline.transports._shared import ACCEPT_ENCODING, Decoder, hide_queries, sending, sent_here, time_left
 
 __all__ = ["AsyncHttpxTransport", "HttpxTransport"]
@@ -113,6 +114,10 @@ class HttpxTransport(_Transport[httpx.Client], Closing):
 
 
 def _body(answer: httpx.Response, request: Request) -> Iterator[bytes]:
+    if answer.is_stream_consumed:
+        # A hook of the client has read it, or a mock never sent it.
+        yield answer.content
+        return
     decoder = Decoder(answer.headers.get("content-encoding"))
     # `iter_raw` would give the connection back before it can be looked at.
     chunks = iter(cast("httpx.SyncByteStream", answer.stream))
@@ -130,9 +135,9 @@ def _body(answer: httpx.Response, request: Request) -> Iterator[bytes]:
 def _has_more(answer: httpx.Response) -> bool:
     """Whether the connection has received more than the response, which would be taken for the next one.
 
-    If so, the connection is not used again.
+    If so, the connection is not used again. An application or a mock in the place of a connection has none.
     """
-    if answer.http_version not in ("HTTP/1.0", "HTTP/1.1"):
+    if "network_stream" not in answer.extensions or answer.http_version not in ("HTTP/1.0", "HTTP/1.1"):
         return False
     # There is no other way to it. Where these names have changed, no connection is used twice.
     stream: Any = answer.stream
@@ -221,23 +226,18 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
 
     async def __call__(self, request: Request) -> AsyncResponse:
         """Sends a request."""
-        is_sent = False
 
         async def trace(event: str, _info: object) -> None:
-            nonlocal is_sent
-            is_sent = is_sent or event.endswith(".send_request_headers.started")
+            request.may_be_sent |= event.endswith(".send_request_headers.started")
 
-        try:
-            with _telling(), sending(request):
-                content = request.achunks() if request.is_upload else request.body
-                # Without a timeout: the driver cancels a request whose time has run out.
-                prepared = self._request(request, content, None)
-                prepared.extensions["trace"] = trace
-                answer = await self._open().send(prepared, stream=True, follow_redirects=False)
-        except asyncio.CancelledError as error:
-            if is_sent:
-                raise
-            raise CancelledUnsent(*error.args) from error
+        with _telling(), sending(request):
+            client = self._open()
+            content = request.achunks() if request.is_upload else request.body
+            # Without a timeout: the driver cancels a request whose time has run out.
+            prepared = self._request(request, content, None)
+            prepared.extensions["trace"] = trace
+            request.may_be_sent = not _is_traced(client, prepared)
+            answer = await client.send(prepared, stream=True, follow_redirects=False)
         return AsyncResponse(answer.status_code, answer.headers.multi_items(), _abody(answer, request), close=answer.aclose)
 
     async def aclose(self) -> None:
@@ -251,7 +251,20 @@ class AsyncHttpxTransport(_Transport[httpx.AsyncClient], AsyncClosing):
             await self._client.aclose()
 
 
+def _is_traced(client: httpx.AsyncClient, request: httpx.Request) -> bool:
+    """Whether nothing is sent before httpcore says so: not where an application or a mock answers in its place."""
+    transport_for: Any = getattr(client, "_transport_for_url", None)
+    transport: Any = transport_for and transport_for(request.url)
+    pool: Any = getattr(transport, "_pool", None)
+    handlers: list[Any] = [getattr(one, "handle_async_request", None) for one in (transport, pool)]
+    library, core = (getattr(handler, "__module__", "") for handler in handlers)
+    return library == "httpx._transports.default" and core.startswith("httpcore.")
+
+
 async def _abody(answer: httpx.Response, request: Request) -> AsyncIterator[bytes]:
+    if answer.is_stream_consumed:
+        yield answer.content
+        return
     decoder = Decoder(answer.headers.get("content-encoding"))
     chunks = aiter(cast("httpx.AsyncByteStream", answer.stream))
     while True:

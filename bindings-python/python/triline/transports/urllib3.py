@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import socket
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPResponse
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, PoolManager, ProxyManager, Timeout
 from urllib3._collections import RecentlyUsedContainer
@@ -185,7 +186,12 @@ class Urllib3Transport(Closing):
 
     def _make(self, url: str) -> PoolManager:
         proxy = proxy_of(url)
-        pool = ProxyManager(proxy, maxsize=self._connections) if proxy else PoolManager(maxsize=self._connections)
+        pool = PoolManager(maxsize=self._connections)
+        if proxy:
+            scheme = urlsplit(proxy).scheme
+            if scheme not in ("http", "https"):
+                raise NotSent(f"the proxy of the environment has the scheme {scheme}: pass a pool of urllib3 that knows it")
+            pool = ProxyManager(proxy, proxy_headers=_credentials(proxy), maxsize=self._connections)
         pool.pool_classes_by_scheme = {**pool.pool_classes_by_scheme, "http": _ConnectionPool, "https": _SecureConnectionPool}
         return pool
 
@@ -193,6 +199,15 @@ class Urllib3Transport(Closing):
         """Closes the connections that are kept open."""
         for pool in self._made.values():
             pool.clear()
+
+
+def _credentials(proxy: str) -> dict[str, str]:
+    """The header that gives a proxy the name and password of its address: urllib3 does not send them by itself."""
+    address = urlsplit(proxy)
+    if address.username is None:
+        return {}
+    credentials = f"{unquote(address.username)}:{unquote(address.password or '')}"
+    return {"proxy-authorization": f"Basic {b64encode(credentials.encode()).decode()}"}
 
 
 def _body(answer: BaseHTTPResponse) -> Iterator[bytes]:

@@ -153,6 +153,12 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
                 "count: How many rows there are, where they cannot be counted: so that it is known how long the rest takes.",
             );
         }
+        if method.takes_objects() {
+            arg(
+                "empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count as \
+                 missing. By default, those of fields that are not texts do.",
+            );
+        }
         if is_upload(operation) {
             arg("progress: Receives the number of bytes written; true: shows it on stderr.");
         }

@@ -188,6 +188,13 @@ impl Method {
         ENCODED.contains(&self.operation.name)
     }
 
+    /// Whether its rows are objects, such as those of a data frame or of a CSV file.
+    pub(super) fn takes_objects(&self) -> bool {
+        let Way::Batch { rows, .. } = self.way else { return false };
+        let field = self.operation.params.field(rows);
+        field.is_some_and(|field| matches!(field.kind, Kind::List(Kind::Record(_))))
+    }
+
     /// The same as a method of a handle.
     fn of_handle(mut self, handle: &'static Handle) -> Method {
         let is_given = |wire: &str| handle.keeps.contains(&wire) || handle.message == wire;
@@ -227,8 +234,10 @@ impl Method {
         if let Way::Batch { rows, .. } = self.way {
             let rows = operation.params.field(rows).map_or_else(|| identifier(rows), |field| identifier(field.name));
             let fields = if self.takes_fields() { ", fields=fields" } else { "" };
-            let source =
-                format!("RowSource({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count{fields})");
+            let empty = if self.takes_objects() { ", empty_is_missing=empty_is_missing" } else { "" };
+            let source = format!(
+                "RowSource({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count{empty}{fields})"
+            );
             let call = call("batch", &source);
             return format!("    {keyword} {name}({signature}) -> BatchResult:\n{doc}        return {awaited}{call}\n");
         }
@@ -288,13 +297,12 @@ impl Method {
             if matches!(self.way, Way::Batch { rows, .. } if rows == field.wire) {
                 // Rows may come from anywhere, one by one.
                 let mut sync = ty.replacen("Sequence", "Iterable", 1);
-                let is_record = ty.contains("Param");
-                if is_record {
+                if self.takes_objects() {
                     // Rows of data, such as those of a CSV file, are dicts of texts.
                     sync = sync.trim_end_matches(']').to_owned() + " | Mapping[str, str]]";
                 }
                 let of_async = if client == Client::Async { format!(" | Async{sync}") } else { String::new() };
-                let frame = if is_record { " | Frame" } else { "" };
+                let frame = if self.takes_objects() { " | Frame" } else { "" };
                 let _ = write!(signature, "        {name}: {sync}{of_async}{frame},\n");
                 continue;
             }
@@ -308,6 +316,9 @@ impl Method {
             let _ = write!(signature, "        journal: {}JournalSource | None = None,\n", client.prefix());
             signature.push_str("        progress: OnProgress | bool | None = None,\n");
             signature.push_str("        dry_run: bool = False,\n        count: int | None = None,\n");
+        }
+        if self.takes_objects() {
+            signature.push_str("        empty_is_missing: bool | None = None,\n");
         }
         if is_upload(self.operation) {
             signature.push_str("        progress: OnProgress | bool | None = None,\n");

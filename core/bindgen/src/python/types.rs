@@ -68,7 +68,7 @@ pub(super) fn records(named: &Named) -> String {
     let mut text = all(named.answered.keys().map(|name| (*name).to_owned()).chain(classes));
     for record in named.answered.values() {
         class(&mut text, record.name, &type_doc(record.doc, record.source));
-        fields(&mut text, record);
+        fields(&mut text, record.name, record);
     }
     named.unions.values().for_each(|union| cases(&mut text, union));
     let list = |names: &[String]| format!("[\n        {},\n    ]", names.join(",\n        "));
@@ -86,15 +86,24 @@ fn class(text: &mut String, name: &str, doc: &str) {
     let _ = write!(text, "@final\nclass {name}(Record):\n{}\n    __slots__ = ()\n", docstring("    ", doc));
 }
 
-fn fields(text: &mut String, record: &Record) {
+fn fields(text: &mut String, name: &str, record: &Record) {
     let types = Types::within(record.fields.iter().map(|field| identifier(field.name)));
+    let mut keywords = String::new();
     for (at, field) in record.fields.iter().enumerate() {
         let ty = types.received(&field.kind);
         // There is a case for what is nothing.
         let ty = if matches!(field.kind, Kind::Union(_)) { ty } else { optional(&ty) };
         let _ = write!(text, "\n    {}: Field[{ty}] = Field({at})\n", identifier(field.name));
         text.push_str(&docstring("    ", &field_doc(field)));
+        let given = optional(&types.given_within(&field.kind));
+        let _ = writeln!(keywords, "            {}: {given} = None,", identifier(field.name));
     }
+    // The native base takes any keyword: this is for type checkers and editors.
+    let _ = write!(
+        text,
+        "\n    if TYPE_CHECKING:\n\n        def __new__(\n            cls,\n            _values: Mapping[str, Any] | None = None,\n            \
+         /,\n            *,\n{keywords}            extra: Mapping[str, Any] | None = None,\n        ) -> {name}: ...\n"
+    );
     text.push_str("\n\n");
 }
 
@@ -110,7 +119,7 @@ fn cases(text: &mut String, union: &Union) {
         assert!(record.fields.iter().all(|field| field.name != "kind"), "{name} has a field of the name kind");
         class(text, name, &type_doc(&format!("{}\n\n{}", case.doc.trim_end(), record.doc), record.source));
         kind(text, case.value);
-        fields(text, record);
+        fields(text, name, record);
     }
     if let Some(other) = names.last() {
         let doc = "Something else: what the vendor's documents do not show, or what is not as they say.";

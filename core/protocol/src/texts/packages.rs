@@ -18,7 +18,7 @@ texts! {
     "{#failed} of {#rows} rows failed, {#unknown} are unknown: {~why}" => "{#rows}行中有{#failed}行失败，{#unknown}行结果未知：{~why}";
     "{#failed} of {#rows} rows failed, {#unknown} are unknown, and the batch stopped before its rows ended: {~why}" =>
         "{#rows}行中有{#failed}行失败，{#unknown}行结果未知，且批量任务在所有行处理完之前停止：{~why}";
-    "the batch had ended: {result}" => "批量任务此前已结束：{result}";
+    "a listener raised {error}; the batch had ended: {result}" => "监听函数抛出了{error}；批量任务此前已结束：{result}";
     "{#rows} rows had been settled" => "此前已处理{#rows}行";
     "a listener raised {error}" => "监听函数抛出了{error}";
     "closing the conversation failed: {error}" => "关闭会话失败：{error}";
@@ -36,6 +36,8 @@ texts! {
     "the call was cancelled when its answer had come" => "调用已取消，此时响应已经收到";
     "the call was cancelled" => "调用已取消";
     "the call waits for an answer, but no request is in flight" => "调用在等待响应，但没有正在进行的请求";
+    "asynchronous clients run on asyncio: elsewhere, such as in trio, call a blocking client in a thread" =>
+        "异步客户端运行在asyncio上：在trio等其他环境中，请在线程中调用阻塞式客户端";
     "the core waits for an answer that was given" => "核心正在等待已经给出的应答";
     "an error of the core cannot be read" => "无法读取核心返回的错误";
     "the result cannot be read" => "无法读取结果";
@@ -59,6 +61,8 @@ texts! {
     "the service sent the interim response {#status}" => "服务端发送了临时响应{#status}";
     "the service sends nothing but interim responses" => "服务端只发送临时响应";
     "the connection to {host} was not made in time" => "未能及时连接到{host}";
+    "the proxy of the environment has the scheme {scheme}: pass a pool of urllib3 that knows it" =>
+        "环境变量中代理的协议为{scheme}：请传入支持该协议的urllib3连接池";
     "the httpx client was made before the process was forked: make one in each process" =>
         "httpx客户端在进程fork之前创建：请在每个进程中各建一个";
     "the httpx client belongs to another event loop: make one in each" => "httpx客户端属于另一个事件循环：请在每个循环中各建一个";
@@ -80,6 +84,7 @@ texts! {
     "the journal is not open: read it first" => "日志尚未打开：请先读取它";
     "rows: a list, another iterable or a data frame" => "数据行：列表、其他可迭代对象或数据框";
     "seconds, from {least} to {most}" => "{least}到{most}之间的秒数";
+    "a number of milliseconds" => "毫秒数";
     "the script returned no text" => "脚本没有返回文本";
     "the server does not speak RESP 2, or the script returned no text" => "服务器不支持RESP 2，或脚本没有返回文本";
     "the server does not speak RESP 2" => "服务器不支持RESP 2";

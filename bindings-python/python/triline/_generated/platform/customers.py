@@ -97,6 +97,7 @@ class Customers(Group):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
         fields: CustomerFields | None = None,
     ) -> BatchResult:
         """Creates customers, up to 500 in a request.
@@ -123,6 +124,8 @@ class Customers(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
+                as missing. By default, those of fields that are not texts do.
             fields: The account's field dictionary. With it, each customer is checked and encoded as it is
                 taken; records that were read are taken too.
 
@@ -137,7 +140,7 @@ class Customers(Group):
         return self._driver.batch(
             "platform.customers.create",
             {},
-            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
+            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing, fields=fields),
         )
 
     def update(
@@ -413,6 +416,7 @@ class AsyncCustomers(AsyncGroup):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
         fields: CustomerFields | None = None,
     ) -> BatchResult:
         """Creates customers, up to 500 in a request.
@@ -439,6 +443,8 @@ class AsyncCustomers(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
+                as missing. By default, those of fields that are not texts do.
             fields: The account's field dictionary. With it, each customer is checked and encoded as it is
                 taken; records that were read are taken too.
 
@@ -453,7 +459,7 @@ class AsyncCustomers(AsyncGroup):
         return await self._driver.batch(
             "platform.customers.create",
             {},
-            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, fields=fields),
+            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing, fields=fields),
         )
 
     async def update(

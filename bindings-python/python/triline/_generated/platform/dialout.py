@@ -193,6 +193,7 @@ class Dialout(Group):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
     ) -> BatchResult:
         """Imports numbers into a dial-out task, up to 2000 in a request.
 
@@ -218,6 +219,8 @@ class Dialout(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
+                as missing. By default, those of fields that are not texts do.
 
         Example:
             ```python
@@ -240,7 +243,7 @@ class Dialout(Group):
                 "task_id": task_id,
                 "rule": rule,
             },
-            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing),
         )
 
     def delete_numbers(
@@ -470,6 +473,7 @@ class AsyncDialout(AsyncGroup):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        empty_is_missing: bool | None = None,
     ) -> BatchResult:
         """Imports numbers into a dial-out task, up to 2000 in a request.
 
@@ -495,6 +499,8 @@ class AsyncDialout(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
+                as missing. By default, those of fields that are not texts do.
 
         Example:
             ```python
@@ -517,7 +523,7 @@ class AsyncDialout(AsyncGroup):
                 "task_id": task_id,
                 "rule": rule,
             },
-            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing),
         )
 
     async def delete_numbers(
