@@ -87,7 +87,10 @@ export class TrilineError extends Error {
   declare readonly meaning?: string;
   /** What to do about it, where that is known. */
   declare readonly remedy?: string;
-  /** Whether the same request may succeed later unchanged, and is safe to repeat. */
+  /**
+   * Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
+   * outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
+   */
   declare readonly retryable: boolean;
   /** The operation, such as `platform.agents.create`. */
   declare readonly operation?: string;

@@ -417,11 +417,10 @@ impl Call {
     }
 
     fn fail(&mut self, now: Now, mut error: Error) {
-        error.set_operation(self.operation);
         if self.plan.has_executed_writes() && matches!(error.details.outcome, Outcome::NotSent | Outcome::Rejected) {
             error.details.outcome = Outcome::Unknown;
         }
-        error.details.retryable &= error.details.outcome != Outcome::Unknown;
+        error.conclude(self.operation);
         self.with_rows(self.client.sanitizer()).sanitize(&mut error);
         self.end(now, Err(error));
     }

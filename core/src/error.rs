@@ -207,7 +207,9 @@ impl Error {
         self.details.remedy.as_deref()
     }
 
-    /// Whether the same request may succeed later unchanged.
+    /// Whether sending the operation again can do no harm, and may succeed: a read or an operation that ends in the same
+    /// state, whatever the outcome; any other where nothing was sent, or where the service refused it for a passing
+    /// reason. A mistake in the request, or a refusal that stays one, is not retryable.
     pub fn is_retryable(&self) -> bool {
         self.details.retryable
     }
@@ -215,11 +217,6 @@ impl Error {
     /// The operation.
     pub fn operation(&self) -> Option<&'static str> {
         self.details.operation
-    }
-
-    /// Whether the operation is safe to repeat.
-    pub fn is_safe_to_repeat(&self) -> bool {
-        self.details.safe_to_repeat
     }
 
     /// Whether the service can be asked if the operation was executed, see [`Mode::Reconcile`](crate::Mode::Reconcile).
@@ -348,6 +345,26 @@ impl Error {
         self.details.operation = Some(operation.name);
         self.details.safe_to_repeat = operation.repeat.is_safe();
         self.details.reconcilable = operation.can_be_reconciled();
+    }
+
+    /// Says of which operation it is, and decides from its outcome whether the operation may be sent again. Until then,
+    /// `retryable` says whether the reason for a refusal passes.
+    pub(crate) fn conclude(&mut self, operation: &Operation) {
+        self.set_operation(operation);
+        self.details.retryable = match (self.details.outcome, self.details.kind) {
+            // Sending it again can only fail again.
+            (Outcome::NotSent, ErrorKind::InvalidRequest | ErrorKind::Misuse) => false,
+            // The host may sign the next time; a service that refused the request for a token refuses it again.
+            (Outcome::NotSent, ErrorKind::Auth) => {
+                matches!(self.details.code.as_deref(), Some("no_signature" | "no_token")) || self.details.retryable
+            }
+            (Outcome::NotSent, _) => true,
+            // A cancelled call was about to be retried.
+            (Outcome::Rejected, ErrorKind::Cancelled) => true,
+            // What the service reports as failed stays failed.
+            (Outcome::Rejected, _) | (Outcome::Done, ErrorKind::Api) => self.details.retryable,
+            (Outcome::Done | Outcome::Unknown, _) => self.details.safe_to_repeat,
+        };
     }
 
     /// The class of the error in languages that have classes for them: its kind, or

@@ -145,7 +145,7 @@ impl Exchange {
             // The remedy of a code, if it has one, is to try again.
             error.details.remedy = error.details.remedy.map(|_| MAY_BE_DONE.into());
         }
-        error.details.retryable &= error.details.outcome != Outcome::Unknown;
+        error.conclude(self.spec.operation);
         error.details.raw = body.map(|body| String::from_utf8_lossy(&body).into_owned());
         self.sanitizer().sanitize(&mut error);
         error

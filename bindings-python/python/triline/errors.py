@@ -52,7 +52,11 @@ class TrilineError(Exception):
     remedy: str | None
     """What to do about it, where that is known."""
     retryable: bool
-    """Whether the same request may succeed later unchanged."""
+    """Whether sending the operation again can do no harm.
+
+    True for a read, or an operation that ends in the same state, whatever the outcome; for any other one where nothing was sent,
+    or where the service refused it for a passing reason.
+    """
     operation: str | None
     """The operation, such as `platform.agents.query`."""
     status: int | None

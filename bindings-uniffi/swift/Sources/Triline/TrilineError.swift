@@ -62,7 +62,8 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let cause: String?
     /// What to do about it, where that is known.
     public let remedy: String?
-    /// Whether the same request may be sent again unchanged, and may succeed. False where the outcome is unknown.
+    /// Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
+    /// outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
     public let retryable: Bool
     /// The operation, such as `platform.agents.bind`.
     public let operation: String?

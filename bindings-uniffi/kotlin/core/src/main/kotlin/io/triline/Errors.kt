@@ -45,7 +45,10 @@ public sealed class TrilineError(
     /** What to do about it, where that is known. */
     public val remedy: String? get() = details.remedy
 
-    /** Whether the same request may succeed later unchanged. */
+    /**
+     * Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
+     * outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
+     */
     public val retryable: Boolean get() = details.retryable
 
     /** The operation, such as `platform.agents.query`. */
