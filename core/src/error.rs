@@ -6,7 +6,9 @@ mod made;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
+use core::time::Duration;
 
 use crate::operation::Operation;
 use crate::words;
@@ -139,6 +141,9 @@ pub(crate) struct Details {
     pub(crate) cursor: Option<String>,
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
+    pub(crate) attempts: u32,
+    pub(crate) retry_after_ms: Option<u64>,
+    pub(crate) headers: Vec<(&'static str, String)>,
     /// What the core itself tells the error by.
     reason: IgnoredInEq<Reason>,
     /// How the message begins, where the core itself wrote that: nothing is taken out of it.
@@ -147,6 +152,20 @@ pub(crate) struct Details {
     #[cfg(feature = "client")]
     source: IgnoredInEq<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
 }
+
+/// The headers by which a request is found in the logs of a service or a gateway, and those that name the latter.
+pub(crate) const HEADERS_OF_INTEREST: [&str; 10] = [
+    "x-request-id",
+    "request-id",
+    "x-correlation-id",
+    "x-trace-id",
+    "traceparent",
+    "x-amzn-requestid",
+    "eagleeye-traceid",
+    "cf-ray",
+    "server",
+    "via",
+];
 
 /// What the core tells errors by whose kind says too little. Texts and codes are for callers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -254,6 +273,22 @@ impl Error {
         self.details.outcome
     }
 
+    /// Number of HTTP requests that were sent for the failed request, retries included; 0 if none was.
+    pub fn attempts(&self) -> u32 {
+        self.details.attempts
+    }
+
+    /// How long the service asks to wait before the next request (`Retry-After`), if it says so.
+    pub fn retry_after(&self) -> Option<Duration> {
+        self.details.retry_after_ms.map(Duration::from_millis)
+    }
+
+    /// A header of the response, by its name in lower case: one by which the request is found in the logs of the service
+    /// or of a gateway (`x-request-id`, `x-trace-id`, …), `server` or `via`.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.details.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+    }
+
     /// The body of the response, secrets removed, cut at 2,000 characters.
     pub fn raw(&self) -> Option<&str> {
         self.details.raw.as_deref()
@@ -287,6 +322,9 @@ impl Error {
             cursor: None,
             outcome: Outcome::NotSent,
             raw: None,
+            attempts: 0,
+            retry_after_ms: None,
+            headers: Vec::new(),
             #[cfg(feature = "client")]
             source: IgnoredInEq::default(),
             reason: IgnoredInEq::default(),
@@ -358,9 +396,8 @@ impl Error {
             (Outcome::NotSent, ErrorKind::Auth) => {
                 matches!(self.details.code.as_deref(), Some("no_signature" | "no_token")) || self.details.retryable
             }
-            (Outcome::NotSent, _) => true,
-            // A cancelled call was about to be retried.
-            (Outcome::Rejected, ErrorKind::Cancelled) => true,
+            // A call that was cancelled after a refusal was about to be retried.
+            (Outcome::NotSent, _) | (Outcome::Rejected, ErrorKind::Cancelled) => true,
             // What the service reports as failed stays failed.
             (Outcome::Rejected, _) | (Outcome::Done, ErrorKind::Api) => self.details.retryable,
             (Outcome::Done | Outcome::Unknown, _) => self.details.safe_to_repeat,
