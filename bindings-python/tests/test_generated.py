@@ -128,7 +128,7 @@ def example(client: Any, name: str) -> dict[str, Any]:
 
 def typed(client: Any, operation: str, via: str, params: Any) -> Any:
     """The method for a way to call an operation."""
-    if operation == "platform.agents.bind" and "number" not in params:
+    if operation == "platform.agents.unbind" or (operation == "platform.agents.bind" and "number" not in params):
         return client.agents.unbind
     suffix = {"call": "", "stream": "_stream", "batch": "_all"}[via]
     return method_of(client, operation + suffix)

@@ -89,7 +89,8 @@ impl Config {
 
     /// The path of an operation, below the base URL.
     pub(crate) fn path(&self, operation: &'static Operation) -> &str {
-        let other = self.paths.iter().rfind(|(name, _)| name == operation.name);
+        let wanted = operation.without().unwrap_or(operation.name);
+        let other = self.paths.iter().rfind(|(name, _)| name == wanted);
         other.map_or(operation.path, |(_, path)| path)
     }
 

@@ -158,7 +158,7 @@ export const TEXTS: readonly (readonly [string, string])[] = [
   ["a string (of digits, for a number) or a list of strings or a list of objects", "文本（数字写成数字文本）、文本列表或对象列表"],
   ["a string of the same form as the first", "与第一项格式相同的文本"],
   ["a value: leave it out to keep what there is, send an empty one to clear it", "具体的值：不修改请不传该字段，清空请传空值"],
-  ["a value; leave it out, or call {without}, to {without}", "具体的值；如需{without}，请不传该参数，或调用{without}"],
+  ["a value; to {without}, call {without}", "具体的值；如需{without}，请调用{without}"],
   ["{~what}, which {other} {value} needs", "{~what}（{other}为{value}时必填）"],
   ["a string or a number", "文本或数字"],
   ["the size of a file in bytes, whose content the host sends", "文件的字节数，内容由宿主程序发送"],

@@ -176,6 +176,11 @@ impl Operation {
         })
     }
 
+    /// The operation whose path it has, without one of whose parameters it is sent.
+    pub(crate) fn without(&self) -> Option<&'static str> {
+        self.rules.iter().find_map(|rule| if let Rule::Without(of) = rule { Some(*of) } else { None })
+    }
+
     /// Whether it creates one thing, and returns what identifies it from then on.
     pub(crate) fn creates_one(&self) -> bool {
         let ResponseLayout::Value { kind: Kind::Record(record), or_top: false, .. } = &self.answer else {

@@ -149,8 +149,13 @@ pub(crate) fn check_with(
         match rule {
             Rule::OneOf(names) => one_of(&checked, record, names)?,
             // What an empty one does is not known; it may be the same as none.
-            Rule::Split { field, without, .. } if checked.get(field) == Some("\"\"") => {
-                return Err(Error::invalid("empty", record.api_name(field), or_without(without), "an empty string"));
+            Rule::Split { field, without, .. } => {
+                let (code, got) = match checked.get(field) {
+                    None => ("missing", "nothing"),
+                    Some("\"\"") => ("empty", "an empty string"),
+                    Some(_) => continue,
+                };
+                return Err(Error::invalid(code, record.api_name(field), or_without(without), got));
             }
             Rule::With { field, of, value } => with(&checked, record, field, of, value)?,
             Rule::Span { fields, months } => span(&checked, record, fields, *months, any_length)?,
@@ -422,6 +427,7 @@ mod tests {
             ("platform.sip.update", r#"{"sipId":"1","number":"1","codingFormat":null}"#, "codingFormat"),
             ("platform.dialout.update", r#"{"taskId":"1","taskName":"a","description":null}"#, "description"),
             ("work_phone.customers.update", r#"{"id":"1","remark":null}"#, "remark"),
+            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP"}"#, "number"),
             ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP","number":null}"#, "number"),
             ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP","number":""}"#, "number"),
         ] {
@@ -433,7 +439,7 @@ mod tests {
             ("platform.customers.create", r#"{"customers":[{"name":"a","memo":null}]}"#),
             // A list is replaced as a whole.
             ("platform.customers.update", r#"{"customer":{"id":"1","mobile":[{"value":"1","memo":null}]}}"#),
-            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP"}"#),
+            ("platform.agents.unbind", r#"{"agentNumber":"1","bindType":"SIP"}"#),
         ] {
             assert_eq!(refused(name, params), None, "{name} {params}");
         }

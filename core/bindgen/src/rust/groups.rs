@@ -9,7 +9,7 @@ use super::declared::{Declared, required};
 use super::examples::Example;
 use super::file::{CLIENT, File};
 use super::types::place;
-use crate::text::{doc_lines, pascal};
+use crate::text::{called, doc_lines, pascal};
 
 /// A method in the making.
 struct Method<'a> {
@@ -147,6 +147,8 @@ fn split(mut method: Method<'_>, field: &str, without: &str, without_doc: &str, 
         String::new(),
         format!("This is [`{verb}`](Self::{verb}) without `{}`.", field.name),
     ];
+    let name = format!("{:?}", called(operation, without));
+    let body: Vec<String> = body.iter().map(|line| line.replace(&format!("{:?}", operation.name), &name)).collect();
     let method = Method {
         operation,
         name: without,
