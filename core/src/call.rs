@@ -28,7 +28,7 @@ pub use crate::auth::platform::SignInput;
 use crate::client::Client;
 pub use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::exchange::{Exchange, Policy, Progress, check_credentials};
+use crate::exchange::{Exchange, Policy, Progress, check_credentials, check_undocumented};
 use crate::operation::Operation;
 use crate::plan::{Plan, PlanContext, PlanOutput};
 use crate::secret::Sanitizer;
@@ -167,7 +167,11 @@ impl Call {
             let expected = words::text(&["an operation of the ", client.config().interface.name(), " interface"]);
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
-        let params = checked(client, operation, params, &options)?;
+        let mut params = checked(client, operation, params, &options)?;
+        let operation = if operation.is_undocumented() { check_undocumented(operation, &params)? } else { operation };
+        if let Some(extra) = &options.extra {
+            params.add_extra(extra)?;
+        }
         check_credentials(client, operation, &params)?;
         #[cfg_attr(not(feature = "store"), expect(unused_mut, reason = "a plan alone needs no store"))]
         let (mut plan, operation) = Plan::new(operation, params, &options)?;

@@ -12,9 +12,11 @@ mod retry;
 mod shared;
 mod stream_decoder;
 mod stream_part;
+mod target;
 
 pub(crate) use poll::Progress;
 pub(crate) use request::check_credentials;
+pub(crate) use target::check as check_undocumented;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;

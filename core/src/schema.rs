@@ -20,6 +20,7 @@ pub mod operation;
 pub mod options;
 pub mod platform;
 pub mod types;
+pub mod undocumented;
 pub mod work_phone;
 
 /// All groups of operations, in the order of the vendor's documents.
@@ -72,7 +73,8 @@ pub fn without_parameter() -> impl Iterator<Item = &'static Operation> {
 
 /// What can be called by that name.
 pub fn operation(name: &str) -> Option<&'static Operation> {
-    entries().chain(without_parameter()).find(|operation| operation.name == name)
+    let known = entries().chain(without_parameter()).find(|operation| operation.name == name);
+    known.or_else(|| undocumented::operation(name))
 }
 
 /// The options of a client of that interface.

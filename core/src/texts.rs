@@ -63,6 +63,14 @@ texts! {
     "check the base URL: its scheme, host and path" => "请检查base URL的协议、主机和路径";
     "the answer has HTTP status {#status}" => "响应的HTTP状态码为{#status}";
     "the answer is larger than {#bytes} bytes" => "响应超过{#bytes}字节";
+    "a path that begins with a slash, without a query" => "以斜杠开头、不含查询参数的路径";
+    "a string, a number or a boolean" => "字符串、数字或布尔值";
+    "an object, which the credentials are added to" => "对象（凭证会加入其中）";
+    "nothing with the method GET" => "GET请求不带请求体";
+    "a body" => "请求体";
+    "another method than GET: the credentials are in the body" => "GET以外的方法：凭证在请求体中";
+    "a parameter that is not given otherwise" => "未在其他地方给出的参数";
+    "one that is" => "已给出的参数";
     "ask for less, or allow more bytes (maxResponseBytes)" => "请减少查询的内容，或放宽字节数上限（maxResponseBytes）";
     "the answer cannot be read: {~why}" => "无法解析响应：{~why}";
     "the streamed answer ended within an object" => "流式响应在一个对象中间中断";

@@ -150,6 +150,7 @@ fn pages_and_rules_name_parameters_that_exist() {
                     assert!(matches!(other.rules, [Rule::Without(of)] if *of == operation.name));
                     assert_eq!((other.path, other.params.field(field).is_none()), (operation.path, true));
                 }
+                Rule::Undocumented => panic!("{} is no operation of a document", operation.name),
                 Rule::Without(of) => panic!("{of} is no entry without a parameter"),
                 Rule::Patch => assert!(operation.repeat.name() != "read", "{}", operation.name),
                 Rule::With { field, of, .. } => [field, of].into_iter().for_each(|name| has(name)),

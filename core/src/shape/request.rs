@@ -17,7 +17,7 @@ pub(crate) use rows::check_rows;
 use super::number::Parts;
 use super::time::{is_date_time, months_after};
 use crate::error::Error;
-use crate::json::{Peek, Scanner, elements, member, string, unescape, write_member};
+use crate::json::{Peek, Scanner, each_member, elements, member, string, unescape, write_member};
 use crate::operation::{Attr, Field, Kind, Paging, Record, Rule};
 use crate::words;
 
@@ -49,6 +49,24 @@ impl core::fmt::Debug for Checked {
 }
 
 impl Checked {
+    /// Adds parameters that no document describes: the members of an object that was checked.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: one was given among the parameters.
+    pub(crate) fn add_extra(&mut self, object: &str) -> Result<(), Error> {
+        let mut twice = None;
+        each_member(object, |name, value| {
+            if self.get(name).is_some() {
+                twice.get_or_insert_with(|| words::text(&["extraParams.", name]));
+            }
+            self.members.push(Member { field: None, wire: name.to_string().into(), value: value.as_bytes().to_vec() });
+        });
+        twice.map_or(Ok(()), |field| {
+            Err(Error::invalid("twice", field, "a parameter that is not given otherwise", "one that is"))
+        })
+    }
+
     /// The value of a field, as it goes out.
     pub(crate) fn get(&self, wire: &str) -> Option<&str> {
         let member = self.members.iter().find(|member| member.wire == wire)?;

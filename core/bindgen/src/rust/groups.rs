@@ -192,7 +192,7 @@ fn answered(operation: &'static Operation, kind: &str, file: &mut File) -> (Stri
         (_, None) => "()".to_owned(),
     };
     file.import("crate::host", "Request");
-    let how = if value == "()" { "request_nothing" } else { "request" };
+    let how = if value == "()" { "request_nothing" } else { "typed" };
     let result = if kind == "()" { format!("Request<{value}>") } else { format!("Request<{value}, {kind}>") };
     (result, asked(how))
 }

@@ -100,7 +100,7 @@ impl Agents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateAgent) -> Request<CreatedAgent, Created<Agent>> {
-        self.client.request("platform.agents.create", &params)
+        self.client.typed("platform.agents.create", &params)
     }
 
     /// Changes the given fields of an agent; the others stay as they are.
@@ -179,7 +179,7 @@ impl Agents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn statuses(&self, params: OnlineAgentFilter) -> Request<OnlineAgents> {
-        self.client.request("platform.agents.statuses", &params)
+        self.client.typed("platform.agents.statuses", &params)
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Rule {
     },
     /// It sends the request of that operation without the parameter of its [`Rule::Split`].
     Without(&'static str),
+    /// No document describes the request: its method, path, query and body are parameters.
+    Undocumented,
     /// Members that are left out stay as they are. So null, which is left out, would change nothing: it is refused where a
     /// member may be left out.
     Patch,

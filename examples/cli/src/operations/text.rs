@@ -84,6 +84,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
                 writeln!(out, "  Without {}, everything may be deleted. An empty text is none.", names.join(", "))
             }
             Rule::Without(of) => writeln!(out, "  It is {of} without one of its parameters."),
+            Rule::Undocumented => Ok(()),
             Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
     }
