@@ -107,7 +107,12 @@ impl Client {
     ///
     /// `invalid_request`, with the path of the parameter at fault; `auth`: credentials are missing.
     pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
-        let Some(operation) = table::operation(operation) else {
+        let known = match operation {
+            // Of this client's interface, for hosts that do not know which it is.
+            "request" => crate::schema::undocumented::of(self.config().interface),
+            name => table::operation(name),
+        };
+        let Some(operation) = known else {
             let expected = match nearest_of(table::entries().map(|entry| entry.name), operation) {
                 Some(name) => words::text(&["the name of an operation (perhaps ", name, ")"]),
                 None => "the name of an operation".into(),

@@ -126,6 +126,8 @@ impl Config {
     }
 }
 
+const SECRET: &str = "a secret without control characters";
+
 fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
     let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
     #[cfg(not(feature = "store"))]
@@ -136,6 +138,17 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
     #[cfg(all(feature = "std", not(feature = "zh")))]
     if checked.text("language").is_some_and(|language| language != "en") {
         return Err(Error::invalid("option", "language", "a build of the core with its feature zh", "zh"));
+    }
+    // One that was read from a file often ends with a line feed, and signs nothing that the service accepts.
+    for field in options_of(interface).fields.iter().filter(|field| field.secret()) {
+        if checked.text(field.wire).is_some_and(|secret| secret.chars().any(char::is_control)) {
+            return Err(Error::invalid(
+                "header",
+                field.api(),
+                SECRET,
+                "one with a line feed or another control character",
+            ));
+        }
     }
     let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
     let paths = paths(&checked)?;

@@ -28,7 +28,7 @@ use crate::call::options::Options;
 use crate::call::output::Output;
 use crate::client::Client;
 use crate::clock::Now;
-use crate::error::{Error, Outcome};
+use crate::error::{Error, ErrorKind, Outcome};
 use crate::operation::Operation;
 use crate::pace::Lane;
 use crate::secret::{Sanitizer, Secret};
@@ -158,7 +158,8 @@ impl Exchange {
             failure::of_token(&mut error);
         }
         let is_repeatable = self.spec.operation.repeat.is_safe();
-        if error.details.retryable && error.details.outcome == Outcome::Unknown && !is_repeatable {
+        let is_told_to_retry = error.details.retryable && error.details.kind != ErrorKind::Transport;
+        if is_told_to_retry && error.details.outcome == Outcome::Unknown && !is_repeatable {
             // The remedy of a code, if it has one, is to try again.
             error.details.remedy = error.details.remedy.map(|_| MAY_BE_DONE.into());
         }

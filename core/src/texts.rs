@@ -71,6 +71,8 @@ texts! {
     "another method than GET: the credentials are in the body" => "GET以外的方法：凭证在请求体中";
     "a parameter that is not given otherwise" => "未在其他地方给出的参数";
     "one that is" => "已给出的参数";
+    "a secret without control characters" => "不含控制字符的密钥";
+    "one with a line feed or another control character" => "含有换行或其他控制字符的密钥";
     "ask for less, or allow more bytes (maxResponseBytes)" => "请减少查询的内容，或放宽字节数上限（maxResponseBytes）";
     "the answer cannot be read: {~why}" => "无法解析响应：{~why}";
     "the streamed answer ended within an object" => "流式响应在一个对象中间中断";

@@ -1,6 +1,6 @@
 //! Where a request goes and what it carries: as the table says, or as the caller of an undocumented request does.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::config::Config;
@@ -93,15 +93,16 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
     let mut wrong = None;
     each_member(params.get("query").unwrap_or_default(), |name, value| {
         if value != "null" && query_value(value).is_none() {
-            wrong.get_or_insert_with(|| words::text(&["query.", name]));
+            wrong.get_or_insert_with(|| (words::text(&["query.", name]), words::head(value, 60).to_string()));
         }
     });
-    if let Some(field) = wrong {
-        return Err(Error::invalid("type", field, "a string, a number or a boolean", "something else"));
+    if let Some((field, got)) = wrong {
+        return Err(Error::invalid("type", field, "a string, a number or a boolean", got));
     }
     let json = params.get("json");
-    if operation.interface == Interface::AiAgent && json.is_some_and(|json| !json.starts_with('{')) {
-        return Err(Error::invalid("type", "json", "an object, which the credentials are added to", "something else"));
+    if let Some(json) = json.filter(|json| operation.interface == Interface::AiAgent && !json.starts_with('{')) {
+        let expected = "an object, which the credentials are added to";
+        return Err(Error::invalid("type", "json", expected, words::head(json, 60)));
     }
     if method(params) != "GET" {
         return Ok(operation);

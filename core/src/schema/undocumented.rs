@@ -70,6 +70,11 @@ pub(crate) fn operation(name: &str) -> Option<&'static Operation> {
     WRITES.iter().find(|operation| operation.name == name)
 }
 
+/// That of an interface.
+pub(crate) fn of(interface: Interface) -> Option<&'static Operation> {
+    WRITES.iter().find(|operation| operation.interface == interface)
+}
+
 /// The same for requests that read. `None`: the interface takes its credentials in the body, which these have not.
 pub(crate) fn read(operation: &Operation) -> Option<&'static Operation> {
     READS.iter().find(|read| read.name == operation.name)
