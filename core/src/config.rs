@@ -276,7 +276,7 @@ fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
         let field = || words::text(&["paths.", &name]);
-        match crate::table::operation(&name).map(Operation::asks) {
+        match crate::table::operation(&name).map(|known| known.asks().or(known.without())) {
             Some(None) => {}
             // It would never be used.
             Some(Some(asked)) => {
