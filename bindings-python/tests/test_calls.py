@@ -96,7 +96,7 @@ async def test_api_error(both: Both) -> None:
 async def test_http_error(both: Both) -> None:
     cc = both.client(Response(502, (), b"<html>Bad Gateway</html>"))
     error = await fails(both, lambda: cc.agents.query(), HttpError)
-    assert (error.status, error.retryable, error.raw) == (502, False, "<html>Bad Gateway</html>")
+    assert (error.status, error.retryable, error.raw) == (502, True, "<html>Bad Gateway</html>")
 
 
 @pytest.mark.parametrize(

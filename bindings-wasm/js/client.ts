@@ -30,6 +30,14 @@ export interface CallOptions extends CallSettings {
   onResponse?: OnResponse | undefined;
 }
 
+/** The parts of a request that no document describes. */
+export interface RequestParts {
+  /** Query parameters. */
+  query?: Record<string, string | number | boolean | undefined> | undefined;
+  /** The body, sent as it is. */
+  json?: unknown;
+}
+
 /** Options that all clients have, besides those of their interface. */
 export interface ClientOptions {
   /** Sends requests (default `fetchTransport`). */
@@ -343,6 +351,21 @@ export abstract class Client<Operations> {
     options?: UploadOptions,
   ): Promise<ResultOf<Operations, Name>> {
     return this.#runner.value(operation, params, options);
+  }
+
+  /**
+   * Sends a request that no document of the vendor describes, such as call control: signed, paced, with its envelope and errors
+   * read. Returns the body of the answer. All methods but `GET` count as writes that must not be sent twice.
+   *
+   * @param path The path below the base URL.
+   */
+  request(
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    { query, json }: RequestParts = {},
+    options?: CallOptions,
+  ): Promise<unknown> {
+    return this.#runner.value("request", { method, path, query, json }, options);
   }
 
   /** Requests the pages of a paged operation by its name. */

@@ -38,6 +38,9 @@ export interface ErrorDetails {
   outcome?: Outcome;
   /** Whether the service can be asked if the operation was executed. */
   reconcilable?: boolean;
+  attempts?: number;
+  retryAfterMs?: number;
+  headers?: Record<string, string>;
   raw?: string;
 }
 
@@ -91,7 +94,10 @@ export class TrilineError extends Error {
   declare readonly meaning?: string;
   /** What to do about it, where that is known. */
   declare readonly remedy?: string;
-  /** Whether the same request may succeed later unchanged, and is safe to repeat. */
+  /**
+   * Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
+   * outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
+   */
   declare readonly retryable: boolean;
   /** The operation, such as `platform.agents.create`. */
   declare readonly operation?: string;
@@ -111,6 +117,12 @@ export class TrilineError extends Error {
   declare readonly requestId?: string;
   /** What is known of the request's effect. */
   declare readonly outcome: Outcome;
+  /** Number of HTTP requests that were sent for the failed request, retries included; 0 if none was. */
+  declare readonly attempts: number;
+  /** How long the service asks to wait before the next request (`Retry-After`), in milliseconds. */
+  declare readonly retryAfter?: number;
+  /** Headers of the response by which the request is found in logs (`x-request-id`, …), `server` and `via`. */
+  declare readonly headers?: Readonly<Record<string, string>>;
   /** The response body, secrets removed, truncated at 2,000 characters. Not shown by loggers. */
   declare readonly raw?: string;
   /** The first error that a listener or a progress callback threw during the call. */
@@ -119,8 +131,9 @@ export class TrilineError extends Error {
   /** @internal */
   constructor(details: ErrorDetails, { thrown, listenerError }: ErrorContext = {}) {
     super(details.message, thrown && { cause: thrown.error });
-    const { message: _message, class: _class, cause: meaning, raw, ...shown } = details;
-    Object.assign(this, shown, meaning !== undefined && { meaning });
+    const { message: _message, class: _class, cause: meaning, raw, retryAfterMs: retryAfter, ...shown } = details;
+    Object.assign(this, shown, meaning !== undefined && { meaning }, retryAfter !== undefined && { retryAfter });
+    this.attempts ??= 0;
     this.retryable ??= false;
     this.outcome ??= "not_sent";
     Object.defineProperty(this, "raw", { value: raw });

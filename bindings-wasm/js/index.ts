@@ -4,6 +4,7 @@ export * from "./generated/index.js";
 export type {
   CallOptions,
   ClientOptions,
+  RequestParts,
   SignInput,
   Signer,
   Tokens,

@@ -89,7 +89,7 @@ fn a_pause_after_a_timeout_does_not_forget_it() {
     assert_eq!((service.requests(), service.open()), (1, 0));
     cancel.cancel();
     let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
-    assert_eq!((error.kind(), error.outcome(), error.is_retryable()), (ErrorKind::Cancelled, Outcome::Unknown, false));
+    assert_eq!((error.kind(), error.outcome(), error.is_retryable()), (ErrorKind::Cancelled, Outcome::Unknown, true));
 }
 
 #[test]

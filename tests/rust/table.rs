@@ -146,11 +146,12 @@ fn pages_and_rules_name_parameters_that_exist() {
                 Rule::OneOf(names) => names.iter().for_each(|name| has(name)),
                 Rule::Split { field, without, .. } => {
                     has(field);
-                    assert!(
-                        self::operation(&operation.name.replace(operation.verb(), without)).is_none(),
-                        "{without} is taken"
-                    );
+                    let other = self::operation(&operation.name.replace(operation.verb(), without)).unwrap();
+                    assert!(matches!(other.rules, [Rule::Without(of)] if *of == operation.name));
+                    assert_eq!((other.path, other.params.field(field).is_none()), (operation.path, true));
                 }
+                Rule::Undocumented => panic!("{} is no operation of a document", operation.name),
+                Rule::Without(of) => panic!("{of} is no entry without a parameter"),
                 Rule::Patch => assert!(operation.repeat.name() != "read", "{}", operation.name),
                 Rule::With { field, of, .. } => [field, of].into_iter().for_each(|name| has(name)),
                 Rule::Span { fields, .. } => fields.iter().for_each(|name| has(name)),

@@ -94,7 +94,7 @@ fn programs_make_errors_and_results_for_their_tests() {
         .with_remedy("ask the service")
         .with_source(io::Error::other("reset"));
     assert_eq!((error.class(), error.status(), error.field()), ("outcome_unknown", Some(502), Some("agentNumber")));
-    assert!(error.is_reconcilable() && !error.is_safe_to_repeat() && error.source().is_some());
+    assert!(error.is_reconcilable() && !error.is_retryable() && error.source().is_some());
     assert_eq!(error.to_string(), "platform.agents.create: the connection broke (ask the service)");
 
     let mut result = BatchResult::default();

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use serde_json::Value;
 use triline::{Ask, AskId, Call, Client, Config, Error, Event, Input, Interface, Options, Outcome, Step, WaitReason};
+use triline_schema::operation;
 
 use crate::plan::{Ending, Plan};
 use crate::world::{Arrivals, TOKEN_MS, World, client_options};
@@ -245,7 +246,7 @@ impl Task {
                     }
                     Err(error) => {
                         shows_no_secret(&format!("{error} {error:?}"), world)?;
-                        never_retryable_and_unknown(&error)?;
+                        harmless_if_retryable(&error)?;
                         Err(error)
                     }
                 };
@@ -348,10 +349,13 @@ impl Task {
     }
 }
 
-/// What is unknown is never to be repeated blindly.
-fn never_retryable_and_unknown(error: &Error) -> Result<(), Broken> {
+/// What may have been executed is retryable where repeating it does no harm, and only there.
+fn harmless_if_retryable(error: &Error) -> Result<(), Broken> {
+    let is_safe = error.operation().and_then(operation).is_none_or(|operation| operation.repeat.is_safe());
     match error.outcome() {
-        Outcome::Unknown if error.is_retryable() => Err(format!("an unknown outcome is retryable: {error:?}")),
+        Outcome::Unknown if error.is_retryable() != is_safe => {
+            Err(format!("an unknown outcome, and retryable is {}: {error:?}", !is_safe))
+        }
         _ => Ok(()),
     }
 }

@@ -92,7 +92,7 @@ class _Client(Driven[D]):
         for slot in {slot for base in type(self).__mro__ for slot in getattr(base, "__slots__", ())}:
             if hasattr(self, slot):
                 setattr(other, slot, getattr(self, slot))
-        names = {"max_wait": "maxWait", "total_timeout": "totalTimeout"}
+        names = {"max_wait": "maxWait", "total_timeout": "totalTimeout", "extra_params": "extraParams"}
         given: dict[str, Any] = {}
         with self._driver.core.language:
             for name, value in options.items():
@@ -197,6 +197,23 @@ class SyncClient(_Client[Driver], Closing):
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""
         return self._driver.value(operation, params, typed=False)
 
+    def request(
+        self, method: str, path: str, *, query: Mapping[str, Any] | None = None, json: Any = None
+    ) -> Any:
+        """Sends a request that no document of the vendor describes, such as call control; returns the body of the answer.
+
+        It is signed, paced, and its envelope and errors are read. All methods but `GET` count as writes that must not be sent twice.
+
+        Args:
+            method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
+            path: The path below the base URL.
+            query: Texts, numbers and booleans.
+            json: The body, sent as it is.
+        """
+        given = {"method": method, "path": path, "query": query, "json": json}
+        params = {name: value for name, value in given.items() if value is not None}
+        return self._driver.value(f"{self._interface}.request", params, typed=False)
+
     def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""
         return self._driver.value(operation, params, typed=False, mode="slices")
@@ -272,6 +289,23 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
     async def call(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, such as `platform.agents.query`: JSON in, JSON out, in the names of the API."""
         return await self._driver.value(operation, params, typed=False)
+
+    async def request(
+        self, method: str, path: str, *, query: Mapping[str, Any] | None = None, json: Any = None
+    ) -> Any:
+        """Sends a request that no document of the vendor describes, such as call control; returns the body of the answer.
+
+        It is signed, paced, and its envelope and errors are read. All methods but `GET` count as writes that must not be sent twice.
+
+        Args:
+            method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
+            path: The path below the base URL.
+            query: Texts, numbers and booleans.
+            json: The body, sent as it is.
+        """
+        given = {"method": method, "path": path, "query": query, "json": json}
+        params = {name: value for name, value in given.items() if value is not None}
+        return await self._driver.value(f"{self._interface}.request", params, typed=False)
 
     async def batch(self, operation: str, params: Mapping[str, Any] | None = None) -> Any:
         """Makes a call by its name, in as many requests as its rows need: the answer is that of one."""

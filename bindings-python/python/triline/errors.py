@@ -52,7 +52,11 @@ class TrilineError(Exception):
     remedy: str | None
     """What to do about it, where that is known."""
     retryable: bool
-    """Whether the same request may succeed later unchanged."""
+    """Whether sending the operation again can do no harm.
+
+    True for a read, or an operation that ends in the same state, whatever the outcome; for any other one where nothing was sent,
+    or where the service refused it for a passing reason.
+    """
     operation: str | None
     """The operation, such as `platform.agents.query`."""
     status: int | None
@@ -67,6 +71,12 @@ class TrilineError(Exception):
     """Where a list that ended too early can be continued, by `pages(cursor=...)`."""
     outcome: Outcome
     """What is known of the request."""
+    attempts: int
+    """Number of HTTP requests that were sent for the failed request, retries included; 0 if none was."""
+    retry_after: float | None
+    """How long the service asks to wait before the next request (`Retry-After`), in seconds."""
+    headers: dict[str, str]
+    """Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`."""
     raw: str | None
     """The body of the answer, secrets taken out, cut at 2,000 characters."""
     result: BatchResult | None
@@ -92,6 +102,10 @@ class TrilineError(Exception):
         self.got = text("got")
         self.cursor = text("cursor")
         self.outcome = text("outcome", "not_sent")
+        self.attempts = text("attempts", 0)
+        wait_ms = text("retryAfterMs")
+        self.retry_after = None if wait_ms is None else wait_ms / 1000
+        self.headers = dict(text("headers", {}))
         self.raw = text("raw")
         self.result = None
         # As the only argument: so that the error can be copied, and pickled for another process.

@@ -2,6 +2,8 @@
 
 /** Options of a call that the core reads. */
 export interface CallSettings {
+  /** Parameters that no document describes: they are sent as they are, beside those of the operation. */
+  extraParams?: Record<string, unknown> | undefined;
   /** Maximum number of retries, instead of the client's setting. From 0 to 20. */
   retries?: number | undefined;
   /**

@@ -214,7 +214,8 @@ const VARIABLES: Variables = {
 /** The operations, by name. */
 export interface PlatformOperations {
   "platform.agents.query": { params: AgentFilter; result: Agent[] | null; row: Agent };
-  "platform.agents.bind": { params: BindAgent | Omit<BindAgent, "number">; result: null };
+  "platform.agents.bind": { params: BindAgent; result: null };
+  "platform.agents.unbind": { params: Omit<BindAgent, "number">; result: null };
   "platform.agents.create": { params: CreateAgent; result: CreatedAgent | null };
   "platform.agents.update": { params: WithOneOf<UpdateAgent, "agentId" | "agentNumber">; result: null };
   "platform.agents.enable": { params: WithOneOf<AgentRef, "agentId" | "agentNumber">; result: null };

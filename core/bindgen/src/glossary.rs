@@ -12,13 +12,12 @@ const HEAD: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/sch
 
 # Errors of the platform
 
-Every code in the vendor's documents. An error of a call has the code, its category, the cause, the remedy and
-whether the same request may succeed later unchanged (`retryable`). A code that is not listed here is reported unchanged,
+Every code in the vendor's documents. An error of a call has the code, its category, the cause, the remedy, the `outcome` of
+the request, and whether it may be sent again (`retryable`). A code that is not listed here is reported unchanged,
 without a category. The work phone and the AI agent have no codes of their own.
 
 A code says what the service answered; the `outcome` of the error says what that proves. A code of the category `server` is an
-internal error, which may come after the effect: the outcome of a write is `unknown`, and it is not retryable, whatever this page
-says of the code. 6728 is a warning, and proves nothing either. Every other code on this page is taken to prove that the request was not executed
+internal error, which may come after the effect: the outcome of a write is `unknown`. 6728 is a warning, and proves nothing either. Every other code on this page is taken to prove that the request was not executed
 (`rejected`). A code that is not on it is taken to prove the same, except with HTTP status 5xx, 408, 425 or 499, which a gateway may have given
 after the service executed the request. The vendor's documents do not say so: see [Ambiguities](ambiguities.md), `codes-of-refusals`.
 
@@ -26,6 +25,22 @@ after the service executed the request. The vendor's documents do not say so: se
 code fits; the vendor's documents do not say so.
 
 The remedies of 6700, 6702 and 6725 are those of the vendor's documents; the others follow from the cause.
+
+## Outcome and retryable
+
+`outcome` says what happened to the request; `retryable` says whether sending the operation again can do no harm. A program that
+puts failed work back into a queue looks at `retryable` alone:
+
+| `outcome` | a read, or an operation that ends in the same state | any other operation |
+| --- | --- | --- |
+| `not_sent` | retryable | retryable |
+| `rejected` | where the reason passes: *Retryable* below, HTTP status 429 | the same |
+| `unknown`: a broken connection, a timeout, a cut or unreadable answer, a gateway's answer | retryable | not retryable: ask the service first (`reconcile()`), or a person |
+| `done`, but the answer cannot be used | retryable | not retryable: look it up |
+
+Reads are queries, lists, reports and requests for tokens. Updates, deletions, `bind`, `enable`, `disable` and the like end in the same
+state however often they are sent. Never retryable is what the same call can only meet again: parameters or options that are refused, missing
+credentials or refused ones, misuse, and a refusal whose reason stays.
 ";
 
 const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/schema/src/catalogue.rs. -->
@@ -34,17 +49,30 @@ const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/
 
 [English](errors.md)
 
-厂商接口文档列出的全部错误码。调用出错时，错误对象带有错误码、类别、原因、处理办法，以及同样的请求稍后能否成功（`retryable`）。
+厂商接口文档列出的全部错误码。调用出错时，错误对象带有错误码、类别、原因、处理办法、请求的结果（`outcome`），以及能否重新发送（`retryable`）。
 未列出的错误码原样返回，没有类别。工作手机和 AI 智能体没有自己的错误码。
 
 错误码是服务端的答复，`outcome` 说明该答复能证明什么。类别为 `server` 的错误码是内部错误，可能发生在操作生效之后：写操作的结果为
-`unknown`，且不可重试，不论本页如何标注。6728 只是预警，同样不能证明什么。本页其他错误码视为请求未被执行（`rejected`）。未列出的错误码同样视为请求未被执行，但 HTTP
+`unknown`。6728 只是预警，同样不能证明什么。本页其他错误码视为请求未被执行（`rejected`）。未列出的错误码同样视为请求未被执行，但 HTTP
 状态码为 5xx、408、425 或 499 时除外：网关可能在服务端执行请求之后返回这些状态码。厂商文档没有说明这一点，见
 [ambiguities.md](ambiguities.md) 的 `codes-of-refusals`。
 
 “文档注明的接口”是接口说明中写明了该错误码的接口；“推断相关的接口”由错误码的含义推断，厂商文档没有写明。
 
 6700、6702、6725 的处理办法出自厂商文档，其余由原因推断。
+
+## outcome 与 retryable
+
+`outcome` 说明请求的结果，`retryable` 说明再次发送该操作是否无害。将失败的任务放回队列的程序只看 `retryable`：
+
+| `outcome` | 读操作，或重复执行后状态相同的操作 | 其他操作 |
+| --- | --- | --- |
+| `not_sent` 未发送 | 可重试 | 可重试 |
+| `rejected` 被拒绝 | 原因会自行消失时可重试：下文标注“可重试”的错误码、HTTP 状态码 429 | 同左 |
+| `unknown` 未知：连接中断、超时、响应不完整或无法读取、网关的响应 | 可重试 | 不可重试：先向服务端查询（`reconcile()`）或人工核对 |
+| `done` 已执行，但响应不可用 | 可重试 | 不可重试：查询结果 |
+
+读操作是查询、列表、报表和获取令牌。更新、删除、`bind`、`enable`、`disable` 等操作无论发送多少次，状态都相同。同样的调用只会再次失败时一律不可重试：参数或选项被拒绝、缺少凭证或凭证被拒绝、用法错误，以及原因不会自行消失的拒绝。
 ";
 
 /// The words of a glossary.

@@ -45,6 +45,15 @@ pub(crate) fn filled_in(operation: &Operation, field: &Field) -> Option<u32> {
     operation.first_page().find_map(|(known, value)| (known.wire == field.wire).then_some(value))
 }
 
+/// The name by which a method calls: of an operation with two methods, the one without the parameter has its own.
+pub(crate) fn called(operation: &Operation, method: &str) -> String {
+    let is_other = |rule: &Rule| matches!(rule, Rule::Split { without, .. } if *without == method);
+    if operation.rules.iter().any(is_other) {
+        return operation.name.replace(operation.verb(), method);
+    }
+    operation.name.to_owned()
+}
+
 /// What the method of that name does. Of an operation with two methods, the other one has a text of its own, which ends
 /// with the same place in the vendor's documents.
 pub(crate) fn doc_of(operation: &Operation, method: &str) -> String {

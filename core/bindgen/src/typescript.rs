@@ -22,7 +22,7 @@ use triline_schema::simulated::{FaultRule, SimulatedSettings};
 
 use crate::Source;
 use crate::named::{Named, gather};
-use crate::text::{class_name, pascal};
+use crate::text::{called, class_name, pascal};
 use methods::{class, params_type, without_field};
 use types::{choice_type, record_type, type_of};
 
@@ -220,10 +220,20 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
         let names: String = names.iter().map(|name| format!("  {name},\n")).collect();
         out += &format!("import {{\n{names}}} from \"./{file}.js\";\n");
     }
+    let signed = |operation: &Operation| format!("  \"{}\": {};\n", operation.name, signature(operation));
+    let signed_without = |operation: &Operation, rule: &Rule| match rule {
+        Rule::Split { field, without, .. } => {
+            let (name, params) = (called(operation, without), without_field(operation, field));
+            format!("  \"{name}\": {{ params: {params}; result: null }};\n")
+        }
+        _ => String::new(),
+    };
     let operations: String = groups
         .iter()
         .flat_map(|group| group.operations)
-        .map(|operation| format!("  \"{}\": {};\n", operation.name, signature(operation)))
+        .map(|operation| {
+            operation.rules.iter().fold(signed(operation), |out, rule| out + &signed_without(operation, rule))
+        })
         .collect();
     let (own, foreign): (Vec<&Choice>, Vec<&Choice>) =
         choices(options_of(interface)).partition(|choice| types.home[choice.name] == interface.name());
@@ -284,10 +294,7 @@ fn choices(options: &'static Record) -> impl Iterator<Item = &'static Choice> {
 fn signature(operation: &Operation) -> String {
     let params = match params_type(operation).as_str() {
         "" => "Record<string, never>".to_owned(),
-        params => operation.rules.iter().fold(params.to_owned(), |params, rule| match rule {
-            Rule::Split { field, .. } => format!("{params} | {}", without_field(operation, field)),
-            _ => params,
-        }),
+        params => params.to_owned(),
     };
     let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
     let (result, row) = match &operation.answer {

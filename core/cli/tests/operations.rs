@@ -56,7 +56,7 @@ fn one_operation_is_told_in_full() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     let (_, text, _) = operations(&["platform.agents.bind"]);
-    assert!(text.contains("Without number it does something else: unbind."), "{text}");
+    assert!(text.contains("number is demanded: unbind is an operation of its own."), "{text}");
 }
 
 #[test]

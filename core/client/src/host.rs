@@ -118,6 +118,7 @@ mod streamed;
 mod tokio;
 mod trace;
 mod transport;
+mod undocumented;
 mod upload;
 mod walk;
 
@@ -151,6 +152,7 @@ pub use streamed::Parts;
 #[cfg(feature = "tokio")]
 pub use tokio::{FileJournal, TokioClock};
 pub use transport::{Body, Response, Transport, TransportError};
+pub use undocumented::Undocumented;
 pub use upload::{Content, FileSource, Pieces};
 
 pub(crate) use driver::Host;
@@ -201,8 +203,22 @@ macro_rules! client {
                 Parts::new(setup, decode, decode)
             }
 
+            /// Sends a request that no document of the vendor describes, such as call control: signed, paced, with its envelope
+            /// and its errors read. The value is the body of the answer. `method` is `GET`, `POST`, `PUT`, `PATCH` or
+            /// `DELETE`; all but `GET` count as writes that must not be sent twice. `path` is below the base URL.
+            ///
+            /// ```
+            /// # fn call(cc: &triline::Platform) {
+            /// # #[allow(unused_must_use)] {
+            /// cc.request("POST", "/openapi/v1/call/hangup").json(serde_json::json!({"agentNumber": "1001"}));
+            /// # } }
+            /// ```
+            pub fn request(&self, method: &str, path: &str) -> Request<Value, Undocumented> {
+                undocumented::request(&self.host, triline_schema::operation::Interface::$name, method, path)
+            }
+
             /// Calls an operation with typed parameters. For the methods of the groups.
-            pub(crate) fn request<P: Typed, T: Answered, K>(
+            pub(crate) fn typed<P: Typed, T: Answered, K>(
                 &self,
                 operation: &'static str,
                 params: &P,

@@ -28,7 +28,7 @@ pub use crate::auth::platform::SignInput;
 use crate::client::Client;
 pub use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::exchange::{Exchange, Policy, Progress, check_credentials};
+use crate::exchange::{Exchange, Policy, Progress, check_credentials, check_undocumented};
 use crate::plan::{Plan, PlanContext, PlanOutput};
 use crate::secret::Sanitizer;
 use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
@@ -107,7 +107,12 @@ impl Client {
     ///
     /// `invalid_request`, with the path of the parameter at fault; `auth`: credentials are missing.
     pub fn call(&self, operation: &str, params: &[u8], options: Options) -> Result<Call, Error> {
-        let Some(operation) = schema::operation(operation) else {
+        let known = match operation {
+            // Of this client's interface, for hosts that do not know which it is.
+            "request" => triline_schema::undocumented::of(self.config().interface),
+            name => schema::operation(name),
+        };
+        let Some(operation) = known else {
             let expected = match nearest_of(schema::entries().map(|entry| entry.name), operation) {
                 Some(name) => text::text(&["the name of an operation (perhaps ", name, ")"]),
                 None => "the name of an operation".into(),
@@ -167,7 +172,11 @@ impl Call {
             let expected = text::text(&["an operation of the ", client.config().interface.name(), " interface"]);
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
-        let params = checked(client, operation, params, &options)?;
+        let mut params = checked(client, operation, params, &options)?;
+        let operation = if operation.is_undocumented() { check_undocumented(operation, &params)? } else { operation };
+        if let Some(extra) = &options.extra {
+            params.add_extra(extra)?;
+        }
         check_credentials(client, operation, &params)?;
         #[cfg_attr(not(feature = "store"), expect(unused_mut, reason = "a plan alone needs no store"))]
         let (mut plan, operation) = Plan::new(operation, params, &options)?;
@@ -417,11 +426,10 @@ impl Call {
     }
 
     fn fail(&mut self, now: Now, mut error: Error) {
-        error.set_operation(self.operation);
         if self.plan.has_executed_writes() && matches!(error.details.outcome, Outcome::NotSent | Outcome::Rejected) {
             error.details.outcome = Outcome::Unknown;
         }
-        error.details.retryable &= error.details.outcome != Outcome::Unknown;
+        error.conclude(self.operation);
         self.with_rows(self.client.sanitizer()).sanitize(&mut error);
         self.end(now, Err(error));
     }

@@ -210,10 +210,10 @@ impl Client {
         self.inner.state.with(|state| state.budget.refund());
     }
 
-    /// The service reports that the account has sent too many requests.
-    pub(crate) fn throttled(&self, now: Now, wait_ms: u64) {
+    /// The service reports that the account has sent too many requests. `is_told`: it says how long to wait.
+    pub(crate) fn throttled(&self, now: Now, wait_ms: u64, is_told: bool) {
         if let Some(window) = &self.inner.window {
-            window.with(|window| window.refused(now.steady_ms, wait_ms));
+            window.with(|window| window.refused(now.steady_ms, wait_ms, is_told));
         }
     }
 

@@ -89,7 +89,8 @@ impl Config {
 
     /// The path of an operation, below the base URL.
     pub(crate) fn path(&self, operation: &'static Operation) -> &str {
-        let other = self.paths.iter().rfind(|(name, _)| name == operation.name);
+        let wanted = operation.without().unwrap_or(operation.name);
+        let other = self.paths.iter().rfind(|(name, _)| name == wanted);
         other.map_or(operation.path, |(_, path)| path)
     }
 
@@ -125,6 +126,8 @@ impl Config {
     }
 }
 
+const SECRET: &str = "a secret without control characters";
+
 fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
     let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
     #[cfg(not(feature = "store"))]
@@ -135,6 +138,17 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
     #[cfg(all(feature = "std", not(feature = "zh")))]
     if checked.text("language").is_some_and(|language| language != "en") {
         return Err(Error::invalid("option", "language", "a build of the core with its feature zh", "zh"));
+    }
+    // One that was read from a file often ends with a line feed, and signs nothing that the service accepts.
+    for field in options_of(interface).fields.iter().filter(|field| field.secret()) {
+        if checked.text(field.wire).is_some_and(|secret| secret.chars().any(char::is_control)) {
+            return Err(Error::invalid(
+                "header",
+                field.api(),
+                SECRET,
+                "one with a line feed or another control character",
+            ));
+        }
     }
     let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
     let paths = paths(&checked)?;
@@ -262,7 +276,7 @@ fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
     let Some(object) = checked.get("paths") else { return Ok(paths) };
     for (name, path) in text_map(object) {
         let field = || text::text(&["paths.", &name]);
-        match triline_schema::operation(&name).map(Operation::asks) {
+        match triline_schema::operation(&name).map(|known| known.asks().or(known.without())) {
             Some(None) => {}
             // It would never be used.
             Some(Some(asked)) => {

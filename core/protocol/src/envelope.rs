@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::error::Error;
-use crate::json::{NotJson, Peek, PositionIndex, Scanner, write_member};
+use crate::json::{NotJson, ObjectWriter, Peek, PositionIndex, Scanner, each_member, write_member};
 use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::text;
 use errors::{created_unseen, http, malformed, malformed_because, other_operation, refused};
@@ -83,6 +83,9 @@ pub(crate) fn read_answer(
     if !success {
         return Err(http(status, envelope.present));
     }
+    if operation.is_undocumented() {
+        return Ok(Reading { value: Piece::new(without_echo(body)), ..Reading::default() });
+    }
     if !envelope.present {
         return Err(malformed_because("the body has no envelope"));
     }
@@ -111,6 +114,17 @@ pub(crate) fn read_answer(
         return Err(created_unseen(operation, malformed_because("it does not hold what was created")));
     }
     Ok(reading(operation, body, targets, whole))
+}
+
+/// The body of an answer without the echo of the request, which holds its signature.
+fn without_echo(body: &str) -> String {
+    let mut out = ObjectWriter::new();
+    each_member(body, |name, value| {
+        if name != "requestInfo" {
+            out.json(name, value);
+        }
+    });
+    out.finish()
 }
 
 /// Where the value begins and what it is, where that was not known on the way: `None` for the

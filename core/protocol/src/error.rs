@@ -6,7 +6,9 @@ mod json;
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
+use core::time::Duration;
 
 use crate::text;
 use triline_schema::operation::Operation;
@@ -139,6 +141,9 @@ pub(crate) struct Details {
     pub(crate) cursor: Option<String>,
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
+    pub(crate) attempts: u32,
+    pub(crate) retry_after_ms: Option<u64>,
+    pub(crate) headers: Vec<(&'static str, String)>,
     /// What the core itself tells the error by.
     reason: IgnoredInEq<Reason>,
     /// How the message begins, where the core itself wrote that: nothing is taken out of it.
@@ -146,6 +151,20 @@ pub(crate) struct Details {
     /// What is behind the error.
     source: IgnoredInEq<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
 }
+
+/// The headers by which a request is found in the logs of a service or a gateway, and those that name the latter.
+pub(crate) const HEADERS_OF_INTEREST: [&str; 10] = [
+    "x-request-id",
+    "request-id",
+    "x-correlation-id",
+    "x-trace-id",
+    "traceparent",
+    "x-amzn-requestid",
+    "eagleeye-traceid",
+    "cf-ray",
+    "server",
+    "via",
+];
 
 /// What the core tells errors by whose kind says too little. Texts and codes are for callers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -206,7 +225,9 @@ impl Error {
         self.details.remedy.as_deref()
     }
 
-    /// Whether the same request may succeed later unchanged.
+    /// Whether sending the operation again can do no harm, and may succeed: a read or an operation that ends in the same
+    /// state, whatever the outcome; any other where nothing was sent, or where the service refused it for a passing
+    /// reason. A mistake in the request, or a refusal that stays one, is not retryable.
     pub fn is_retryable(&self) -> bool {
         self.details.retryable
     }
@@ -214,11 +235,6 @@ impl Error {
     /// The operation.
     pub fn operation(&self) -> Option<&'static str> {
         self.details.operation
-    }
-
-    /// Whether the operation is safe to repeat.
-    pub fn is_safe_to_repeat(&self) -> bool {
-        self.details.safe_to_repeat
     }
 
     /// Whether the service can be asked if the operation was executed, see [`Mode::Reconcile`](crate::Mode::Reconcile).
@@ -256,6 +272,22 @@ impl Error {
         self.details.outcome
     }
 
+    /// Number of HTTP requests that were sent for the failed request, retries included; 0 if none was.
+    pub fn attempts(&self) -> u32 {
+        self.details.attempts
+    }
+
+    /// How long the service asks to wait before the next request (`Retry-After`), if it says so.
+    pub fn retry_after(&self) -> Option<Duration> {
+        self.details.retry_after_ms.map(Duration::from_millis)
+    }
+
+    /// A header of the response, by its name in lower case: one by which the request is found in the logs of the service
+    /// or of a gateway (`x-request-id`, `x-trace-id`, …), `server` or `via`.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.details.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+    }
+
     /// The body of the response, secrets removed, cut at 2,000 characters.
     pub fn raw(&self) -> Option<&str> {
         self.details.raw.as_deref()
@@ -285,6 +317,9 @@ impl Error {
             cursor: None,
             outcome: Outcome::NotSent,
             raw: None,
+            attempts: 0,
+            retry_after_ms: None,
+            headers: Vec::new(),
             source: IgnoredInEq::default(),
             reason: IgnoredInEq::default(),
             own: IgnoredInEq(own),
@@ -343,6 +378,25 @@ impl Error {
         self.details.operation = Some(operation.name);
         self.details.safe_to_repeat = operation.repeat.is_safe();
         self.details.reconcilable = operation.can_be_reconciled();
+    }
+
+    /// Says of which operation it is, and decides from its outcome whether the operation may be sent again. Until then,
+    /// `retryable` says whether the reason for a refusal passes.
+    pub(crate) fn conclude(&mut self, operation: &Operation) {
+        self.set_operation(operation);
+        self.details.retryable = match (self.details.outcome, self.details.kind) {
+            // Sending it again can only fail again.
+            (Outcome::NotSent, ErrorKind::InvalidRequest | ErrorKind::Misuse) => false,
+            // The host may sign the next time; a service that refused the request for a token refuses it again.
+            (Outcome::NotSent, ErrorKind::Auth) => {
+                matches!(self.details.code.as_deref(), Some("no_signature" | "no_token")) || self.details.retryable
+            }
+            // A call that was cancelled after a refusal was about to be retried.
+            (Outcome::NotSent, _) | (Outcome::Rejected, ErrorKind::Cancelled) => true,
+            // What the service reports as failed stays failed.
+            (Outcome::Rejected, _) | (Outcome::Done, ErrorKind::Api) => self.details.retryable,
+            (Outcome::Done | Outcome::Unknown, _) => self.details.safe_to_repeat,
+        };
     }
 
     /// The class of the error in languages that have classes for them: its kind, or

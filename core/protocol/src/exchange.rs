@@ -1,5 +1,6 @@
 //! An exchange: one request with all its attempts, until a response or a failure with an outcome.
 
+mod connection;
 mod delivery;
 mod failure;
 mod incoming;
@@ -11,9 +12,11 @@ mod retry;
 mod shared;
 mod stream_decoder;
 mod stream_part;
+mod target;
 
 pub(crate) use poll::Progress;
 pub(crate) use request::check_credentials;
+pub(crate) use target::check as check_undocumented;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -25,7 +28,7 @@ use crate::call::options::Options;
 use crate::call::output::Output;
 use crate::client::Client;
 use crate::clock::Now;
-use crate::error::{Error, Outcome};
+use crate::error::{Error, ErrorKind, Outcome};
 use crate::pace::Lane;
 use crate::secret::{Sanitizer, Secret};
 use crate::shape::request::Checked;
@@ -49,6 +52,10 @@ pub(crate) struct Exchange {
     machine: Machine,
     delivery: Delivery,
     attempts: u32,
+    /// What the head of the latest attempt's response says for an error; nothing before it has come.
+    heading: Heading,
+    /// Why the latest attempt was refused for the time being, with its body.
+    throttled: Option<(Error, Option<Vec<u8>>)>,
     /// Deadline of the request with all its attempts, by the steady clock.
     deadline_ms: Option<u64>,
     /// Time spent waiting for the rate limit and because the service demanded it.
@@ -69,6 +76,14 @@ pub(crate) struct Exchange {
     /// What the exchange has of the store, and has for it.
     #[cfg(feature = "store")]
     store: StoreUse,
+}
+
+/// The parts of a response's head that an error shows.
+#[derive(Default)]
+struct Heading {
+    headers: Vec<(&'static str, String)>,
+    location: Option<String>,
+    retry_after_ms: Option<u64>,
 }
 
 /// What a request is for.
@@ -93,6 +108,8 @@ impl Exchange {
             machine: Machine::new(),
             delivery: Delivery::NotSent,
             attempts: 0,
+            heading: Heading::default(),
+            throttled: None,
             waited_ms: 0,
             slot_ms: 0,
             token: None,
@@ -141,11 +158,15 @@ impl Exchange {
             failure::of_token(&mut error);
         }
         let is_repeatable = self.spec.operation.repeat.is_safe();
-        if error.details.retryable && error.details.outcome == Outcome::Unknown && !is_repeatable {
+        let is_told_to_retry = error.details.retryable && error.details.kind != ErrorKind::Transport;
+        if is_told_to_retry && error.details.outcome == Outcome::Unknown && !is_repeatable {
             // The remedy of a code, if it has one, is to try again.
             error.details.remedy = error.details.remedy.map(|_| MAY_BE_DONE.into());
         }
-        error.details.retryable &= error.details.outcome != Outcome::Unknown;
+        error.conclude(self.spec.operation);
+        error.details.attempts = self.attempts;
+        error.details.retry_after_ms = self.heading.retry_after_ms;
+        error.details.headers.clone_from(&self.heading.headers);
         error.details.raw = body.map(|body| String::from_utf8_lossy(&body).into_owned());
         self.sanitizer().sanitize(&mut error);
         error

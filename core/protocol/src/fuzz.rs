@@ -53,7 +53,7 @@ pub mod store {
 
         /// The service refused a request.
         pub fn refused(&mut self, now_ms: u64, wait_ms: u64) {
-            self.0.refused(now_ms, wait_ms);
+            self.0.refused(now_ms, wait_ms, false);
         }
     }
 

@@ -12,7 +12,7 @@ use crate::text;
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HttpRequest {
-    /// `GET` or `POST`.
+    /// `GET` or `POST`; of a request that no document describes also `PUT`, `PATCH` or `DELETE`.
     pub method: &'static str,
     /// The whole address.
     pub url: String,

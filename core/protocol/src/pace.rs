@@ -132,15 +132,19 @@ impl Window {
         if lane == Lane::Bulk { limit.saturating_sub(limit / 5) } else { limit }
     }
 
-    /// Handles a refusal for too many requests: the limit is lowered to the number that succeeded before.
-    pub(crate) fn refused(&mut self, now_ms: u64, wait_ms: u64) {
+    /// Handles a refusal for too many requests: nothing is sent for so long. Where the service does not say how long, the
+    /// limit is lowered to the number that succeeded before.
+    pub(crate) fn refused(&mut self, now_ms: u64, wait_ms: u64, is_told: bool) {
+        self.closed_until = now_ms.saturating_add(wait_ms.min(self.limit.period_ms));
+        if is_told {
+            return;
+        }
         let well = u32::try_from(self.sent.len()).unwrap_or(u32::MAX).saturating_sub(1);
         let believed = match self.lowered {
             Some((lowered, until)) if now_ms < until => lowered,
             _ => self.limit.requests,
         };
         self.lowered = Some((well.clamp(1, believed.max(1)), now_ms.saturating_add(BELIEVED_MS)));
-        self.closed_until = now_ms.saturating_add(wait_ms.min(self.limit.period_ms));
     }
 }
 
@@ -214,7 +218,7 @@ mod tests {
     fn a_refusal_lowers_the_limit_for_a_while() {
         let mut window = window(20, 60);
         assert!((0..11).all(|_| window.take(Interactive, 0).is_ok()));
-        window.refused(100, 20_000);
+        window.refused(100, 20_000, false);
         assert_eq!(window.take(Interactive, 200), Err(20_100));
         // Ten went well: the next one has to wait for the first of them.
         assert_eq!(window.take(Interactive, 20_100), Err(60_000));
@@ -222,6 +226,15 @@ mod tests {
         assert_eq!(window.take(Interactive, 60_001), Err(120_000));
         let later = 100 + BELIEVED_MS;
         assert!((0..20).all(|_| window.take(Interactive, later).is_ok()));
+    }
+
+    #[test]
+    fn a_wait_that_the_service_names_is_obeyed() {
+        let mut window = window(20, 60);
+        assert!(window.take(Interactive, 0).is_ok());
+        window.refused(100, 1_000, true);
+        assert_eq!(window.take(Interactive, 200), Err(1_100));
+        assert!(window.take(Interactive, 1_100).is_ok());
     }
 
     #[test]

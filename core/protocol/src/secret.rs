@@ -79,6 +79,9 @@ impl Sanitizer {
             Cow::Borrowed(code) => Cow::Borrowed(code),
             Cow::Owned(code) => Cow::Owned(self.clean(&code, MAX_CODE, false)),
         });
+        for (_, value) in &mut error.details.headers {
+            *value = self.clean(value, MAX_MESSAGE, false);
+        }
         error.details.raw = error.details.raw.take().map(|raw| self.clean(&raw, MAX_RAW, true));
     }
 

@@ -11,7 +11,7 @@ use base64ct::{Base64, Encoding};
 
 /// The pieces, one after the other.
 #[inline(never)]
-pub(crate) fn text(pieces: &[&str]) -> String {
+pub fn text(pieces: &[&str]) -> String {
     let mut out = String::with_capacity(pieces.iter().fold(0, |sum, piece| sum.saturating_add(piece.len())));
     for piece in pieces {
         out.push_str(piece);

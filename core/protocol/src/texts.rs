@@ -57,8 +57,23 @@ texts! {
     "the service refused more rows than were sent" => "服务端返回的失败行数多于已发送的行数";
     "the service did not say which rows it did" => "服务端未说明哪些行已执行";
     "the service did not do it" => "服务端未执行该操作";
+    "the answer has HTTP status {#status}, a redirect to {host}" => "响应的HTTP状态码为{#status}，重定向到{host}";
+    "check the base URL: a login page, a proxy or a moved service answered in its place" =>
+        "请检查base URL：响应来自登录页、代理或已迁移的服务";
+    "check the base URL: its scheme, host and path" => "请检查base URL的协议、主机和路径";
     "the answer has HTTP status {#status}" => "响应的HTTP状态码为{#status}";
     "the answer is larger than {#bytes} bytes" => "响应超过{#bytes}字节";
+    "a path that begins with a slash, without a query" => "以斜杠开头、不含查询参数的路径";
+    "a string, a number or a boolean" => "字符串、数字或布尔值";
+    "an object, which the credentials are added to" => "对象（凭证会加入其中）";
+    "nothing with the method GET" => "GET请求不带请求体";
+    "a body" => "请求体";
+    "another method than GET: the credentials are in the body" => "GET以外的方法：凭证在请求体中";
+    "a parameter that is not given otherwise" => "未在其他地方给出的参数";
+    "one that is" => "已给出的参数";
+    "a secret without control characters" => "不含控制字符的密钥";
+    "one with a line feed or another control character" => "含有换行或其他控制字符的密钥";
+    "ask for less, or allow more bytes (maxResponseBytes)" => "请减少查询的内容，或放宽字节数上限（maxResponseBytes）";
     "the answer cannot be read: {~why}" => "无法解析响应：{~why}";
     "the streamed answer ended within an object" => "流式响应在一个对象中间中断";
     "the streamed answer ended before its last part" => "流式响应在最后一段之前中断";
@@ -82,6 +97,20 @@ texts! {
     "no connection in time" => "连接超时";
     "no answer in time: {~why}" => "等待响应超时：{~why}";
     "no answer in time" => "等待响应超时";
+    "no secure connection: {~why}" => "无法建立安全连接：{~why}";
+    "no connection through the proxy: {~why}" => "无法通过代理建立连接：{~why}";
+    "the name of the host was not found: {~why}" => "找不到主机名：{~why}";
+    "the connection was refused: {~why}" => "连接被拒绝：{~why}";
+    "check the certificate of {host}: whether it has expired, is of another name, or is signed by an authority that this machine does not trust, such as a proxy's" =>
+        "请检查{host}的证书：是否已过期、名称不符，或由本机不信任的机构（例如代理）签发";
+    "the proxy wants a user and a password: add both to its address" => "代理需要用户名和密码：请在代理地址中加上两者";
+    "give the address of the proxy with a scheme that the transport supports, such as http://host:port" =>
+        "请写明代理地址的协议，并使用传输支持的协议，例如http://host:port";
+    "check the address of the proxy, and whether it allows connections to {host}" => "请检查代理地址，以及代理是否允许连接{host}";
+    "a browser does not say why: check that {host} is reached, and allows pages of this origin (CORS); pages call it through a server of yours" =>
+        "浏览器不说明原因：请确认能访问{host}，且其允许本页面的来源（CORS）；网页应通过自己的服务器调用";
+    "check the name of the host in the base URL, and the DNS of this machine: {host}" => "请检查base URL中的主机名和本机的DNS：{host}";
+    "check the host and the port of the base URL, and that the service runs: {host}" => "请检查base URL的主机和端口，并确认服务在运行：{host}";
     "no connection: {~why}" => "无法建立连接：{~why}";
     "no connection" => "无法建立连接";
     "the connection broke: {~why}" => "连接中断：{~why}";
@@ -210,7 +239,7 @@ texts! {
     "a string of the same form as the first" => "与第一项格式相同的文本";
     "a value: leave it out to keep what there is, send an empty one to clear it" =>
         "具体的值：不修改请不传该字段，清空请传空值";
-    "a value; leave it out, or call {without}, to {without}" => "具体的值；如需{without}，请不传该参数，或调用{without}";
+    "a value; to {without}, call {without}" => "具体的值；如需{without}，请调用{without}";
     "{~what}, which {other} {value} needs" => "{~what}（{other}为{value}时必填）";
     "a string or a number" => "文本或数字";
     "the size of a file in bytes, whose content the host sends" => "文件的字节数，内容由宿主程序发送";

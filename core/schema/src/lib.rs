@@ -44,6 +44,7 @@ pub mod options;
 pub mod platform;
 pub mod simulated;
 pub mod types;
+pub mod undocumented;
 pub mod work_phone;
 
 /// All groups of operations, in the order of the vendor's documents.
@@ -88,9 +89,16 @@ pub fn entries() -> impl Iterator<Item = &'static Operation> {
     groups().iter().flat_map(|group| group.operations)
 }
 
+/// Operations of the vendor's documents without one of their parameters, see [`Rule::Without`](operation::Rule::Without):
+/// what they do has a name of its own.
+pub fn without_parameter() -> impl Iterator<Item = &'static Operation> {
+    platform::agents::without::GROUP.operations.iter()
+}
+
 /// What can be called by that name.
 pub fn operation(name: &str) -> Option<&'static Operation> {
-    entries().find(|operation| operation.name == name)
+    let known = entries().chain(without_parameter()).find(|operation| operation.name == name);
+    known.or_else(|| undocumented::operation(name))
 }
 
 /// The options of a client of that interface.

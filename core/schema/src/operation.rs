@@ -176,6 +176,16 @@ impl Operation {
         })
     }
 
+    /// The operation whose path it has, without one of whose parameters it is sent.
+    pub fn without(&self) -> Option<&'static str> {
+        self.rules.iter().find_map(|rule| if let Rule::Without(of) = rule { Some(*of) } else { None })
+    }
+
+    /// Whether no document describes its requests.
+    pub fn is_undocumented(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Rule::Undocumented))
+    }
+
     /// Whether it creates one thing, and returns what identifies it from then on.
     pub fn creates_one(&self) -> bool {
         let ResponseLayout::Value { kind: Kind::Record(record), or_top: false, .. } = &self.answer else {

@@ -190,6 +190,8 @@ record! {
         quiet: Boolean [Default("false")],
         /// Whether to emit an event with the status, headers and body of each raw response.
         raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],
+        /// Parameters that no document describes: they are sent as they are, beside those of the operation.
+        extra_params: Object = "extra_params" as "extraParams",
         /// Maximum number of retries, instead of the client's setting.
         retries: Integer [Min(0), Max(20)],
         /// Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting.

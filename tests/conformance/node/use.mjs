@@ -31,7 +31,8 @@ export async function use(client, { params, ...call }) {
 export function told(error) {
   if (!(error instanceof TrilineError)) console.error(error);
   const { kind = "fault", code, category, retryable, status, field, message, remedy, outcome } = error;
-  return { kind, code, category, retryable, status, field, message, remedy, outcome };
+  const { attempts, retryAfter: retryAfterMs, headers } = error;
+  return { kind, code, category, retryable, status, field, message, remedy, outcome, attempts, retryAfterMs, headers };
 }
 
 async function all(list) {

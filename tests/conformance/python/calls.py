@@ -95,4 +95,6 @@ def account(result: BatchResult) -> dict[str, Any]:
 def error_told(error: TrilineError) -> dict[str, Any]:
     """The error that a call ended with."""
     names = ["kind", "code", "category", "retryable", "status", "field", "message", "remedy", "outcome"]
-    return {"error": {name: getattr(error, name) for name in names if getattr(error, name) is not None}}
+    told = {name: getattr(error, name) for name in names if getattr(error, name) is not None}
+    wait_ms = None if error.retry_after is None else round(error.retry_after * 1000)
+    return {"error": {**told, "attempts": error.attempts, "retryAfterMs": wait_ms, "headers": error.headers}}

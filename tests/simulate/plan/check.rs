@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use triline::{Error, Outcome};
+use triline_schema::operation;
 
 use crate::task::Broken;
 use crate::world::World;
@@ -80,8 +81,9 @@ pub(super) fn report_is_true(world: &World, report: &Value, rows: &[Value], key:
     }
     let errors = ["failed", "unknown"].iter().flat_map(|name| report[name].as_array().into_iter().flatten());
     for error in errors.map(|entry| &entry["error"]).chain(report.get("stopped")) {
-        if error["outcome"] == "unknown" && error["retryable"] == true {
-            return Err(format!("an unknown outcome is retryable: {error}"));
+        let is_safe = error["operation"].as_str().and_then(operation).is_none_or(|known| known.repeat.is_safe());
+        if error["outcome"] == "unknown" && error["retryable"] != is_safe {
+            return Err(format!("an unknown outcome, and retryable is {}: {error}", !is_safe));
         }
     }
     Ok(())

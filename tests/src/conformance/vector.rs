@@ -198,6 +198,18 @@ impl Vector {
         options
     }
 
+    /// The name that the package calls the operation by. The vendor's documents unbind a number by `agents.bind` without one,
+    /// for which the package has an operation of its own.
+    fn called(&self) -> &str {
+        let has_number =
+            || serde_json::from_str::<Value>(self.params.get()).is_ok_and(|params| params.get("number").is_some());
+        let is_refused = || matches!(&self.result, Outcome::Error(error) if error.get("field").is_some_and(|field| field == "number"));
+        match &*self.operation {
+            "platform.agents.bind" if !has_number() && !is_refused() => "platform.agents.unbind",
+            operation => operation,
+        }
+    }
+
     /// What the adapter is told to do, as a line.
     ///
     /// # Panics
@@ -221,7 +233,7 @@ impl Vector {
             interface: self.interface(),
             options: self.options(),
             clock_ms: self.clock_ms,
-            operation: &self.operation,
+            operation: self.called(),
             // As they are written, so that no number changes on its way.
             params: &self.params,
             via: self.via,

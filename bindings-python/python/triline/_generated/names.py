@@ -50,6 +50,7 @@ NAMES: Final = {
     "externalSigning": "external_signing",
     "externalStore": "external_store",
     "externalTokens": "external_tokens",
+    "extraParams": "extra_params",
     "fillIn": "fill_in",
     "finishKey": "finish_key",
     "fixedNonce": "fixed_nonce",

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypedDict
+from typing import Any, Final, TypedDict
 
 __all__ = [
     "AiAgentSettings",
@@ -230,6 +230,9 @@ class AiAgentSettings(TypedDict, total=False):
 
 class CallSettings(TypedDict, total=False):
     """Options of a call."""
+
+    extra_params: dict[str, Any] | None
+    """Parameters that no document describes: they are sent as they are, beside those of the operation."""
 
     retries: int | None
     """Maximum number of retries, instead of the client's setting. At most 20."""

@@ -34,6 +34,24 @@ public class Client: @unchecked Sendable {
         return try await caller.value(operation, json, CallOptions(), file: file, onProgress: onProgress) ?? .null
     }
 
+    /// Sends a request that no document of the vendor describes, such as call control: signed, paced, with its envelope and
+    /// errors read. All methods but `GET` count as writes that must not be sent twice.
+    ///
+    /// - Parameters:
+    ///   - method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
+    ///   - path: The path below the base URL.
+    ///   - query: Texts, numbers and booleans.
+    ///   - json: The body, sent as it is.
+    /// - Returns: The body of the answer.
+    public func request(
+        _ method: String, _ path: String, query: [String: JSONValue]? = nil, json: JSONValue? = nil
+    ) async throws -> JSONValue {
+        var parts: [String: JSONValue] = ["method": .string(method), "path": .string(path)]
+        parts["query"] = query.map(JSONValue.object)
+        parts["json"] = json
+        return try await call("request", .object(parts))
+    }
+
     /// Calls an operation over rows by name, in as many requests as their number needs, and merges the results.
     ///
     /// - Parameters:

@@ -62,7 +62,8 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let cause: String?
     /// What to do about it, where that is known.
     public let remedy: String?
-    /// Whether the same request may be sent again unchanged, and may succeed. False where the outcome is unknown.
+    /// Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
+    /// outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
     public let retryable: Bool
     /// The operation, such as `platform.agents.bind`.
     public let operation: String?
@@ -78,6 +79,12 @@ public struct TrilineError: Error, Hashable, Sendable {
     public let cursor: String?
     /// What is known of the request.
     public let outcome: Outcome
+    /// Number of HTTP requests that were sent for the failed request, retries included; 0 if none was.
+    public let attempts: Int
+    /// How long the service asks to wait before the next request (`Retry-After`).
+    public let retryAfter: Duration?
+    /// Headers of the response by which the request is found in logs (`x-request-id`, …), `server` and `via`.
+    public let headers: [String: String]
     /// The response body without secrets, truncated to 2,000 characters.
     public let raw: String?
 
@@ -136,6 +143,7 @@ public struct TrilineError: Error, Hashable, Sendable {
         self.field = field
         self.outcome = outcome
         (category, cause, remedy, status, expected, got, cursor, raw) = (nil, nil, nil, nil, nil, nil, nil, nil)
+        (attempts, retryAfter, headers) = (0, nil, [:])
     }
 }
 
@@ -198,7 +206,8 @@ extension TrilineError: Decodable {
         case kind = "class"
         case origin = "kind"
         case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, cursor
-        case outcome, raw, reconcilable
+        case outcome, raw, reconcilable, attempts, headers
+        case retryAfter = "retryAfterMs"
     }
 
     /// Reads an error as the core writes it.
@@ -230,6 +239,9 @@ extension TrilineError: Decodable {
         cursor = try text(.cursor)
         outcome = try text(.outcome).flatMap(Outcome.init) ?? .unknown
         raw = try text(.raw)
+        attempts = try values.decodeIfPresent(Int.self, forKey: .attempts) ?? 0
+        retryAfter = try values.decodeIfPresent(Int64.self, forKey: .retryAfter).map { .milliseconds($0) }
+        headers = try values.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
         isReconcilable = try values.decodeIfPresent(Bool.self, forKey: .reconcilable) ?? false
     }
 }

@@ -33,10 +33,8 @@ export class Agents {
   /**
    * Binds a mobile or SIP number to an agent.
    *
-   * The service unbinds the number of that kind when `number` is left out.
-   *
-   * The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
-   * nothing.
+   * The service unbinds the number of that kind when `number` is left out, so the client demands one that is
+   * not null or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
    *
    * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
    * another agent (6722). The change takes effect at once.
@@ -91,7 +89,7 @@ export class Agents {
    * ```
    */
   unbind(params: Omit<BindAgent, "number">, options?: CallOptions): Promise<void> {
-    return this.#runner.nothing("platform.agents.bind", params, options);
+    return this.#runner.nothing("platform.agents.unbind", params, options);
   }
 
   /**
@@ -324,10 +322,7 @@ export interface BindAgent {
   agentNumber: string;
   /** Kind of number. For example `PSTN`. */
   bindType: BindType;
-  /**
-   * Number to bind. A call by name that leaves it out unbinds the number of that type. For example
-   * `13800001001`.
-   */
+  /** Number to bind. For example `13800001001`. */
   number: string;
 }
 

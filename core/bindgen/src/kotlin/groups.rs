@@ -12,7 +12,7 @@ use super::docs::{self, Doc, literal};
 use super::examples;
 use super::{name_of, type_of};
 use crate::handle;
-use crate::text::{camel, doc_of, filled_in, pascal};
+use crate::text::{called, camel, doc_of, filled_in, pascal};
 
 /// The class of a group.
 pub(super) fn group_class(group: &'static Group) -> String {
@@ -160,7 +160,7 @@ impl Method {
             out.push_str("    ");
         }
         let _ = writeln!(out, "): {result} =");
-        let mut arguments = vec![literal(operation.name)];
+        let mut arguments = vec![literal(&called(operation, &self.name))];
         if let Some(rows) = self.rows {
             let as_iterable = if rows.from == "Sequence" { ".asIterable()" } else { "" };
             let given = fields.iter().filter(|field| self.gives_rows(field));

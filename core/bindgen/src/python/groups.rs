@@ -7,7 +7,7 @@ use triline_schema::operation::{Group, Handle, Interface, Kind, Operation, Respo
 use super::docs::{docstring, field_doc, method_doc};
 use super::{Named, Parameter, Types, identifier, is_upload, optional, parameters};
 use crate::handle;
-use crate::text::{class_name, pascal};
+use crate::text::{called, class_name, pascal};
 
 /// Operations whose customers the package can encode by the account's field dictionary
 /// (`customer_fields.py`).
@@ -211,14 +211,15 @@ impl Method {
         let example = super::examples::lines(self, client, group_name(operation), is_paged, has_result);
         let doc = method_doc(self, &example);
         let (signature, given) = self.parameters(client, named, types);
+        let name = called(operation, &self.name);
         let call = |function: &str, more: &str| {
             let driver = format!("self.{}.{function}", if self.of.is_some() { "_opened" } else { "_driver" });
             if given.is_empty() && more.is_empty() {
-                return format!("{driver}({:?}, {{}})", operation.name);
+                return format!("{driver}({name:?}, {{}})");
             }
             let given = if given.is_empty() { "{}".to_owned() } else { format!("{{\n{given}            }}") };
             let more = if more.is_empty() { String::new() } else { format!("            {more},\n") };
-            format!("{driver}(\n            {:?},\n            {given},\n{more}        )", operation.name)
+            format!("{driver}(\n            {name:?},\n            {given},\n{more}        )")
         };
         let prefix = client.prefix();
         // What is `async def` stays so: frameworks tell by it what is to be awaited.

@@ -9,7 +9,7 @@ use super::declared::{Declared, required};
 use super::examples::Example;
 use super::file::{CLIENT, File};
 use super::types::place;
-use crate::text::{doc_lines, pascal};
+use crate::text::{called, doc_lines, pascal};
 
 /// A method in the making.
 struct Method<'a> {
@@ -147,6 +147,8 @@ fn split(mut method: Method<'_>, field: &str, without: &str, without_doc: &str, 
         String::new(),
         format!("This is [`{verb}`](Self::{verb}) without `{}`.", field.name),
     ];
+    let name = format!("{:?}", called(operation, without));
+    let body: Vec<String> = body.iter().map(|line| line.replace(&format!("{:?}", operation.name), &name)).collect();
     let method = Method {
         operation,
         name: without,
@@ -190,7 +192,7 @@ fn answered(operation: &'static Operation, kind: &str, file: &mut File) -> (Stri
         (_, None) => "()".to_owned(),
     };
     file.import("crate::host", "Request");
-    let how = if value == "()" { "request_nothing" } else { "request" };
+    let how = if value == "()" { "request_nothing" } else { "typed" };
     let result = if kind == "()" { format!("Request<{value}>") } else { format!("Request<{value}, {kind}>") };
     (result, asked(how))
 }

@@ -9,7 +9,7 @@ use triline_schema::operation::{Attr, Field, Format, Group, Kind, Operation, Res
 use handles::handle_class;
 
 use super::{client, docs, examples, identifier, literal, type_name};
-use crate::text::{doc_lines, filled_in, pascal};
+use crate::text::{called, doc_lines, filled_in, pascal};
 
 /// The source of a group.
 pub(super) fn group(group: &'static Group) -> String {
@@ -188,7 +188,7 @@ impl Method {
         }
         let effects = if lazy { "" } else { "try await " };
         let more = if uploads { ", file: file, onProgress: onProgress" } else { "" };
-        _ = write!(out, "            {effects}self.caller.{call}({}{more})", literal(operation.name));
+        _ = write!(out, "            {effects}self.caller.{call}({}{more})", literal(&called(operation, &self.name)));
         if !fields.is_empty() || operation.params.open.is_some() {
             out.push_str(" {\n");
             // The core receives the size of a file, and the host keeps its content.

@@ -6,7 +6,7 @@ use super::docs::{comment, example_tag, field_doc, method_doc, paragraphs};
 use super::examples;
 use super::types::type_of;
 use crate::handle;
-use crate::text::{camel, class_name};
+use crate::text::{called, camel, class_name};
 
 /// Operations whose customers the package can encode by the account's field dictionary (`js/customers/fields.ts`).
 const ENCODED: [&str; 2] = ["platform.customers.create", "platform.customers.update"];
@@ -277,7 +277,7 @@ impl Method {
             _ if is_upload => ("UploadOptions", String::new()),
             _ => ("CallOptions", String::new()),
         };
-        let name = operation.name;
+        let name = called(operation, &self.name);
         let example = example_tag(&examples::lines(self));
         let mut out = comment("  ", &[method_doc(operation, &self.name, &self.note()), example].concat());
         out += &format!("  {}({declared}options?: {options}): {result} {{\n", camel(&self.name));

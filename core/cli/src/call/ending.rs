@@ -65,7 +65,7 @@ pub(super) fn exit_code(error: &Error) -> u8 {
         ErrorKind::Cancelled => 130,
         ErrorKind::InvalidRequest | ErrorKind::Auth => 2,
         ErrorKind::Misuse => 1,
-        _ if error.outcome() == Outcome::Unknown && !error.is_safe_to_repeat() => 5,
+        _ if error.outcome() == Outcome::Unknown && !error.is_retryable() => 5,
         ErrorKind::Api | ErrorKind::Http => 3,
         _ => 4,
     }

@@ -60,6 +60,8 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
     };
     let rules = operation.rules.iter().map(|rule| match rule {
         Rule::OneOf(names) => json!({ "rule": "one_of", "parameters": names }),
+        Rule::Without(of) => json!({ "rule": "without", "operation": of }),
+        Rule::Undocumented => json!({ "rule": "undocumented" }),
         Rule::Split { field, without, .. } => json!({ "rule": "split", "parameter": field, "without": without }),
         Rule::Patch => json!({ "rule": "patch" }),
         Rule::With { field, of, value } => json!({ "rule": "with", "parameter": field, "of": of, "value": value }),

@@ -60,7 +60,9 @@ pub(super) fn describe(operation: &'static Operation) -> String {
     for rule in operation.rules {
         let _ = match rule {
             Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
-            Rule::Split { field, without, .. } => writeln!(out, "  Without {field} it does something else: {without}."),
+            Rule::Split { field, without, .. } => {
+                writeln!(out, "  {field} is demanded: {without} is an operation of its own.")
+            }
             Rule::Patch => {
                 writeln!(out, "  Null is refused: leave a field out, or send an empty value to clear it (assumed).")
             }
@@ -81,6 +83,8 @@ pub(super) fn describe(operation: &'static Operation) -> String {
                 let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
                 writeln!(out, "  Without {}, everything may be deleted. An empty text is none.", names.join(", "))
             }
+            Rule::Without(of) => writeln!(out, "  It is {of} without one of its parameters."),
+            Rule::Undocumented => Ok(()),
             Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
         };
     }

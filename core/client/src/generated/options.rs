@@ -5,7 +5,7 @@
 use alloc::string::String;
 
 use crate::typed::{choice_codec, record_codec};
-use crate::types::{Any, Boolean, Draft, Integer, Map, Text};
+use crate::types::{Any, Boolean, Draft, Integer, Map, Object, Text};
 use triline_schema::options as table;
 
 /// Options of a client of the platform.
@@ -700,6 +700,9 @@ pub struct CallOptions {
     /// Whether to emit an event with the status, headers and body of each raw response.
     /// On the wire: `raw_responses`. Default: `false`.
     pub raw_responses: Option<Boolean>,
+    /// Parameters that no document describes: they are sent as they are, beside those of the operation.
+    /// On the wire: `extra_params`.
+    pub extra_params: Option<Object>,
     /// Maximum number of retries, instead of the client's setting.
     /// From 0 to 20.
     pub retries: Option<Integer>,
@@ -720,8 +723,8 @@ pub struct CallOptions {
 
 record_codec! {
     CallOptions {
-        mode, cursor, journal, store_journal, dry_run, count, typed, fill_in, quiet, raw_responses, retries, timeout,
-        max_wait, total_timeout
+        mode, cursor, journal, store_journal, dry_run, count, typed, fill_in, quiet, raw_responses, extra_params,
+        retries, timeout, max_wait, total_timeout
     }
 }
 
@@ -803,6 +806,14 @@ impl CallOptions {
     #[must_use]
     pub fn raw_responses(mut self, value: impl Into<Boolean>) -> Self {
         self.raw_responses = Some(value.into());
+        self
+    }
+
+    /// Parameters that no document describes: they are sent as they are, beside those of the operation.
+    /// On the wire: `extra_params`.
+    #[must_use]
+    pub fn extra_params(mut self, value: impl Into<Object>) -> Self {
+        self.extra_params = Some(value.into());
         self
     }
 

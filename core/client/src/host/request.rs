@@ -58,6 +58,13 @@ macro_rules! call_options {
             self
         }
 
+        /// Adds parameters that no document describes, a JSON object: they are sent as they are, beside those of the
+        /// operation.
+        pub fn extra(mut self, extra: &serde_json::Map<String, serde_json::Value>) -> Self {
+            self.setup.options.extra = serde_json::to_string(extra).ok();
+            self
+        }
+
         /// Sets a handle that cancels the call: the transport stops, and the call ends with an error of kind
         /// `cancelled`, whose `outcome` says what may have happened.
         pub fn cancelled_by(mut self, cancel: &Cancel) -> Self {
@@ -142,6 +149,11 @@ impl<T, K> Request<T, K> {
 
     pub(super) fn of(setup: Setup, read: fn(&Output) -> Result<T, Error>) -> Self {
         Request { setup, read, kind: PhantomData }
+    }
+
+    /// The parameters, as JSON text.
+    pub(super) fn params_mut(&mut self) -> &mut String {
+        &mut self.setup.params
     }
 
     /// Refuses the call if the conversation is closed when the call is made.

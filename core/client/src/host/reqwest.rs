@@ -78,7 +78,7 @@ impl ReqwestTransport {
 
 impl Transport for ReqwestTransport {
     fn send(&self, request: HttpRequest, content: Option<Content>) -> BoxFuture<'_, Result<Response, TransportError>> {
-        let method = if request.method == "GET" { reqwest::Method::GET } else { reqwest::Method::POST };
+        let method = reqwest::Method::from_bytes(request.method.as_bytes()).unwrap_or(reqwest::Method::POST);
         let client = if request.url.starts_with("http:") { &self.plain } else { &self.client };
         let mut outgoing = client.request(method, request.url);
         for (name, value) in request.headers {

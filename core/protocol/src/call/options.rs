@@ -57,6 +57,8 @@ pub struct Options {
     pub quiet: bool,
     /// Whether to emit each raw response, see [`Event::RawResponse`](crate::Event::RawResponse).
     pub raw_responses: bool,
+    /// Parameters that no document describes, as a JSON object: they are sent as they are, beside those of the operation.
+    pub extra: Option<String>,
     /// Maximum number of retries; `None`: the client's setting.
     pub retries: Option<u32>,
     /// Timeout of an attempt, and of the pause between two parts of a stream, in milliseconds; `None`: the client's
@@ -123,6 +125,7 @@ impl Options {
             quiet: checked.flag("quiet"),
             raw_responses: checked.flag("raw_responses"),
             form: if checked.flag("typed") { Form::Typed } else { Form::Json },
+            extra: checked.get("extra_params").map(Into::into),
             retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
             timeout_ms: unsigned("timeout"),
             max_wait_ms: unsigned("max_wait"),

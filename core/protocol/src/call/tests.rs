@@ -138,7 +138,7 @@ fn a_cancelled_pause_after_a_lost_attempt_says_unknown() {
     let error = driven.error();
     assert_eq!(
         (error.details.kind, error.details.outcome, error.details.retryable),
-        (ErrorKind::Cancelled, Outcome::Unknown, false)
+        (ErrorKind::Cancelled, Outcome::Unknown, true)
     );
 }
 
@@ -152,7 +152,7 @@ fn a_refused_connection_proves_nothing_about_the_attempt_before() {
     let (id, _) = driven.send();
     driven.fail(id, Sent::No, false);
     let error = driven.error();
-    assert_eq!((error.details.outcome, error.details.retryable, error.class()), (Outcome::Unknown, false, "transport"));
+    assert_eq!((error.details.outcome, error.details.retryable, error.class()), (Outcome::Unknown, true, "transport"));
 }
 
 #[test]

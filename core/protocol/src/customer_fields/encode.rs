@@ -7,21 +7,23 @@ use alloc::vec::Vec;
 
 use super::{CustomerFields, Field, KEPT_BY_THE_SERVICE, Node, Use, find};
 use crate::error::Error;
-use crate::json::Value;
+use crate::json::{Value, string};
 use crate::shape::request::{NO_NULL, nearest_of};
 use crate::shape::time::{is_date, is_date_time};
+use crate::text;
 
 /// The most contacts of a field of the type `other`.
 const MOST_CONTACTS: usize = 10;
 
 /// What a field of the type `number` takes.
+const MOST_SHOWN: usize = 60;
 const DIGITS: &str = "a string of digits, or a number";
 
 impl CustomerFields {
     /// A customer in the form that is sent. `path`: its position.
     pub(super) fn encoded(&self, path: &str, row: Value, is_for: Use) -> Result<Value, Error> {
         let Value::Object(members) = row else {
-            return Err(Error::invalid("type", path, "an object", "something else"));
+            return Err(Error::invalid("type", path, "an object", named(&row)));
         };
         let mut encoded = Vec::with_capacity(members.len());
         for (key, value) in members {
@@ -92,6 +94,11 @@ fn text(path: &str, value: Value) -> Result<String, Error> {
     }
 }
 
+/// A value as an error shows it.
+pub(super) fn shown(value: &str) -> String {
+    string(text::head(value, MOST_SHOWN))
+}
+
 /// A text of digits; a number is written as one.
 fn number(path: &str, value: &Value) -> Result<Value, Error> {
     let (Value::Text(digits) | Value::Number(digits)) = value else {
@@ -101,14 +108,14 @@ fn number(path: &str, value: &Value) -> Result<Value, Error> {
     let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !all_digits(whole) || !all_digits(part) {
-        return Err(Error::invalid("format", path, DIGITS, "something else"));
+        return Err(Error::invalid("format", path, DIGITS, shown(digits)));
     }
     Ok(digits.into())
 }
 
 fn time(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
     let text = text(path, value)?;
-    if fits(&text) { Ok(text.into()) } else { Err(Error::invalid("format", path, pattern, "something else")) }
+    if fits(&text) { Ok(text.into()) } else { Err(Error::invalid("format", path, pattern, shown(&text))) }
 }
 
 fn range(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
@@ -132,7 +139,7 @@ fn choice(path: &str, options: &[Node], value: &Value) -> Result<String, Error> 
     let given = given_text(path, value)?;
     match find(options, given) {
         Some(node) => Ok(node.text.clone()),
-        None => Err(Error::invalid("choice", path, expected(options, given), "something else")),
+        None => Err(Error::invalid("choice", path, expected(options, given), shown(given))),
     }
 }
 

@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::encode::{expected, given_text, list};
+use super::encode::{expected, given_text, list, shown};
 use super::{CustomerFields, Node, find, scalar};
 use crate::error::Error;
 use crate::json::Value;
@@ -44,7 +44,7 @@ impl CustomerFields {
             let name = given_text(&at, step)?;
             let Some(node) = self.next(&way, name) else {
                 let level = way.last().map_or(&self.regions, |last| &last.children);
-                return Err(Error::invalid("choice", at, expected(level, name), "something else"));
+                return Err(Error::invalid("choice", at, expected(level, name), shown(name)));
             };
             way.push(node);
         }

@@ -60,7 +60,7 @@ impl Error {
         self
     }
 
-    /// Sets whether the same request may succeed later.
+    /// Sets whether sending the operation again can do no harm.
     #[must_use]
     pub fn with_retryable(mut self, retryable: bool) -> Error {
         self.details.retryable = retryable;

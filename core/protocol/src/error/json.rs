@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Error, ErrorKind, Outcome};
-use crate::json::{Value, write_string};
+use super::{Error, ErrorKind, HEADERS_OF_INTEREST, Outcome};
+use crate::json::{ObjectWriter, Value, write_string};
 use crate::text;
 use triline_schema as schema;
 use triline_schema::catalogue::{self, Category, Meaning};
@@ -41,6 +41,22 @@ impl Error {
         if let Some(status) = self.details.status {
             out.extend_from_slice(text::text(&[",\"status\":", &text::decimal(status.into())]).as_bytes());
         }
+        if self.details.attempts > 0 {
+            out.extend_from_slice(
+                text::text(&[",\"attempts\":", &text::decimal(self.details.attempts.into())]).as_bytes(),
+            );
+        }
+        if let Some(wait_ms) = self.details.retry_after_ms {
+            let wait_ms = text::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
+            out.extend_from_slice(text::text(&[",\"retryAfterMs\":", &wait_ms]).as_bytes());
+        }
+        if !self.details.headers.is_empty() {
+            let mut headers = ObjectWriter::new();
+            for (name, value) in &self.details.headers {
+                headers.text(name, value);
+            }
+            out.extend_from_slice(text::text(&[",\"headers\":", &headers.finish()]).as_bytes());
+        }
         if self.details.reconcilable && self.details.outcome == Outcome::Unknown {
             out.extend_from_slice(b",\"reconcilable\":true");
         }
@@ -72,6 +88,11 @@ impl Error {
         error.details.retryable = is_true("retryable");
         error.details.safe_to_repeat = text("class") != Some("outcome_unknown");
         error.details.reconcilable = is_true("reconcilable");
+        let number = |name| if let Some(Value::Number(number)) = value.get(name) { number.parse().ok() } else { None };
+        error.details.attempts = number("attempts").and_then(|number: u64| u32::try_from(number).ok()).unwrap_or(0);
+        error.details.retry_after_ms = number("retryAfterMs");
+        let header = |name: &&'static str| Some((*name, value.get("headers")?.get(name)?.text()?.to_string()));
+        error.details.headers = HEADERS_OF_INTEREST.iter().filter_map(header).collect();
         if let Some(Value::Number(status)) = value.get("status") {
             error.details.status = status.parse().ok();
         }
@@ -97,6 +118,9 @@ mod tests {
         full.details.outcome = Outcome::Unknown;
         full.details.cursor = Some("2:1:2".into());
         full.details.raw = Some("<html>".into());
+        full.details.attempts = 3;
+        full.details.retry_after_ms = Some(1_000);
+        full.details.headers = Vec::from([("x-request-id", "a\"b".to_string()), ("via", "gateway".to_string())]);
         full.set_operation(schema::operation("platform.agents.create").unwrap());
         let mut known = Error::new(ErrorKind::Api, "6701", "no");
         known.details.cause = catalogue::known("6701").unwrap().meanings.first().map(|meaning| meaning.cause);

@@ -107,15 +107,21 @@ const fn may_be_of_gateway(status: u16) -> bool {
 ///
 /// | status | reason |
 /// | --- | --- |
-/// | 401, 403 | authentication and permission are checked before a request is executed |
+/// | 400, 411, 421, 426 | a gateway, or a server before the application, could not use the request |
+/// | 301, 307, 308; 302 to another host | the request is to be sent elsewhere |
+/// | 401, 403, 407 | authentication and permission are checked before a request is executed |
 /// | 404, 405 | nothing at that address could have executed it |
 /// | 413, 414, 415, 431 | the request was too large or of the wrong type to be read |
 /// | 429 | it was rejected to limit the load |
 ///
-/// All others prove nothing: 1xx and 3xx are not final responses, 408, 425 and 499 are about time, 5xx may come from a
-/// gateway after the service has executed the request, and other 4xx are not standard refusals of a gateway.
+/// All others prove nothing: 1xx are not final responses, other redirects may follow the work of an application, 408, 425
+/// and 499 are about time, 5xx may come from a gateway after the service has executed the request, and other 4xx, such as
+/// 409 and 422, are an application's own.
 const fn proves_refusal(status: u16) -> bool {
-    matches!(status, 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 431)
+    matches!(
+        status,
+        301 | 302 | 307 | 308 | 400 | 401 | 403 | 404 | 405 | 407 | 411 | 413 | 414 | 415 | 421 | 426 | 429 | 431
+    )
 }
 
 #[cfg(test)]
@@ -139,7 +145,9 @@ mod tests {
         let create = operation("platform.dialout.create").unwrap();
         for status in 100..600 {
             let mut error = Error::new(ErrorKind::Http, "", "").with_status(status).with_outcome(Outcome::Rejected);
-            let refuses = [401, 403, 404, 405, 413, 414, 415, 429, 431].contains(&status);
+            let refuses = [400, 401, 403, 404, 405, 407, 411, 413, 414, 415, 421, 426, 429, 431].contains(&status);
+            // Of redirects, `failure::redirected` says which refuse.
+            let refuses = refuses || [301, 302, 307, 308].contains(&status);
             assert_eq!(Proof::of(create, &error, false) == Proof::Maybe, !refuses, "{status}");
             // The body says that the service executed it.
             error.details.outcome = Outcome::Unknown;

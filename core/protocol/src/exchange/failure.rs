@@ -1,10 +1,12 @@
 //! Errors of an exchange, and what a response head tells about a failure.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
+use super::connection::{Cause, host};
 use super::retry::Circumstances;
 use crate::call::step::{Failure, Sent};
-use crate::error::{Error, ErrorKind, Outcome, Reason};
+use crate::error::{Error, ErrorKind, HEADERS_OF_INTEREST, Outcome, Reason};
 use crate::shape::time::http_date;
 use crate::text;
 
@@ -12,20 +14,6 @@ use crate::text;
 pub(super) fn timed_out() -> Error {
     transport(&late())
 }
-
-/// The remedy if nothing reached that address. `None` if it is not an address.
-fn unreachable_remedy(url: &str) -> Option<String> {
-    let (_, address) = url.split_once("://")?;
-    let host = address.split(['/', '?']).next()?;
-    let here = ["localhost", "127.", "[::1]"].iter().any(|name| host.starts_with(name));
-    Some(if here {
-        text::text(&["check that a service listens at ", host, ON_EMULATOR])
-    } else {
-        text::text(&["check the base URL, and that this machine reaches ", host, ": DNS, proxy, firewall"])
-    })
-}
-
-const ON_EMULATOR: &str = "; to an Android emulator, the computer that it runs on is 10.0.2.2";
 
 /// The same, as a transport would tell it.
 pub(super) fn late() -> Failure {
@@ -37,21 +25,25 @@ pub(super) fn cut_off(failure: &Failure) -> Error {
     transport(&Failure { sent: Sent::Maybe, ..failure.clone() })
 }
 
-/// What the transport says of a request to that address.
-pub(super) fn of_request(failure: &Failure, url: &str) -> Error {
-    let mut error = transport(failure);
-    if failure.sent == Sent::No {
-        error.details.remedy = unreachable_remedy(url).map(Into::into);
-    }
-    error
+/// What the transport says of a request to that address, before a response came.
+pub(super) fn of_request(failure: &Failure, url: &str) -> (Error, Sent) {
+    let cause = Cause::of(failure);
+    let sent = if cause.precedes_request() { Sent::No } else { failure.sent };
+    let mut error = transport_because(&Failure { sent, ..failure.clone() }, cause.sentence(sent));
+    error.details.remedy = cause.remedy(sent, url);
+    (error, sent)
 }
 
 /// What the transport says.
 pub(super) fn transport(failure: &Failure) -> Error {
+    transport_because(failure, None)
+}
+
+fn transport_because(failure: &Failure, sentence: Option<&'static str>) -> Error {
     let what = match (failure.timeout, failure.sent) {
         (true, Sent::No) => "no connection in time",
         (true, Sent::Maybe) => "no answer in time",
-        (false, Sent::No) => "no connection",
+        (false, Sent::No) => sentence.unwrap_or("no connection"),
         (false, Sent::Maybe) => "the connection broke",
     };
     let message = match failure.message.as_str() {
@@ -63,6 +55,42 @@ pub(super) fn transport(failure: &Failure) -> Error {
     let mut error = Error::new(ErrorKind::Transport, code, message).begins(what).with_reason(reason);
     error.details.retryable = true;
     error
+}
+
+/// Says of a redirect where it leads and what it means. `location`: the header.
+///
+/// Nothing was executed where the status says that the request is to be sent elsewhere (301, 307, 308), or where 302 leads
+/// to another host, such as that of a login page. Otherwise an application may answer so after its work.
+pub(super) fn redirected(error: &mut Error, status: u16, location: Option<&str>, url: &str) {
+    let (there, here) = (location.and_then(host), host(url));
+    let leads_elsewhere = there.is_some() && there != here;
+    let shown = there.or(location.is_some().then_some(here).flatten());
+    if let Some(shown) = &shown {
+        error.details.message = text::text(&[&error.details.message, TO, shown]);
+    }
+    let is_refusal = matches!(status, 301 | 307 | 308) || (status == 302 && leads_elsewhere);
+    if !is_refusal {
+        error.details.outcome = Outcome::Unknown;
+    }
+    error.details.remedy = Some(match shown {
+        Some(_) if leads_elsewhere => {
+            "check the base URL: a login page, a proxy or a moved service answered in its place".into()
+        }
+        _ => "check the base URL: its scheme, host and path".into(),
+    });
+}
+
+const TO: &str = ", a redirect to ";
+
+const LONGEST_HEADER: usize = 200;
+
+/// The headers of a response that an error shows.
+pub(super) fn headers_of_interest(headers: &[(String, String)]) -> Vec<(&'static str, String)> {
+    let found = |wanted: &&'static str| {
+        let (_, value) = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
+        Some((*wanted, text::head(value.trim(), LONGEST_HEADER).to_string()))
+    };
+    HEADERS_OF_INTEREST.iter().filter_map(found).collect()
 }
 
 /// What the headers of a response tell about a failure.
@@ -82,7 +110,9 @@ pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
 /// The response is larger than what is read.
 pub(super) fn too_large(max_bytes: usize) -> Error {
     let message = text::text(&["the answer is larger than ", &text::length(max_bytes), " bytes"]);
-    Error::new(ErrorKind::MalformedResponse, "too_large", message).begins("the answer is larger than ")
+    let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message).begins("the answer is larger than ");
+    error.details.remedy = Some("ask for less, or allow more bytes (maxResponseBytes)".into());
+    error
 }
 
 /// The host does not sign.
@@ -160,19 +190,6 @@ pub(super) fn clock_days_off(offset_ms: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_was_never_reached_says_what_to_check() {
-        let failure = |sent| Failure { sent, timeout: false, message: String::new() };
-        let remedy = |sent, url: &str| of_request(&failure(sent), url).remedy().map(ToString::to_string);
-        assert_eq!(
-            remedy(Sent::No, "https://cc.example.com/api").as_deref(),
-            Some("check the base URL, and that this machine reaches cc.example.com: DNS, proxy, firewall")
-        );
-        let here = remedy(Sent::No, "http://127.0.0.1:8080").unwrap();
-        assert!(here.starts_with("check that a service listens at 127.0.0.1:8080;") && here.contains("10.0.2.2"));
-        assert_eq!(remedy(Sent::Maybe, "https://cc.example.com"), None);
-    }
 
     #[test]
     fn timeouts_are_told_by_their_reason() {

@@ -10,12 +10,13 @@ use core::mem;
 use super::delivery::{Delivery, Proof};
 use super::retry::Circumstances;
 use super::stream_decoder::{self, StreamDecoder};
-use super::{Exchange, ExchangeKind, Response, failure, request};
+use super::{Exchange, ExchangeKind, Heading, Response, failure, request};
 use crate::call::event::{Event, by_name};
 use crate::call::output::Output;
 use crate::call::step::Input;
 use crate::clock::Now;
 use crate::envelope::{not_text, read_answer};
+use crate::error::ErrorKind;
 use crate::secret::Secret;
 
 /// An arriving response.
@@ -57,7 +58,7 @@ impl Incoming {
 impl Exchange {
     /// The response whose head has come.
     pub(super) fn incoming(
-        &self,
+        &mut self,
         now: Now,
         sent: Now,
         until_ms: u64,
@@ -67,6 +68,12 @@ impl Exchange {
     ) -> Incoming {
         let streams = self.spec.streamed && (200..300).contains(&status);
         let circumstances = failure::circumstances(&headers);
+        let location = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("location"));
+        self.heading = Heading {
+            headers: failure::headers_of_interest(&headers),
+            location: location.map(|(_, value)| value.trim().into()),
+            retry_after_ms: circumstances.retry_after_ms,
+        };
         let Some(part) = self.spec.operation.part().filter(|_| streams) else {
             let body = Body::Whole { bytes: Vec::new(), until_ms };
             return Incoming { sent, status, circumstances, body, headers };
@@ -203,6 +210,10 @@ impl Exchange {
             Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
         };
         error.details.status = Some(status);
+        if error.details.kind == ErrorKind::Http && (300..400).contains(&status) {
+            let location = self.heading.location.as_deref();
+            failure::redirected(&mut error, status, location, &self.client.config().base_url);
+        }
         self.attempt_failed(now, error, circumstances, Some(body), events);
     }
 

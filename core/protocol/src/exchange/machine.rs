@@ -51,7 +51,7 @@ use super::incoming::Incoming;
 use super::poll::Progress;
 use super::request::{self, Draft};
 use super::retry::{AfterFailure, Circumstances};
-use super::{Exchange, ExchangeKind, Response, failure};
+use super::{Exchange, ExchangeKind, Heading, Response, failure};
 use crate::auth::platform::SignInput;
 use crate::call::event::Event;
 use crate::call::step::{Input, WaitReason};
@@ -177,9 +177,9 @@ impl Exchange {
                 self.machine.enter(State::Receiving(Box::new(incoming)));
             }
             (State::InFlight { .. }, Input::Failed(failure)) => {
-                let not_sent = failure.sent == crate::call::step::Sent::No;
+                let (error, sent) = failure::of_request(&failure, &self.client.config().base_url);
+                let not_sent = sent == crate::call::step::Sent::No;
                 let circumstances = Circumstances { not_sent, ..Circumstances::default() };
-                let error = failure::of_request(&failure, &self.client.config().base_url);
                 self.attempt_failed(now, error, circumstances, None, events);
             }
             (State::Receiving(_), answer @ (Input::Chunk(_) | Input::End | Input::Failed(_))) => {
@@ -412,6 +412,8 @@ impl Exchange {
         let in_flight = State::InFlight { sent: now, until_ms: now.steady_ms.saturating_add(timeout_ms) };
         let State::Send(request) = self.machine.replace(in_flight) else { return None };
         self.attempts = self.attempts.saturating_add(1);
+        self.heading = Heading::default();
+        self.throttled = None;
         // Time may have passed while it was signed or written to a journal.
         #[cfg(feature = "store")]
         if let Some(shared) = self.client.shared().filter(|_| mem::take(&mut self.store.is_alone)) {
@@ -460,7 +462,8 @@ impl Exchange {
     ) {
         match self.after_failure(now, error, circumstances, events) {
             AfterFailure::GiveUp(error) => self.finish(Err(error), body),
-            AfterFailure::Pause { until_ms, why, emitted } => {
+            AfterFailure::Pause { until_ms, why, emitted, error } => {
+                self.throttled = (why == WaitReason::Throttled).then_some((error, body));
                 self.machine.enter(State::Paused { until_ms, why });
                 self.machine.given_out = emitted;
             }
@@ -471,7 +474,11 @@ impl Exchange {
     fn wait(&mut self, now: Now, wait_ms: u64, why: WaitReason, give_up: fn(u64) -> Error) {
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         if self.exceeds_max_wait(wait_ms) || self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
-            return self.finish(Err(give_up(wait_ms)), None);
+            // That there is no slot follows from the refusal, which says more, unless the caller's own limit ends the wait.
+            return match self.throttled.take_if(|_| self.policy.max_wait_ms.is_none()) {
+                Some((error, body)) => self.finish(Err(error), body),
+                None => self.finish(Err(give_up(wait_ms)), None),
+            };
         }
         self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         self.machine.enter(State::Paused { until_ms, why });

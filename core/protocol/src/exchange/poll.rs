@@ -1,10 +1,10 @@
 //! The output of an exchange in each state: asks, events and the end, each once. `machine.rs` has the transitions.
 
 use alloc::collections::VecDeque;
-use alloc::string::ToString;
 
 use super::machine::State;
 use super::retry::Circumstances;
+use super::target::path_of;
 use super::{Exchange, ExchangeKind, Response, failure};
 use crate::call::event::Event;
 use crate::call::output::Output;
@@ -90,7 +90,7 @@ impl Exchange {
                     events.push_back(Event::Attempt {
                         operation: self.spec.operation.name,
                         method: request.method,
-                        path: self.client.config().path(self.spec.operation).to_string(),
+                        path: path_of(self.client.config(), self.spec.operation, &self.spec.params),
                         attempt: self.attempts.saturating_add(1),
                         token: self.purpose != ExchangeKind::Main,
                     });

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::Exchange;
+use super::target::Target;
 use crate::auth;
 use crate::auth::platform::SignInput;
 use crate::auth::recipe::Input;
@@ -18,7 +19,7 @@ use crate::secret::Secret;
 use crate::shape::request::Checked;
 use crate::text::{self, percent_encoded};
 use triline_schema as schema;
-use triline_schema::operation::{Method, Operation, Rule};
+use triline_schema::operation::{Operation, Rule};
 
 /// Timeout of an attempt, unless the client or the call says otherwise.
 const TIMEOUT_MS: u64 = 30_000;
@@ -143,16 +144,17 @@ fn token_values(
 pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
     let Source { client, operation, params, .. } = source;
     let config = client.config();
-    let path = config.path(operation);
+    let target = Target::of(config, operation, params);
+    let path = &*target.path;
     // Content type, or that and `accept`, or that and the four of the platform.
     let mut headers = Vec::with_capacity(5);
     headers.push(("content-type", "application/json".to_string()));
     let mut draft = Draft {
         request: HttpRequest {
-            method: operation.method.name(),
+            method: target.method,
             url: text::text(&[&config.base_url, path]),
             headers,
-            body: Vec::new(),
+            body: target.body,
             upload: None,
             timeout_ms: source.timeout_ms,
         },
@@ -161,10 +163,8 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
     };
     match &config.credentials {
         Credentials::Platform { account, signing, .. } => {
-            if operation.method == Method::Get {
+            if draft.request.body.is_empty() {
                 draft.request.headers.clear();
-            } else {
-                draft.request.body = params.body(config.sample_names);
             }
             #[cfg(feature = "store")]
             let nonce = source.nonce.map_or_else(|| client.nonce(), ToString::to_string);
@@ -206,6 +206,10 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
             ai_agent(&mut draft, source, &fields);
         }
     }
+    if !target.query.is_empty() {
+        let mark = if draft.request.url.contains('?') { "&" } else { "?" };
+        draft.request.url.push_str(&text::text(&[mark, &target.query]));
+    }
     Ok(draft)
 }
 
@@ -220,7 +224,6 @@ fn work_phone(draft: &mut Draft, source: &Source<'_>, known: &WorkPhoneCredentia
         draft.request.body = body;
         refresh.map(|token| ("refreshToken", token))
     } else {
-        draft.request.body = params.body(client.config().sample_names);
         token.map(|token| ("accessToken", token.reveal().to_string()))
     };
     if let Some((name, token)) = token {
@@ -237,7 +240,7 @@ fn ai_agent(draft: &mut Draft, source: &Source<'_>, fields: &[(&'static str, Str
     draft.request.headers.push(("accept", "application/json, text/plain, */*".to_string()));
     draft.secrets.extend(fields.iter().skip(3).map(|(_, value)| value.clone()));
     if !is_upload(operation) {
-        let mut body = params.body(client.config().sample_names);
+        let mut body = core::mem::take(&mut draft.request.body);
         body.pop();
         for (name, value) in fields {
             write_member(&mut body, name, string(value).as_bytes());

@@ -9,7 +9,7 @@ use super::{Exchange, ExchangeKind, failure};
 use crate::call::event::Event;
 use crate::call::step::WaitReason;
 use crate::clock::Now;
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Outcome};
 use triline_schema::operation::{Interface, Operation, Repeat};
 
 /// Facts about a failed attempt besides its error.
@@ -64,14 +64,25 @@ pub(crate) fn decide(
         None => Retry::Backoff { max_ms: (500_u32 << attempts.min(10)).min(20_000) },
     };
     let is_platform = operation.interface == Interface::Platform;
+    // The window is a minute long, and a third of it has to pass for the next few requests.
+    let wait_ms = circumstances.retry_after_ms.unwrap_or(20_000 * u64::from(attempts.clamp(1, 3)));
+    let throttled = Retry::Throttled { wait_ms };
     match (error.details.kind, error.details.code.as_deref()) {
         (ErrorKind::Transport, _) if circumstances.not_sent || safe => backoff,
-        (ErrorKind::Api, Some("50014")) if is_platform && circumstances.clock_learnt => Retry::Corrected,
-        (ErrorKind::Api, Some("50010" | "50020")) if is_platform => {
-            // The window is a minute long, and a third of it has to pass for the next few requests.
-            let wait_ms = circumstances.retry_after_ms.unwrap_or(20_000 * u64::from(attempts.clamp(1, 3)));
-            Retry::Throttled { wait_ms }
+        // The service, or a gateway before it, took no request because there were too many.
+        (ErrorKind::Api | ErrorKind::Http, code)
+            if error.details.status == Some(429)
+                && error.details.outcome == Outcome::Rejected
+                && (error.details.category.is_none() || code == Some("50010")) =>
+        {
+            if is_platform {
+                throttled
+            } else {
+                backoff
+            }
         }
+        (ErrorKind::Api, Some("50014")) if is_platform && circumstances.clock_learnt => Retry::Corrected,
+        (ErrorKind::Api, Some("50010" | "50020")) if is_platform => throttled,
         _ if circumstances.token_replaced => Retry::NewToken,
         (ErrorKind::Api | ErrorKind::Http, _) if error.details.retryable && safe => backoff,
         _ => Retry::No,
@@ -86,6 +97,7 @@ pub(super) enum AfterFailure {
         until_ms: u64,
         why: WaitReason,
         emitted: bool,
+        error: Error,
     },
 }
 
@@ -119,9 +131,10 @@ impl Exchange {
             }
         };
         if error.details.category == Some("rate_limit") || error.details.status == Some(429) {
-            self.client.throttled(now, wait_ms);
+            let is_told = circumstances.retry_after_ms.is_some();
+            self.client.throttled(now, wait_ms, is_told);
             #[cfg(feature = "store")]
-            self.report_throttled(wait_ms);
+            self.report_throttled(wait_ms, is_told);
         }
         let late = self.deadline_ms.is_some_and(|deadline| now.steady_ms.saturating_add(wait_ms) >= deadline);
         let too_long = why == WaitReason::Throttled && self.exceeds_max_wait(wait_ms);
@@ -132,11 +145,12 @@ impl Exchange {
         if why == WaitReason::Throttled {
             self.waited_ms = self.waited_ms.saturating_add(wait_ms);
         }
+        let kept = error.clone();
         self.sanitizer().sanitize(&mut error);
         let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
         events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);
-        AfterFailure::Pause { until_ms, why, emitted: wait_ms == 0 }
+        AfterFailure::Pause { until_ms, why, emitted: wait_ms == 0, error: kept }
     }
 
     /// Replaces the access token, once, where it may be why the service refused the request. Returns whether it did.

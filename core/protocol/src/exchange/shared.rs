@@ -166,8 +166,8 @@ impl Exchange {
     }
 
     /// The service refused the request because there were too many.
-    pub(super) fn report_throttled(&mut self, wait_ms: u64) {
-        self.store.reports.extend(self.client.shared().and_then(|shared| shared.refused(wait_ms)));
+    pub(super) fn report_throttled(&mut self, wait_ms: u64, is_told: bool) {
+        self.store.reports.extend(self.client.shared().and_then(|shared| shared.refused(wait_ms, is_told)));
     }
 
     /// Whether the request can no longer leave with the slot that it has; then the next slot allows more time.

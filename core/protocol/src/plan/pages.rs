@@ -183,7 +183,8 @@ impl Pages {
     ///
     /// # Errors
     ///
-    /// `malformed_response`: the page repeats earlier ones although it should not.
+    /// `malformed_response`: the page repeats earlier ones although it should not. `page_limit`: the list has more rows than
+    /// the service has pages for.
     pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Event>, Error> {
         let page = self.cursor.page;
         if page == 1 && self.is_cut_short(response) {
@@ -193,6 +194,9 @@ impl Pages {
             if self.cursor.total_of_all.is_some() && self.halve(context) {
                 return Ok(None);
             }
+            // Whoever walks it to its end would learn that after hundreds of requests.
+            let (last, total) = (self.last_page.unwrap_or(page), response.total.unwrap_or_default());
+            return Err(list_too_long(self.paging, last, total));
         }
         self.deduplicator.set_key(context.client.hash_key());
         let came = self.deduplicator.take(response.output.as_str());
@@ -692,10 +696,19 @@ mod tests {
         for number in 1..=last {
             let rows = format!(r#"[{{"id":"{number}"}}]"#);
             walk.request();
-            assert_eq!(walk.answer(&rows, Some(last + 1)), Ok(page(number, &rows, true)));
+            assert_eq!(walk.answer(&rows, None), Ok(page(number, &rows, true)));
         }
         let Err(error) = walk.pages.next() else { panic!() };
         assert_eq!(error.details.code.as_deref(), Some("page_limit"));
+    }
+
+    #[test]
+    fn a_list_that_cannot_be_walked_to_its_end_fails_at_once() {
+        let mut walk = Walk::new("work_phone.chat_app.messages", r#"{"page":1,"pageSize":1}"#);
+        let last = walk.pages.last_page.unwrap();
+        walk.request();
+        let error = walk.answer(r#"[{"id":"1"}]"#, Some(last + 1)).unwrap_err();
+        assert_eq!((error.code(), error.got()), (Some("page_limit"), Some("501 rows")));
     }
 
     #[test]

@@ -296,7 +296,6 @@ impl RowBatch {
     pub(super) fn fail(&mut self, context: &PlanContext<'_>, error: &Error) {
         let mut error = error.clone();
         error.details.raw = None;
-        error.set_operation(self.operation);
         let was_sent = error.details.outcome != Outcome::NotSent;
         self.report.requests = self.report.requests.saturating_add(u64::from(was_sent));
         // A fault of these rows need not affect the next rows. Any other failure would.
@@ -306,8 +305,9 @@ impl RowBatch {
             // Without a documented code it may be a gateway's.
             && (error.details.category.is_some() || error.details.status.is_none_or(|status| status < 300));
         if self.part.may_be_executed {
-            (error.details.outcome, error.details.retryable) = (Outcome::Unknown, false);
+            error.details.outcome = Outcome::Unknown;
         }
+        error.conclude(self.operation);
         let number = self.part.number;
         let end = match error.details.outcome {
             Outcome::NotSent => End::NotSent,
@@ -341,7 +341,7 @@ impl RowBatch {
 
     fn stop(&mut self, mut error: Error) {
         error.details.raw = None;
-        error.set_operation(self.operation);
+        error.conclude(self.operation);
         self.stopped = Some(error);
         self.stage = Stage::Done;
     }

@@ -17,7 +17,7 @@ pub(crate) use rows::check_rows;
 use super::number::Parts;
 use super::time::{is_date_time, months_after};
 use crate::error::Error;
-use crate::json::{Peek, Scanner, elements, member, string, unescape, write_member};
+use crate::json::{Peek, Scanner, each_member, elements, member, string, unescape, write_member};
 use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Paging, Record, Rule};
 
@@ -49,6 +49,24 @@ impl core::fmt::Debug for Checked {
 }
 
 impl Checked {
+    /// Adds parameters that no document describes: the members of an object that was checked.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: one was given among the parameters.
+    pub(crate) fn add_extra(&mut self, object: &str) -> Result<(), Error> {
+        let mut twice = None;
+        each_member(object, |name, value| {
+            if self.get(name).is_some() {
+                twice.get_or_insert_with(|| text::text(&["extraParams.", name]));
+            }
+            self.members.push(Member { field: None, wire: name.to_string().into(), value: value.as_bytes().to_vec() });
+        });
+        twice.map_or(Ok(()), |field| {
+            Err(Error::invalid("twice", field, "a parameter that is not given otherwise", "one that is"))
+        })
+    }
+
     /// The value of a field, as it goes out.
     pub fn get(&self, wire: &str) -> Option<&str> {
         let member = self.members.iter().find(|member| member.wire == wire)?;
@@ -149,8 +167,13 @@ pub(crate) fn check_with(
         match rule {
             Rule::OneOf(names) => one_of(&checked, record, names)?,
             // What an empty one does is not known; it may be the same as none.
-            Rule::Split { field, without, .. } if checked.get(field) == Some("\"\"") => {
-                return Err(Error::invalid("empty", record.api_name(field), or_without(without), "an empty string"));
+            Rule::Split { field, without, .. } => {
+                let (code, got) = match checked.get(field) {
+                    None => ("missing", "nothing"),
+                    Some("\"\"") => ("empty", "an empty string"),
+                    Some(_) => continue,
+                };
+                return Err(Error::invalid(code, record.api_name(field), or_without(without), got));
             }
             Rule::With { field, of, value } => with(&checked, record, field, of, value)?,
             Rule::Span { fields, months } => span(&checked, record, fields, *months, any_length)?,
@@ -422,6 +445,7 @@ mod tests {
             ("platform.sip.update", r#"{"sipId":"1","number":"1","codingFormat":null}"#, "codingFormat"),
             ("platform.dialout.update", r#"{"taskId":"1","taskName":"a","description":null}"#, "description"),
             ("work_phone.customers.update", r#"{"id":"1","remark":null}"#, "remark"),
+            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP"}"#, "number"),
             ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP","number":null}"#, "number"),
             ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP","number":""}"#, "number"),
         ] {
@@ -433,7 +457,7 @@ mod tests {
             ("platform.customers.create", r#"{"customers":[{"name":"a","memo":null}]}"#),
             // A list is replaced as a whole.
             ("platform.customers.update", r#"{"customer":{"id":"1","mobile":[{"value":"1","memo":null}]}}"#),
-            ("platform.agents.bind", r#"{"agentNumber":"1","bindType":"SIP"}"#),
+            ("platform.agents.unbind", r#"{"agentNumber":"1","bindType":"SIP"}"#),
         ] {
             assert_eq!(refused(name, params), None, "{name} {params}");
         }

@@ -342,9 +342,10 @@ impl Shared {
     }
 
     /// The script that tells that the service has refused a request because there were too many.
-    pub(crate) fn refused(&self, wait_ms: u64) -> Option<StoreScript> {
+    pub(crate) fn refused(&self, wait_ms: u64, is_told: bool) -> Option<StoreScript> {
         let limit = self.limit?;
-        let numbers = [u64::from(limit.requests), self.hold_ms(self.usual_allowance_ms()), wait_ms, BELIEVED_MS];
+        let believed_ms = if is_told { 0 } else { BELIEVED_MS };
+        let numbers = [u64::from(limit.requests), self.hold_ms(self.usual_allowance_ms()), wait_ms, believed_ms];
         let args = numbers.map(number).to_vec();
         Some(REFUSED.with(&[&self.slots, &self.state], args))
     }

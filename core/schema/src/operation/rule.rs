@@ -7,8 +7,8 @@ use super::Kind;
 pub enum Rule {
     /// At least one of these parameters must be given.
     OneOf(&'static [&'static str]),
-    /// Leaving this parameter out means something else altogether. Typed interfaces ask for it, and
-    /// have a second method of that name without it; a call by name sends what it is given, but refuses null.
+    /// Leaving this parameter out means something else altogether, which is an operation of its own (see
+    /// [`Rule::Without`]). So the parameter is demanded.
     Split {
         /// The parameter.
         field: &'static str,
@@ -18,6 +18,10 @@ pub enum Rule {
         #[cfg(feature = "docs")]
         doc: &'static str,
     },
+    /// It sends the request of that operation without the parameter of its [`Rule::Split`].
+    Without(&'static str),
+    /// No document describes the request: its method, path, query and body are parameters.
+    Undocumented,
     /// Members that are left out stay as they are. So null, which is left out, would change nothing: it is refused where a
     /// member may be left out.
     Patch,

@@ -14,10 +14,8 @@ group! {
 
         /// Binds a mobile or SIP number to an agent.
         ///
-        /// The service unbinds the number of that kind when `number` is left out.
-        ///
-        /// The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
-        /// nothing.
+        /// The service unbinds the number of that kind when `number` is left out, so the client demands one that is not null
+        /// or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
         ///
         /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
         /// another agent (6722). The change takes effect at once.
@@ -110,8 +108,39 @@ record! {
         agent_number: Text = "agentNumber" [Required],
         /// Kind of number.
         bind_type: BindType = "bindType" [Required],
-        /// Number to bind. A call by name that leaves it out unbinds the number of that type.
+        /// Number to bind.
         number: Text,
+    }
+}
+
+/// What the vendor's documents describe as another operation without one of its parameters.
+pub mod without {
+    use super::{UnbindAgent, group};
+
+    group! {
+        /// Agents, who answer calls, and their phones.
+        Platform platform.agents {
+            /// Unbinds the mobile or SIP number of an agent.
+            ///
+            /// Vendor's API document: *Change agent device number* (our translation: 变更坐席绑定号码), `POST /openapi/v1/call/bind/agent`.
+            unbind: Post "/openapi/v1/call/bind/agent" (UnbindAgent) -> [nothing]
+                {
+                    repeat: SameState,
+                    rules: [Without("platform.agents.bind")],
+                    errors: [6716; 6701],
+                    source: "1: Agents: Change agent device number"
+                }
+        }
+    }
+}
+
+record! {
+    /// Kind of number to unbind from an agent.
+    UnbindAgent, "1: Agents: Change agent device number" {
+        /// Work number.
+        agent_number: Text = "agentNumber" [Required],
+        /// Kind of number.
+        bind_type: BindType = "bindType" [Required],
     }
 }
 

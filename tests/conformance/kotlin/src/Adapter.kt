@@ -118,6 +118,9 @@ private fun toJson(error: TrilineError): JsonObject = buildJsonObject {
     put("status", error.status)
     put("field", error.field)
     put("outcome", Json.encodeToJsonElement(error.outcome))
+    put("attempts", error.attempts)
+    put("retryAfterMs", error.retryAfter?.inWholeMilliseconds)
+    putJsonObject("headers") { error.headers.forEach { (name, value) -> put(name, value) } }
     put("message", error.message)
     put("remedy", error.remedy)
 }

@@ -75,10 +75,8 @@ class Agents(Group):
     ) -> None:
         """Binds a mobile or SIP number to an agent.
 
-        The service unbinds the number of that kind when `number` is left out.
-
-        The client refuses a `number` that is null or empty, so that a number that a program did not find
-        unbinds nothing.
+        The service unbinds the number of that kind when `number` is left out, so the client demands one that
+        is not null or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
 
         A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
         to another agent (6722). The change takes effect at once.
@@ -89,8 +87,7 @@ class Agents(Group):
         Args:
             agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
-            number: Number to bind. A call by name that leaves it out unbinds the number of that type. For
-                example `13800001001`.
+            number: Number to bind. For example `13800001001`.
 
         Example:
             ```python
@@ -135,7 +132,7 @@ class Agents(Group):
         6701, 6707. Document 1: Agents: Change agent device number.
         """
         self._driver.value(
-            "platform.agents.bind",
+            "platform.agents.unbind",
             {
                 "agent_number": agent_number,
                 "bind_type": bind_type,
@@ -463,10 +460,8 @@ class AsyncAgents(AsyncGroup):
     ) -> None:
         """Binds a mobile or SIP number to an agent.
 
-        The service unbinds the number of that kind when `number` is left out.
-
-        The client refuses a `number` that is null or empty, so that a number that a program did not find
-        unbinds nothing.
+        The service unbinds the number of that kind when `number` is left out, so the client demands one that
+        is not null or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
 
         A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound
         to another agent (6722). The change takes effect at once.
@@ -477,8 +472,7 @@ class AsyncAgents(AsyncGroup):
         Args:
             agent_number: Work number. For example `1001`.
             bind_type: Kind of number. One of `PSTN` (Mobile number), `SIP` (SIP number).
-            number: Number to bind. A call by name that leaves it out unbinds the number of that type. For
-                example `13800001001`.
+            number: Number to bind. For example `13800001001`.
 
         Example:
             ```python
@@ -523,7 +517,7 @@ class AsyncAgents(AsyncGroup):
         6701, 6707. Document 1: Agents: Change agent device number.
         """
         await self._driver.value(
-            "platform.agents.bind",
+            "platform.agents.unbind",
             {
                 "agent_number": agent_number,
                 "bind_type": bind_type,

@@ -49,10 +49,8 @@ extension Platform {
 
         /// Binds a mobile or SIP number to an agent.
         ///
-        /// The service unbinds the number of that kind when `number` is left out.
-        ///
-        /// The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
-        /// nothing.
+        /// The service unbinds the number of that kind when `number` is left out, so the client demands one that is not null
+        /// or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
         ///
         /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
         /// another agent (6722). The change takes effect at once.
@@ -68,7 +66,7 @@ extension Platform {
         /// - Parameters:
         ///   - agentNumber: Work number. For example `1001`.
         ///   - bindType: Kind of number. For example `PSTN`.
-        ///   - number: Number to bind. A call by name that leaves it out unbinds the number of that type. For example `13800001001`.
+        ///   - number: Number to bind. For example `13800001001`.
         /// - Throws: ``TrilineError``. Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func bind(agentNumber: String, bindType: BindType, number: String) async throws {
             try await self.caller.run("platform.agents.bind") {
@@ -95,7 +93,7 @@ extension Platform {
         ///   - bindType: Kind of number. For example `PSTN`.
         /// - Throws: ``TrilineError``. Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func unbind(agentNumber: String, bindType: BindType) async throws {
-            try await self.caller.run("platform.agents.bind") {
+            try await self.caller.run("platform.agents.unbind") {
                 $0.set("agentNumber", agentNumber)
                 $0.set("bindType", bindType)
             }

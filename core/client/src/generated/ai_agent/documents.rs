@@ -61,7 +61,7 @@ impl Documents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn upload(&self, params: UploadDocument) -> Request<KnowledgeDocument> {
-        self.client.request("ai_agent.documents.upload", &params)
+        self.client.typed("ai_agent.documents.upload", &params)
     }
 
     /// Changes a knowledge document.
@@ -89,7 +89,7 @@ impl Documents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn update(&self, params: UpdateDocument) -> Request<KnowledgeDocument> {
-        self.client.request("ai_agent.documents.update", &params)
+        self.client.typed("ai_agent.documents.update", &params)
     }
 
     /// Deletes a knowledge document.
@@ -130,7 +130,7 @@ impl Documents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn wait_until_parsed(&self, params: DocumentInClass) -> Request<KnowledgeDocument> {
-        self.client.request("ai_agent.documents.wait_until_parsed", &params)
+        self.client.typed("ai_agent.documents.wait_until_parsed", &params)
     }
 }
 

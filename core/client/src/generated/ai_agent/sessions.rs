@@ -69,7 +69,7 @@ impl Sessions<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn ask(&self, params: AskQuestion) -> Request<AiAnswer, Streamed<AiStreamChunk>> {
-        self.client.request("ai_agent.sessions.ask", &params)
+        self.client.typed("ai_agent.sessions.ask", &params)
     }
 
     /// Closes a session.

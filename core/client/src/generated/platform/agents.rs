@@ -41,10 +41,8 @@ impl Agents<'_> {
 
     /// Binds a mobile or SIP number to an agent.
     ///
-    /// The service unbinds the number of that kind when `number` is left out.
-    ///
-    /// The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
-    /// nothing.
+    /// The service unbinds the number of that kind when `number` is left out, so the client demands one that is not null
+    /// or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
     ///
     /// A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
     /// another agent (6722). The change takes effect at once.
@@ -73,7 +71,7 @@ impl Agents<'_> {
     /// This is [`bind`](Self::bind) without `number`.
     pub fn unbind(&self, mut params: BindAgent) -> Request<()> {
         params.number = None;
-        self.client.request_nothing("platform.agents.bind", &params)
+        self.client.request_nothing("platform.agents.unbind", &params)
     }
 
     /// Creates an agent.
@@ -102,7 +100,7 @@ impl Agents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateAgent) -> Request<CreatedAgent, Created<Agent>> {
-        self.client.request("platform.agents.create", &params)
+        self.client.typed("platform.agents.create", &params)
     }
 
     /// Changes the given fields of an agent; the others stay as they are.
@@ -181,7 +179,7 @@ impl Agents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn statuses(&self, params: OnlineAgentFilter) -> Request<OnlineAgents> {
-        self.client.request("platform.agents.statuses", &params)
+        self.client.typed("platform.agents.statuses", &params)
     }
 }
 
@@ -529,7 +527,7 @@ pub struct BindAgent {
     /// Kind of number.
     /// For example `PSTN`.
     pub bind_type: Option<BindType>,
-    /// Number to bind. A call by name that leaves it out unbinds the number of that type.
+    /// Number to bind.
     /// For example `13800001001`.
     pub number: Option<Text>,
     /// What the service sent beside the documented fields.
@@ -564,7 +562,7 @@ impl BindAgent {
         self
     }
 
-    /// Number to bind. A call by name that leaves it out unbinds the number of that type.
+    /// Number to bind.
     /// For example `13800001001`.
     #[must_use]
     pub fn number(mut self, value: impl Into<Text>) -> Self {

@@ -42,7 +42,7 @@ impl Catalogs<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateCatalog) -> Request<CatalogId, Created<KnowledgeCatalog>> {
-        self.client.request("platform.catalogs.create", &params)
+        self.client.typed("platform.catalogs.create", &params)
     }
 
     /// Returns the catalogs of the knowledge base as a flat list, in which each names its parent.
@@ -64,7 +64,7 @@ impl Catalogs<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn list(&self, params: CatalogFilter) -> Request<List<KnowledgeCatalog>> {
-        self.client.request("platform.catalogs.list", &params)
+        self.client.typed("platform.catalogs.list", &params)
     }
 
     /// Changes a catalog.

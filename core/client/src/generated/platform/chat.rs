@@ -54,7 +54,7 @@ impl Chat<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn session(&self, params: ChatSessionRef) -> Request<ChatSessionDetail> {
-        self.client.request("platform.chat.session", &params)
+        self.client.typed("platform.chat.session", &params)
     }
 
     /// Lists the messages of a visitor or of a session, in pages.

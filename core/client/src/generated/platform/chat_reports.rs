@@ -35,7 +35,7 @@ impl ChatReports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn sessions(&self, params: SessionReportFilter) -> Request<SessionReport> {
-        self.client.request("platform.chat_reports.sessions", &params)
+        self.client.typed("platform.chat_reports.sessions", &params)
     }
 
     /// Returns session statistics by time, over a time range of any length.
@@ -56,7 +56,7 @@ impl ChatReports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn sessions_all(&self, params: SessionReportFilter) -> Request<SessionReport> {
-        self.client.request("platform.chat_reports.sessions_all", &params)
+        self.client.typed("platform.chat_reports.sessions_all", &params)
     }
 
     /// Returns the workload of each agent, for a range of at most one year.
@@ -75,7 +75,7 @@ impl ChatReports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn workload(&self, params: AgentReportFilter) -> Request<AgentWorkloadReport> {
-        self.client.request("platform.chat_reports.workload", &params)
+        self.client.typed("platform.chat_reports.workload", &params)
     }
 
     /// Returns the workload of each agent over a time range of any length.
@@ -96,7 +96,7 @@ impl ChatReports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn workload_all(&self, params: AgentReportFilter) -> Request<AgentWorkloadReport> {
-        self.client.request("platform.chat_reports.workload_all", &params)
+        self.client.typed("platform.chat_reports.workload_all", &params)
     }
 
     /// Returns the service quality of each agent, for a range of at most one year.
@@ -115,7 +115,7 @@ impl ChatReports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn quality(&self, params: AgentReportFilter) -> Request<AgentQualityReport> {
-        self.client.request("platform.chat_reports.quality", &params)
+        self.client.typed("platform.chat_reports.quality", &params)
     }
 
     /// Returns the service quality of each agent over a time range of any length.
@@ -138,7 +138,7 @@ impl ChatReports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn quality_all(&self, params: AgentReportFilter) -> Request<AgentQualityReport> {
-        self.client.request("platform.chat_reports.quality_all", &params)
+        self.client.typed("platform.chat_reports.quality_all", &params)
     }
 }
 

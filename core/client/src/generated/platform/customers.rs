@@ -35,7 +35,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn fields(&self) -> Request<List<CustomerField>> {
-        self.client.request("platform.customers.fields", &Map::<Any>::new())
+        self.client.typed("platform.customers.fields", &Map::<Any>::new())
     }
 
     /// Creates customers, up to 500 in a request.
@@ -61,7 +61,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateCustomers) -> Request<CustomerCreateResult, Sliced> {
-        self.client.request("platform.customers.create", &params)
+        self.client.typed("platform.customers.create", &params)
     }
 
     /// Creates customers, up to 500 in a request.
@@ -132,7 +132,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn delete(&self, params: CustomerIds) -> Request<CustomerDeleteResult, Sliced> {
-        self.client.request("platform.customers.delete", &params)
+        self.client.typed("platform.customers.delete", &params)
     }
 
     /// Deletes customers by id, up to 500 in a request.
@@ -198,7 +198,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn regions(&self) -> Request<RegionDictionary> {
-        self.client.request("platform.customers.regions", &Map::<Any>::new())
+        self.client.typed("platform.customers.regions", &Map::<Any>::new())
     }
 }
 

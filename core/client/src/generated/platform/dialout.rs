@@ -39,7 +39,7 @@ impl Dialout<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateTask) -> Request<Any> {
-        self.client.request("platform.dialout.create", &params)
+        self.client.typed("platform.dialout.create", &params)
     }
 
     /// Changes name and description of a dial-out task.
@@ -80,7 +80,7 @@ impl Dialout<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn query(&self, params: TaskFilter) -> Request<Tasks> {
-        self.client.request("platform.dialout.query", &params)
+        self.client.typed("platform.dialout.query", &params)
     }
 
     /// Imports numbers into a dial-out task, up to 2000 in a request.

@@ -43,7 +43,7 @@ impl Knowledge<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateItem) -> Request<KnowledgeItemId> {
-        self.client.request("platform.knowledge.create", &params)
+        self.client.typed("platform.knowledge.create", &params)
     }
 
     /// Lists knowledge items by filter, in pages, without their content. `platform.knowledge.get` returns the
@@ -82,7 +82,7 @@ impl Knowledge<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn get(&self, params: ItemRef) -> Request<KnowledgeItem> {
-        self.client.request("platform.knowledge.get", &params)
+        self.client.typed("platform.knowledge.get", &params)
     }
 
     /// Changes a knowledge item.

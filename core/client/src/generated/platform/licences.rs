@@ -32,7 +32,7 @@ impl Licences<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn list(&self) -> Request<List<Licence>> {
-        self.client.request("platform.licences.list", &Map::<Any>::new())
+        self.client.typed("platform.licences.list", &Map::<Any>::new())
     }
 
     /// Counts the licences of the account, by kind.
@@ -48,7 +48,7 @@ impl Licences<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn count(&self) -> Request<List<LicenceCount>> {
-        self.client.request("platform.licences.count", &Map::<Any>::new())
+        self.client.typed("platform.licences.count", &Map::<Any>::new())
     }
 }
 

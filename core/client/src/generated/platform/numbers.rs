@@ -33,7 +33,7 @@ impl Numbers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn pool(&self) -> Request<NumberPool> {
-        self.client.request("platform.numbers.pool", &Map::<Any>::new())
+        self.client.typed("platform.numbers.pool", &Map::<Any>::new())
     }
 
     /// Lists the groups of display numbers.
@@ -51,7 +51,7 @@ impl Numbers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn groups(&self) -> Request<List<NumberGroup>> {
-        self.client.request("platform.numbers.groups", &Map::<Any>::new())
+        self.client.typed("platform.numbers.groups", &Map::<Any>::new())
     }
 }
 

@@ -35,7 +35,7 @@ impl Reports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn answer_rate(&self, params: AnswerRateFilter) -> Request<List<AnswerRateRow>> {
-        self.client.request("platform.reports.answer_rate", &params)
+        self.client.typed("platform.reports.answer_rate", &params)
     }
 
     /// Returns the answer rate of each display number over a time range of any length.
@@ -58,7 +58,7 @@ impl Reports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn answer_rate_all(&self, params: AnswerRateFilter) -> Request<List<AnswerRateRow>> {
-        self.client.request("platform.reports.answer_rate_all", &params)
+        self.client.typed("platform.reports.answer_rate_all", &params)
     }
 }
 

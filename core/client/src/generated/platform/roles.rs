@@ -34,7 +34,7 @@ impl Roles<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn list(&self) -> Request<List<Role>> {
-        self.client.request("platform.roles.list", &Map::<Any>::new())
+        self.client.typed("platform.roles.list", &Map::<Any>::new())
     }
 }
 

@@ -34,7 +34,7 @@ impl Sip<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn list(&self, params: SipFilter) -> Request<List<SipNumber>> {
-        self.client.request("platform.sip.list", &params)
+        self.client.typed("platform.sip.list", &params)
     }
 
     /// Creates a SIP number.
@@ -61,7 +61,7 @@ impl Sip<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn create(&self, params: CreateSip) -> Request<SipId, Created<SipNumber>> {
-        self.client.request("platform.sip.create", &params)
+        self.client.typed("platform.sip.create", &params)
     }
 
     /// Changes a SIP number.
@@ -87,7 +87,7 @@ impl Sip<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn update(&self, params: UpdateSip) -> Request<SipId> {
-        self.client.request("platform.sip.update", &params)
+        self.client.typed("platform.sip.update", &params)
     }
 
     /// Deletes a SIP number.
@@ -105,7 +105,7 @@ impl Sip<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn delete(&self, params: SipRef) -> Request<SipId> {
-        self.client.request("platform.sip.delete", &params)
+        self.client.typed("platform.sip.delete", &params)
     }
 }
 

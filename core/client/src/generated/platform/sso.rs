@@ -36,7 +36,7 @@ impl Sso<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn token(&self, params: SsoLogin) -> Request<SsoToken> {
-        self.client.request("platform.sso.token", &params)
+        self.client.typed("platform.sso.token", &params)
     }
 }
 

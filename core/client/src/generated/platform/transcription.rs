@@ -40,7 +40,7 @@ impl Transcription<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn submit(&self, params: SubmitTranscription) -> Request<TranscriptionTask, Created<TranscriptionResult>> {
-        self.client.request("platform.transcription.submit", &params)
+        self.client.typed("platform.transcription.submit", &params)
     }
 
     /// Returns the transcription of a call.
@@ -63,7 +63,7 @@ impl Transcription<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn result(&self, params: TranscriptionRef) -> Request<TranscriptionResult> {
-        self.client.request("platform.transcription.result", &params)
+        self.client.typed("platform.transcription.result", &params)
     }
 
     /// Waits for a transcription: polls its result until it is done.
@@ -85,7 +85,7 @@ impl Transcription<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn wait_until_done(&self, params: TranscriptionRef) -> Request<TranscriptionResult> {
-        self.client.request("platform.transcription.wait_until_done", &params)
+        self.client.typed("platform.transcription.wait_until_done", &params)
     }
 }
 

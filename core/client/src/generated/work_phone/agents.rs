@@ -32,7 +32,7 @@ impl Agents<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn list(&self) -> Request<List<WorkPhoneAgent>> {
-        self.client.request("work_phone.agents.list", &Map::<Any>::new())
+        self.client.typed("work_phone.agents.list", &Map::<Any>::new())
     }
 }
 

@@ -30,7 +30,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn template(&self) -> Request<CustomerTemplate> {
-        self.client.request("work_phone.customers.template", &Map::<Any>::new())
+        self.client.typed("work_phone.customers.template", &Map::<Any>::new())
     }
 
     /// Adds a customer.
@@ -48,7 +48,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn add(&self, params: AddCustomer) -> Request<WorkPhoneCustomerId> {
-        self.client.request("work_phone.customers.add", &params)
+        self.client.typed("work_phone.customers.add", &params)
     }
 
     /// Deletes a customer.
@@ -66,7 +66,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn delete(&self, params: WorkPhoneCustomerRef) -> Request<EmptyObject> {
-        self.client.request("work_phone.customers.delete", &params)
+        self.client.typed("work_phone.customers.delete", &params)
     }
 
     /// Changes a customer.
@@ -89,7 +89,7 @@ impl Customers<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn update(&self, params: UpdateWorkPhoneCustomer) -> Request<EmptyObject> {
-        self.client.request("work_phone.customers.update", &params)
+        self.client.typed("work_phone.customers.update", &params)
     }
 }
 

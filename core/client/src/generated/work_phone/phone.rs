@@ -38,7 +38,7 @@ impl Phone<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn call(&self, params: PhoneCall) -> Request<EmptyObject> {
-        self.client.request("work_phone.phone.call", &params)
+        self.client.typed("work_phone.phone.call", &params)
     }
 
     /// Makes a work phone send a friend request in the chat app.
@@ -61,7 +61,7 @@ impl Phone<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn add_friend(&self, params: FriendRequest) -> Request<EmptyObject> {
-        self.client.request("work_phone.phone.add_friend", &params)
+        self.client.typed("work_phone.phone.add_friend", &params)
     }
 }
 

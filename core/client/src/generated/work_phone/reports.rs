@@ -34,7 +34,7 @@ impl Reports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn call(&self, params: CallReportFilter) -> Request<CallReport> {
-        self.client.request("work_phone.reports.call", &params)
+        self.client.typed("work_phone.reports.call", &params)
     }
 
     /// Returns the calls of an agent in detail.
@@ -54,7 +54,7 @@ impl Reports<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn call_detail(&self, params: CallDetailFilter) -> Request<CallReportDetail> {
-        self.client.request("work_phone.reports.call_detail", &params)
+        self.client.typed("work_phone.reports.call_detail", &params)
     }
 }
 

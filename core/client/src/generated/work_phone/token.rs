@@ -35,7 +35,7 @@ impl Token<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn get(&self, params: ClientCredentials) -> Request<TokenPair> {
-        self.client.request("work_phone.token.get", &params)
+        self.client.typed("work_phone.token.get", &params)
     }
 
     /// Renews the access token.
@@ -57,7 +57,7 @@ impl Token<'_> {
     /// println!("{answer:?}");
     /// ```
     pub fn renew(&self, params: RenewToken) -> Request<AccessToken> {
-        self.client.request("work_phone.token.renew", &params)
+        self.client.typed("work_phone.token.renew", &params)
     }
 }
 

@@ -153,6 +153,6 @@ fn interrupted(operation: &Operation) -> Error {
     let message = "the program was stopped before the answer came";
     let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
     error.details.outcome = Outcome::Unknown;
-    error.set_operation(operation);
+    error.conclude(operation);
     error
 }

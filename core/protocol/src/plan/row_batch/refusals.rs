@@ -41,7 +41,7 @@ impl RowBatch {
             let error = |code, outcome| {
                 let mut error = Error::new(ErrorKind::Api, code, message.into_owned());
                 error.details.outcome = outcome;
-                error.set_operation(self.operation);
+                error.conclude(self.operation);
                 response.sanitizer.sanitize(&mut error);
                 error
             };
@@ -63,7 +63,7 @@ impl RowBatch {
     fn not_told(&self, why: &'static str) -> RowFailure {
         let mut error = Error::new(ErrorKind::Api, "row_not_told", why);
         error.details.outcome = Outcome::Unknown;
-        error.set_operation(self.operation);
+        error.conclude(self.operation);
         RowFailure::new(self.part.span(), &error)
     }
 }

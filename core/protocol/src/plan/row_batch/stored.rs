@@ -58,6 +58,7 @@ impl RowBatch {
         if !self.part.rows.is_empty() {
             let mut unknown = error.clone();
             unknown.details.outcome = Outcome::Unknown;
+            unknown.conclude(self.operation);
             self.settle(&[], &self.all(&unknown));
         }
         self.can_continue = error.details.retryable;

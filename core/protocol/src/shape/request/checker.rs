@@ -60,7 +60,7 @@ pub(crate) const NO_NULL: &str = "a value: leave it out to keep what there is, s
 
 /// What is expected of a parameter whose absence means something else, by the verb for that.
 pub(super) fn or_without(verb: &str) -> String {
-    text::text(&["a value; leave it out, or call ", verb, ", to ", verb])
+    text::text(&["a value; to ", verb, ", call ", verb])
 }
 
 /// Which form texts have whose form is assumed.

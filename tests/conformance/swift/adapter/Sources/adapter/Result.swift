@@ -49,6 +49,9 @@ func told(_ error: TrilineError) -> JSONValue {
     members["category"] = error.category.map(JSONValue.string)
     members["remedy"] = error.remedy.map(JSONValue.string)
     members["field"] = error.field.map(JSONValue.string)
+    members["attempts"] = .integer(Int64(error.attempts))
+    members["retryAfterMs"] = error.retryAfter.map { .integer(Int64($0 / .milliseconds(1))) }
+    members["headers"] = .object(error.headers.mapValues(JSONValue.string))
     members["status"] = error.status.map { .integer(Int64($0)) }
     return .object(members)
 }

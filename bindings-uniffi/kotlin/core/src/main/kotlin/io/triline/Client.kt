@@ -4,6 +4,7 @@ import io.triline.CallSetup.Mode
 import kotlinx.coroutines.flow.Flow
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.jsonObject
 
 /**
@@ -29,6 +30,27 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         members.putAll(params)
         if (file == null && "file" in params) throw driver.inLanguage(misplacedFile())
         put("file", file)
+    }
+
+    /**
+     * Sends a request that no document of the vendor describes, such as call control: signed, paced, with its envelope and errors
+     * read. Returns the body of the answer. All methods but `GET` count as writes that must not be sent twice.
+     *
+     * @param method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
+     * @param path the path below the base URL.
+     * @param query texts, numbers and booleans.
+     * @param json the body, sent as it is.
+     */
+    public suspend fun request(
+        method: String,
+        path: String,
+        query: JsonObject? = null,
+        json: JsonElement? = null,
+    ): JsonElement = driver.call("request", Mode.Single) {
+        members["method"] = JsonPrimitive(method)
+        members["path"] = JsonPrimitive(path)
+        query?.let { members["query"] = it }
+        json?.let { members["json"] = it }
     }
 
     /** Walks the pages of an operation by name, from the one that [params] name. */

@@ -7,6 +7,8 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonObject
 import kotlin.coroutines.cancellation.CancellationException
+import kotlin.time.Duration
+import kotlin.time.Duration.Companion.milliseconds
 
 /**
  * Why a call failed: the same kinds, codes and texts in every language. No secret is in it.
@@ -45,7 +47,10 @@ public sealed class TrilineError(
     /** What to do about it, where that is known. */
     public val remedy: String? get() = details.remedy
 
-    /** Whether the same request may succeed later unchanged. */
+    /**
+     * Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
+     * outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
+     */
     public val retryable: Boolean get() = details.retryable
 
     /** The operation, such as `platform.agents.query`. */
@@ -68,6 +73,15 @@ public sealed class TrilineError(
 
     /** What is known of the effect of the request. */
     public val outcome: Outcome get() = details.outcome
+
+    /** Number of HTTP requests that were sent for the failed request, retries included; 0 if none was. */
+    public val attempts: Int get() = details.attempts
+
+    /** How long the service asks to wait before the next request (`Retry-After`). */
+    public val retryAfter: Duration? get() = details.retryAfterMs?.milliseconds
+
+    /** Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`. */
+    public val headers: Map<String, String> get() = details.headers
 
     /** The response body without secrets, truncated to 2,000 characters. */
     public val raw: String? get() = details.raw
@@ -237,10 +251,13 @@ internal class ErrorDetails(
     val outcome: Outcome = Outcome.NotSent,
     val raw: String? = null,
     val reconcilable: Boolean = false,
+    val attempts: Int = 0,
+    val retryAfterMs: Long? = null,
+    val headers: Map<String, String> = emptyMap(),
 ) : java.io.Serializable {
     fun with(message: String = this.message, remedy: String? = this.remedy): ErrorDetails = ErrorDetails(
         kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, cursor,
-        outcome, raw, reconcilable,
+        outcome, raw, reconcilable, attempts, retryAfterMs, headers,
     )
 
     /** The same in Chinese; what the core has translated stays as it is. */

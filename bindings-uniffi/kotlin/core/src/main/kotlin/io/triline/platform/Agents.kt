@@ -56,10 +56,8 @@ public class Agents internal constructor(internal val driver: Driver) {
     /**
      * Binds a mobile or SIP number to an agent.
      *
-     * The service unbinds the number of that kind when `number` is left out.
-     *
-     * The client refuses a `number` that is null or empty, so that a number that a program did not find unbinds
-     * nothing.
+     * The service unbinds the number of that kind when `number` is left out, so the client demands one that is not null
+     * or empty: a number that a program did not find unbinds nothing. `unbind` unbinds.
      *
      * A mobile number can be bound once in an account (6721). A SIP number must be registered, and not bound to
      * another agent (6722). The change takes effect at once.
@@ -78,7 +76,7 @@ public class Agents internal constructor(internal val driver: Driver) {
      *
      * @param agentNumber Work number. For example `1001`.
      * @param bindType Kind of number. For example `PSTN`.
-     * @param number Number to bind. A call by name that leaves it out unbinds the number of that type. For example `13800001001`.
+     * @param number Number to bind. For example `13800001001`.
      */
     public suspend fun bind(
         agentNumber: String,
@@ -113,7 +111,7 @@ public class Agents internal constructor(internal val driver: Driver) {
         agentNumber: String,
         bindType: BindType,
     ): Unit =
-        driver.nothing("platform.agents.bind") {
+        driver.nothing("platform.agents.unbind") {
             put("agentNumber", agentNumber)
             put("bindType", bindType)
         }

@@ -165,7 +165,7 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         /** Kind of number. For example `PSTN`. */
         public fun bindType(value: BindType): BindCall = set { put("bindType", value) }
 
-        /** Number to bind. A call by name that leaves it out unbinds the number of that type. For example `13800001001`. */
+        /** Number to bind. For example `13800001001`. */
         public fun number(value: String): BindCall = set { put("number", value) }
     }
 
