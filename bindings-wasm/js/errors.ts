@@ -31,8 +31,6 @@ export interface ErrorDetails {
   expected?: string;
   got?: string;
   cursor?: string;
-  /** After how many seconds the request may succeed, as a relay says. */
-  retryAfter?: number;
   /** The request to a relay. */
   requestId?: string;
   outcome?: Outcome;
@@ -111,15 +109,13 @@ export class TrilineError extends Error {
   declare readonly got?: string;
   /** Where a list that ended too early can be continued, see `PagedList.pages`. */
   declare readonly cursor?: string;
-  /** After how many seconds the same request may succeed, where a relay says so. */
-  declare readonly retryAfter?: number;
   /** The request to the relay, as the audit of the relay names it. */
   declare readonly requestId?: string;
   /** What is known of the request's effect. */
   declare readonly outcome: Outcome;
   /** Number of HTTP requests that were sent for the failed request, retries included; 0 if none was. */
   declare readonly attempts: number;
-  /** How long the service asks to wait before the next request (`Retry-After`), in milliseconds. */
+  /** How long the service, or a relay, asks to wait before the next request (`Retry-After`), in milliseconds. */
   declare readonly retryAfter?: number;
   /** Headers of the response by which the request is found in logs (`x-request-id`, …), `server` and `via`. */
   declare readonly headers?: Readonly<Record<string, string>>;

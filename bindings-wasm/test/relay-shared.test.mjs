@@ -203,7 +203,7 @@ test("no window has more requests than the rate, and nobody is forgotten", async
 test("who would wait longer than he said is told so at once, and when his turn would be", async () => {
   const { order, refused } = await through([..."aaaaaaab"], { maxWait: 60_000 });
   assert.deepEqual(order.map(([user]) => user).join(""), "aaab");
-  assert.deepEqual(refused.map(([user, seconds]) => [user, seconds]), [["a", 120], ["a", 120], ["a", 120], ["a", 60]]);
+  assert.deepEqual(refused, [["a", 120_000], ["a", 120_000], ["a", 120_000], ["a", 60_000]]);
 });
 
 test("a relay tells a caller that the rate limit is far", async () => {
@@ -214,7 +214,7 @@ test("a relay tells a caller that the rate limit is far", async () => {
   for (let user = 0; user < 4; user += 1) {
     results.push(await limited.clients(`u${user}`).cc.agents.query({ limit: 1 + user }).then(() => "done", ({ code, retryAfter, retryable, outcome }) => [code, retryAfter, retryable, outcome]));
   }
-  assert.deepEqual(results, ["done", "done", "done", ["max_wait", 60, true, "not_sent"]]);
+  assert.deepEqual(results, ["done", "done", "done", ["max_wait", 60_000, true, "not_sent"]]);
   assert.equal(world.service.calls.length, 3);
   platform.close();
   world.close();

@@ -53,7 +53,7 @@ test("where nobody listens nothing was sent", async () => {
   await service.close();
   const error = await failure(service.client().agents.enable({ agentNumber: "1" }));
   assert.deepEqual([error.kind, error.code, error.outcome], ["transport", "connection", "not_sent"]);
-  assert.match(error.message, /^no connection: .*ECONNREFUSED/);
+  assert.match(error.message, /^the connection was refused: .*ECONNREFUSED/);
 });
 
 test("a name that does not exist cannot be sent to", async () => {

@@ -197,8 +197,8 @@ class Handler<User extends RelayUser> {
     } catch (error) {
       const failure = this.#failure(exchange, error);
       this.#end(exchange, failure);
-      const { retryAfter } = failure.error;
-      const headers = retryAfter === undefined ? {} : { "retry-after": String(retryAfter) };
+      const { retryAfterMs } = failure.error;
+      const headers = retryAfterMs === undefined ? {} : { "retry-after": String(Math.ceil(Number(retryAfterMs) / 1000)) };
       return this.#response(exchange, failure.status, JSON.stringify({ error: failure.error }), headers);
     }
   };
@@ -239,7 +239,7 @@ class Handler<User extends RelayUser> {
     if (!isUser(user)) throw new Refusal("unknown_user");
     audit.user = user;
     const over = this.#requests.enter(user.id);
-    if (!over) throw new Refusal("too_many", "", 1);
+    if (!over) throw new Refusal("too_many", "", 1000);
     leave.push(over);
     const rule = this.#rules.get(operation);
     const lane = this.#lanes.get(interfaceOf(operation));
@@ -307,7 +307,7 @@ class Handler<User extends RelayUser> {
   async #stream(work: Work<User>): Promise<Response> {
     const { exchange, lane, operation, user, sent } = work;
     const over = this.#streams.enter(user.id);
-    if (!over) throw new Refusal("too_many", "", 1);
+    if (!over) throw new Refusal("too_many", "", 1000);
     exchange.leave.push(over);
     this.#count(work);
     const controller = new AbortController();
@@ -341,7 +341,7 @@ class Handler<User extends RelayUser> {
   /** Counts a request for its user. */
   #count({ lane, user }: Work<User>): void {
     const wait = lane.quota.take(user.id);
-    if (wait) throw new Refusal("quota", "", Math.ceil(wait / 1000));
+    if (wait) throw new Refusal("quota", "", wait);
   }
 
   /** Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives. */

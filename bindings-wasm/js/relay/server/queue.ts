@@ -39,7 +39,7 @@ export class FairQueue {
   async enter(user: string, maxWait: number, signal: AbortSignal): Promise<void> {
     const wait = this.#waitOf(this.#placeOf(user));
     if (wait === 0 && !this.#waiting.size) return void this.#starts.push(this.#clock.steady());
-    if (wait > maxWait) throw new Refusal("max_wait", "", Math.ceil(wait / 1000));
+    if (wait > maxWait) throw new Refusal("max_wait", "", wait);
     await new Promise<void>((resolve, reject) => {
       const abort = (): void => {
         this.#leave(waiter);
@@ -102,7 +102,7 @@ export class FairQueue {
     const late = [...this.#waiting.values()].flat().filter(({ until }) => until < time);
     for (const waiter of late) {
       this.#leave(waiter);
-      waiter.refuse(new Refusal("max_wait", "", Math.max(1, Math.ceil(wait / 1000))));
+      waiter.refuse(new Refusal("max_wait", "", Math.max(1000, wait)));
     }
   }
 

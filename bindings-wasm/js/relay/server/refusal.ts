@@ -56,7 +56,7 @@ const CATEGORIES: Partial<Record<RefusalCode, string>> = {
 export class Refusal extends Error {
   /** A word for the reason. */
   readonly code: RefusalCode;
-  /** After how many seconds it may be allowed. */
+  /** After how many milliseconds it may be allowed. */
   readonly retryAfter: number | undefined;
 
   constructor(code: RefusalCode = "not_allowed", message = "", retryAfter?: number) {
@@ -83,7 +83,8 @@ const TOLD = [
   "cursor",
   "outcome",
   "reconcilable",
-  "retryAfter",
+  "attempts",
+  "retryAfterMs",
 ] as const;
 
 /** An error as the protocol has it. */
@@ -104,7 +105,7 @@ export function failureOf(error: unknown, isChinese: boolean, translate: (detail
   }
   const { meaning, ...others } = { ...(error as object), message: error.message } as unknown as ErrorDetails & { meaning?: string };
   const details = isChinese ? translate({ ...others, ...(meaning !== undefined && { cause: meaning }) }) : { ...others, cause: meaning };
-  const known = { ...details, meaning: details.cause } as Record<string, unknown>;
+  const known = { ...details, meaning: details.cause, retryAfterMs: error.retryAfter } as Record<string, unknown>;
   const told: Told = Object.fromEntries(TOLD.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]));
   if (error instanceof OutcomeUnknown) told.class = "outcome_unknown";
   return { status: statusOf(error), error: told };
@@ -120,7 +121,7 @@ function ofRelay({ code, message, retryAfter }: Refusal, isChinese: boolean, out
     outcome,
   };
   if (CATEGORIES[code]) error.category = CATEGORIES[code];
-  if (retryAfter !== undefined) error.retryAfter = retryAfter;
+  if (retryAfter !== undefined) error.retryAfterMs = retryAfter;
   return { status: STATUSES[code], error };
 }
 

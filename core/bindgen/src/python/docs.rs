@@ -178,6 +178,13 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
     lines.extend(["", "Example:", "    ```python"].map(ToOwned::to_owned));
     lines.extend(example.iter().map(|line| format!("    {line}")));
     lines.push("    ```".to_owned());
+    lines.push(String::new());
+    lines.extend(fill(&ends(operation), width, ["", ""]));
+    finish(indent, &lines)
+}
+
+/// What stands below the example: sizes, codes, the document.
+fn ends(operation: &Operation) -> String {
     let mut ends = Vec::new();
     if let Some(paging) = operation.paging
         && states_default(operation, &paging)
@@ -192,9 +199,7 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
         ends.push(format!("{title}: {}.", codes.join(", ")));
     }
     ends.push(document(operation.source));
-    lines.push(String::new());
-    lines.extend(fill(&ends.join(" "), width, ["", ""]));
-    finish(indent, &lines)
+    ends.join(" ")
 }
 
 /// What is known of a field, in one paragraph.

@@ -27,10 +27,8 @@ pub(super) enum Cause {
     Other,
 }
 
-/// The words by which transports tell a cause, in lower case. The first that fits counts.
-///
-/// Those of certificates and proxies mean that nothing was sent, whatever the transport knows of that: the request
-/// follows the handshake and the tunnel.
+/// The words by which transports tell a cause, in lower case. The first that fits counts. They choose a sentence and a
+/// remedy; whether the request was sent is for the transport to say, because words may come from the other side.
 const WORDS: [(Cause, &[&str]); 7] = [
     (
         Cause::ProxyCredentials,
@@ -111,18 +109,13 @@ impl Cause {
         WORDS.iter().find(|(_, words)| fits(words)).map_or(Cause::Other, |(cause, _)| *cause)
     }
 
-    /// Whether the request follows what failed, so that it was not sent.
-    pub(super) fn precedes_request(self) -> bool {
-        matches!(self, Cause::Certificate | Cause::ProxyCredentials | Cause::ProxyAddress | Cause::Proxy)
-    }
-
-    /// The sentence, where the cause has one of its own.
-    pub(super) fn sentence(self, sent: Sent) -> Option<&'static str> {
+    /// The sentence of a request that was not sent, where the cause has one of its own.
+    pub(super) fn sentence(self) -> Option<&'static str> {
         match self {
             Cause::Certificate => Some("no secure connection"),
             Cause::ProxyCredentials | Cause::ProxyAddress | Cause::Proxy => Some("no connection through the proxy"),
-            Cause::Name if sent == Sent::No => Some("the name of the host was not found"),
-            Cause::Refused if sent == Sent::No => Some("the connection was refused"),
+            Cause::Name => Some("the name of the host was not found"),
+            Cause::Refused => Some("the connection was refused"),
             _ => None,
         }
     }

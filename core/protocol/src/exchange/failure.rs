@@ -26,12 +26,11 @@ pub(super) fn cut_off(failure: &Failure) -> Error {
 }
 
 /// What the transport says of a request to that address, before a response came.
-pub(super) fn of_request(failure: &Failure, url: &str) -> (Error, Sent) {
+pub(super) fn of_request(failure: &Failure, url: &str) -> Error {
     let cause = Cause::of(failure);
-    let sent = if cause.precedes_request() { Sent::No } else { failure.sent };
-    let mut error = transport_because(&Failure { sent, ..failure.clone() }, cause.sentence(sent));
-    error.details.remedy = cause.remedy(sent, url);
-    (error, sent)
+    let mut error = transport_because(failure, cause.sentence());
+    error.details.remedy = cause.remedy(failure.sent, url);
+    error
 }
 
 /// What the transport says.

@@ -177,8 +177,8 @@ impl Exchange {
                 self.machine.enter(State::Receiving(Box::new(incoming)));
             }
             (State::InFlight { .. }, Input::Failed(failure)) => {
-                let (error, sent) = failure::of_request(&failure, &self.client.config().base_url);
-                let not_sent = sent == crate::call::step::Sent::No;
+                let error = failure::of_request(&failure, &self.client.config().base_url);
+                let not_sent = failure.sent == crate::call::step::Sent::No;
                 let circumstances = Circumstances { not_sent, ..Circumstances::default() };
                 self.attempt_failed(now, error, circumstances, None, events);
             }

@@ -804,7 +804,9 @@ mod tests {
             let rows = if is_last { r#"[{"name":"a"}]"# } else { r#"[{"name":"a"},{"name":"b"}]"# };
             batch.rows(2, rows, is_last);
             batch.request();
-            let mut error = Error::new(ErrorKind::Transport, "timeout", "no");
+            // What was not sent for want of a connection can be sent later; without credentials it fails in the same way.
+            let lasts = outcome == Outcome::NotSent && !retryable;
+            let mut error = Error::new(if lasts { ErrorKind::Auth } else { ErrorKind::Transport }, "timeout", "no");
             (error.details.outcome, error.details.retryable) = (outcome, retryable);
             batch.plan.fail(&context(&batch.client), &error);
             if settings.journal {
