@@ -41,17 +41,13 @@ public abstract class Client internal constructor(internal val driver: Driver) :
      * @param query texts, numbers and booleans.
      * @param json the body, sent as it is.
      */
-    public suspend fun request(
-        method: String,
-        path: String,
-        query: JsonObject? = null,
-        json: JsonElement? = null,
-    ): JsonElement = driver.call("request", Mode.Single) {
-        members["method"] = JsonPrimitive(method)
-        members["path"] = JsonPrimitive(path)
-        query?.let { members["query"] = it }
-        json?.let { members["json"] = it }
-    }
+    public suspend fun request(method: String, path: String, query: JsonObject? = null, json: JsonElement? = null): JsonElement =
+        driver.call("request", Mode.Single) {
+            members["method"] = JsonPrimitive(method)
+            members["path"] = JsonPrimitive(path)
+            query?.let { members["query"] = it }
+            json?.let { members["json"] = it }
+        }
 
     /** Walks the pages of an operation by name, from the one that [params] name. */
     public fun pages(operation: String, params: JsonObject = JsonObject(emptyMap())): PagedList<JsonElement> =
