@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use super::Host;
 use super::request::Request;
 use crate::Form;
-use triline_protocol::text;
 use crate::typed::decode;
+use triline_protocol::text;
 use triline_schema::operation::Interface;
 
 /// A request that no document describes: [`Request::query`], [`Request::json`].
