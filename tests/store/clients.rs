@@ -186,7 +186,7 @@ impl World<'_> {
                     let pause = self.dice.below(30);
                     return self.add(pause, Due::Poll { process, turn });
                 }
-                step => panic!("{step:?}"),
+                step @ Step::Ask { .. } => panic!("{step:?}"),
             }
         }
     }

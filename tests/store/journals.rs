@@ -160,7 +160,7 @@ impl World<'_> {
                     }
                     return;
                 }
-                step => panic!("{step:?}"),
+                step @ Step::Ask { .. } => panic!("{step:?}"),
             }
         }
     }
