@@ -226,8 +226,10 @@ impl Plan {
             Plan::Walk { ids, rows, .. } => {
                 // A program that was started again has forgotten its nonces, and may draw one of the last minutes.
                 let drew_nonce_again = crashed && result.as_ref().is_err_and(|error| error.code() == Some("50016"));
-                // An answer that waited while its machine slept tells an old time, and the clock is corrected by that.
-                let was_told_old_time = world.has_slept() && result.as_ref().is_err_and(|e| e.code() == Some("50014"));
+                // An answer that waited while its machine slept tells an old time, by which the clock is corrected: the request
+                // is refused again, or has used up its two minutes before it gets another slot.
+                let was_told_old_time = world.has_slept()
+                    && result.as_ref().is_err_and(|error| matches!(error.code(), Some("50014" | "max_wait")));
                 let is_incomplete = result.as_ref().is_err_and(|error| error.code() == Some("incomplete_list"));
                 if result.is_ok() {
                     walk_is_complete(world, ids, *rows, crashed)?;
