@@ -187,7 +187,7 @@ macro_rules! client {
             }
 
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is
-            /// in the API's names as well, see [`table`](crate::table).
+            /// in the API's names as well, see [`table`](triline_schema).
             pub fn call(&self, operation: &str, params: &str) -> Request<Value, ByName> {
                 Request::new(&self.host, operation, params.to_string(), crate::Form::Json, decode)
             }

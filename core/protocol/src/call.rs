@@ -134,9 +134,9 @@ impl Client {
         if self.config().chinese { error.in_chinese() } else { error }
     }
 
+    /// An error as it leaves the client: in the one language that there is.
     #[cfg(not(feature = "zh"))]
-    #[expect(clippy::unused_self, reason = "without the feature there is one language")]
-    pub(crate) fn in_its_language(&self, error: Error) -> Error {
+    pub fn in_its_language(&self, error: Error) -> Error {
         error
     }
 

@@ -295,7 +295,7 @@ impl Error {
 }
 
 impl Error {
-    /// A message that is no constant counts as written by others, see [`Error::begins`].
+    /// A message that is no constant counts as written by others, see `begins`.
     pub fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<Cow<'static, str>>) -> Error {
         let message = message.into();
         let own = if let Cow::Borrowed(own) = message { own } else { "" };

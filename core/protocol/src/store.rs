@@ -1,12 +1,11 @@
 //! Shared state of an account: slots of the rate limit, nonces and tokens.
 //!
-//! It has two forms. In the process, which is the default, it is the [`Window`](crate::pace::Window), the
-//! [`Nonces`](crate::nonce::Nonces) and the [`Tokens`](crate::token::Tokens) of a client. Shared, it lives in a store
-//! such as Redis: the exchange yields a script that the host runs there, one round trip for all that an attempt needs. The
-//! scripts (`store/*.lua`) do the same as the form in the process, atomically and by the clock of the server. Tests run
+//! It has two forms. In the process, which is the default, it is the `Window`, the `Nonces` and the `Tokens` of a client.
+//! Shared, it lives in a store such as Redis: the exchange yields a script that the host runs there, one round trip for all
+//! that an attempt needs. The scripts (`store/*.lua`) do the same as the form in the process, atomically and by the clock of the server. Tests run
 //! both side by side.
 //!
-//! Exchanges and row batches yield scripts and get replies; the [`StoreLink`] of their call has the host run them, and
+//! Exchanges and row batches yield scripts and get replies; the `StoreLink` of their call has the host run them, and
 //! waits while the store is away.
 //!
 //! The store gives a slot between the ask and its answer, and the request leaves even later. A slot therefore counts

@@ -1,6 +1,6 @@
 //! What the vendor's documents say, as data: every operation and every type, written once.
 //!
-//! The entries are written in one module per resource, with the macros of `macros`; the vocabulary is in [`operation`].
+//! The entries are written in one module per resource, with the macros of `macros`; the vocabulary is in [`mod@operation`].
 //! The options of clients and the settings of the simulated service are written the same way. All of it depends on
 //! nothing else. The typed interfaces of all languages, the routes of the simulated service and the documentation are
 //! made from it.

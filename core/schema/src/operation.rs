@@ -1,7 +1,7 @@
 //! The vocabulary of the table: what can be said of an operation, a record, a field and a choice.
 //!
 //! Everything else in the crate, and every generated source, is read from values of these types.
-//! The macros that write them are in [`crate::schema`], the entries in one module per resource.
+//! The macros that write them are in `macros`, the entries in one module per resource.
 
 mod kind;
 mod record;

@@ -23,7 +23,7 @@ const EXPECTED: &str = "drop_before, drop_after, refuse, truncate, garbage, dupl
                         total_off:<rows>";
 
 impl Service {
-    /// Sets the fault script, a JSON list of [rules](super::FaultRule), which replaces the previous one.
+    /// Sets the fault script, a JSON list of [rules](triline_schema::simulated::FaultRule), which replaces the previous one.
     ///
     /// A request may choose its own fault with the header `x-triline-fault`.
     ///

@@ -5,7 +5,7 @@
 //! the documented codes. Where the vendor's documents are silent, [`Settings`] has an option, or the code documents the
 //! decision.
 //!
-//! Routes and checks come from the [table], so the service routes, checks and answers a new operation of the table. It
+//! Routes and checks come from the [table](triline_schema), so the service routes, checks and answers a new operation of the table. It
 //! keeps all writes. [`example`] returns parameters for each operation.
 //!
 //! ```

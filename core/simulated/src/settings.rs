@@ -21,7 +21,7 @@ pub const WORK_PHONE: (&str, &str) = ("cid", "csecret");
 pub const AI_AGENT: (&str, &str) = ("0123456789abcdef0123456789abcdef", "tok-secret");
 
 /// The options of a client of a service with the [well-known settings](Settings::known), as a JSON object for
-/// [`Config::from_json`](crate::Config::from_json). The base URL is never resolved, because the transport of the client
+/// [`Config::from_json`](triline_protocol::Config::from_json). The base URL is never resolved, because the transport of the client
 /// is the service itself.
 pub fn client_options(interface: Interface) -> String {
     let (id_name, secret_name, (id, secret)) = match interface {
@@ -123,7 +123,7 @@ impl Settings {
         }
     }
 
-    /// Applies a JSON object of [`SimulatedSettings`](super::SimulatedSettings); other settings stay.
+    /// Applies a JSON object of [`SimulatedSettings`](triline_schema::simulated::SimulatedSettings); other settings stay.
     ///
     /// # Errors
     ///

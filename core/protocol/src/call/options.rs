@@ -77,7 +77,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Reads options from a JSON object, see [`CallOptions`](crate::options::CallOptions); an empty text means none.
+    /// Reads options from a JSON object, see [`CallOptions`](triline_schema::options::CallOptions); an empty text means none.
     ///
     /// # Errors
     ///
