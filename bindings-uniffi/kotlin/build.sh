@@ -10,7 +10,7 @@ folder=$1
 module=$(sed -n 's:^  <artifactId>\(.*\)</artifactId>:\1:p' "$folder/pom.xml")
 built=target/kotlin/$module/classpath
 install_packages >&2
-if stale "$built" "$folder" target/kotlin/installed; then
+if stale "$built" "$folder" bindings-uniffi/kotlin/all target/kotlin/installed; then
     maven -q -f bindings-uniffi/kotlin/all -pl ":$module" -Dmaven.test.skip=true package >&2
     touch "$built"
 fi

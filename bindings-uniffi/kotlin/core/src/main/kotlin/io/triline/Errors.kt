@@ -80,6 +80,9 @@ public sealed class TrilineError(
     /** How long the service asks to wait before the next request (`Retry-After`). */
     public val retryAfter: Duration? get() = details.retryAfterMs?.milliseconds
 
+    /** [retryAfter] for Java. */
+    public val retryAfterMillis: Long? get() = details.retryAfterMs
+
     /** Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`. */
     public val headers: Map<String, String> get() = details.headers
 
