@@ -80,7 +80,7 @@ public sealed class TrilineError(
     /** How long the service asks to wait before the next request (`Retry-After`). */
     public val retryAfter: Duration? get() = details.retryAfterMs?.milliseconds
 
-    /** [retryAfter] for Java. */
+    /** [retryAfter] in milliseconds, for Java. */
     public val retryAfterMillis: Long? get() = details.retryAfterMs
 
     /** Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`. */
