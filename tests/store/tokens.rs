@@ -1,6 +1,6 @@
 //! Tokens of the work phone that the clients of several processes share, step by step.
 
-use triline::{Ask, Call, Client, Config, Input, Interface, Now, Options, Step, StoreScript};
+use triline::{Ask, Call, Client, Config, HttpRequest, Input, Interface, Now, Options, Step, StoreScript};
 
 use crate::clients::Scripts;
 use crate::server::{Connection, Server};
@@ -15,6 +15,8 @@ const REFUSED: &str = r#"{"code":0,"msg":"no"}"#;
 struct Store {
     connection: Connection,
     scripts: Scripts,
+    /// The keys of the script that ran last.
+    keys: Vec<String>,
     _server: Server,
 }
 
@@ -23,7 +25,7 @@ impl Store {
         let server = Server::start();
         let mut connection = server.connect();
         let scripts = Scripts::load(&mut connection);
-        Store { connection, scripts, _server: server }
+        Store { connection, scripts, keys: Vec::new(), _server: server }
     }
 
     fn run(&mut self, script: &StoreScript, now: Now) -> String {
@@ -31,6 +33,7 @@ impl Store {
         let mut command = vec!["EVALSHA", self.scripts.sha1(script.name), &count];
         command.extend(script.keys.iter().chain(&script.args).map(String::as_str));
         command.extend([&*now, "run_id:r\r\n"]);
+        self.keys.clone_from(&script.keys);
         self.connection.one(&command)
     }
 }
@@ -50,20 +53,22 @@ struct Running {
     now: Now,
 }
 
-fn call(client: &Client, ms: u32) -> Running {
-    let call = client.call("work_phone.agents.list", b"{}", Options::default()).unwrap();
+const AGENTS: &str = "work_phone.agents.list";
+
+fn call(client: &Client, operation: &str, ms: u32) -> Running {
+    let call = client.call(operation, b"{}", Options::default()).unwrap();
     Running { call, now: Now { wall_ms: WALL_MS + i64::from(ms), steady_ms: ms.into() } }
 }
 
 /// Polls a call until it sends a request, or has ended with that error code.
-fn next(running: &mut Running, store: &mut Store) -> Result<(u32, String), Option<String>> {
+fn next(running: &mut Running, store: &mut Store) -> Result<(u32, HttpRequest), Option<String>> {
     loop {
         match running.call.poll(running.now) {
             Step::Ask { id, ask: Ask::Store(script) } => {
                 let returned = store.run(&script, running.now);
                 running.call.answer(running.now, id, Input::Store(returned)).unwrap();
             }
-            Step::Ask { id, ask: Ask::Send(request) } => return Ok((id, request.url)),
+            Step::Ask { id, ask: Ask::Send(request) } => return Ok((id, request)),
             Step::Done(result) => return Err(result.err().and_then(|error| error.code().map(ToString::to_string))),
             Step::Emit(_) => {}
             step => panic!("{step:?}"),
@@ -73,7 +78,7 @@ fn next(running: &mut Running, store: &mut Store) -> Result<(u32, String), Optio
 
 /// Answers the request that is sent next, which has this in its URL.
 fn answer(running: &mut Running, store: &mut Store, wanted: &str, body: &str) {
-    let (id, url) = next(running, store).unwrap();
+    let (id, HttpRequest { url, .. }) = next(running, store).unwrap();
     assert!(url.contains(wanted), "{wanted}: {url}");
     let head = Input::Head { status: 200, headers: Vec::new() };
     for answer in [head, Input::Chunk(body.as_bytes().to_vec()), Input::End] {
@@ -91,17 +96,17 @@ const HELD: &str = r#","accessToken":"old-token","refreshToken":"old-refresh""#;
 fn a_configured_token_is_renewed_for_all_after_a_read_failed_with_it() {
     let mut store = Store::start();
     let (first, second) = (client(HELD), client(""));
-    let mut running = call(&first, 0);
+    let mut running = call(&first, AGENTS, 0);
     answer(&mut running, &mut store, "accessToken=old-token", DONE);
     ends(&mut running, &mut store, None);
     // The other one knows by the store that its age is a guess.
-    let mut running = call(&second, 1_000);
+    let mut running = call(&second, AGENTS, 1_000);
     answer(&mut running, &mut store, "accessToken=old-token", FAILED);
     answer(&mut running, &mut store, "refreshToken=old-refresh", RENEWED);
     answer(&mut running, &mut store, "accessToken=new-token", FAILED);
     ends(&mut running, &mut store, Some("0"));
     for client in [&first, &second] {
-        let mut running = call(client, 2_000);
+        let mut running = call(client, AGENTS, 2_000);
         answer(&mut running, &mut store, "accessToken=new-token", FAILED);
         ends(&mut running, &mut store, Some("0"));
     }
@@ -111,16 +116,16 @@ fn a_configured_token_is_renewed_for_all_after_a_read_failed_with_it() {
 fn a_token_that_cannot_be_renewed_stays_in_use_everywhere() {
     let mut store = Store::start();
     let (first, second) = (client(HELD), client(""));
-    let mut running = call(&first, 0);
+    let mut running = call(&first, AGENTS, 0);
     answer(&mut running, &mut store, "accessToken=old-token", FAILED);
     answer(&mut running, &mut store, "refreshToken=old-refresh", REFUSED);
     answer(&mut running, &mut store, "getToken", REFUSED);
     answer(&mut running, &mut store, "accessToken=old-token", FAILED);
     ends(&mut running, &mut store, Some("0"));
-    let mut running = call(&first, 1_000);
+    let mut running = call(&first, AGENTS, 1_000);
     answer(&mut running, &mut store, "accessToken=old-token", FAILED);
     ends(&mut running, &mut store, Some("0"));
-    let mut running = call(&second, 1_000);
+    let mut running = call(&second, AGENTS, 1_000);
     answer(&mut running, &mut store, "accessToken=old-token", DONE);
     ends(&mut running, &mut store, None);
 }
@@ -129,35 +134,22 @@ fn a_token_that_cannot_be_renewed_stays_in_use_everywhere() {
 fn a_configured_token_whose_expiry_is_known_is_renewed_before_it() {
     let mut store = Store::start();
     let expired = format!(r#"{HELD},"accessTokenExpiresAt":{}"#, WALL_MS + 60_000);
-    let mut running = call(&client(&expired), 0);
+    let mut running = call(&client(&expired), AGENTS, 0);
     answer(&mut running, &mut store, "refreshToken=old-refresh", RENEWED);
     answer(&mut running, &mut store, "accessToken=new-token", DONE);
     ends(&mut running, &mut store, None);
 }
 
-/// Runs a call to its request, and returns what the store was asked with, and the request.
-fn asked(client: &Client, operation: &str, ms: u32, store: &mut Store) -> (Vec<String>, triline::HttpRequest) {
-    let now = Now { wall_ms: WALL_MS + i64::from(ms), steady_ms: ms.into() };
-    let mut call = client.call(operation, b"{}", Options::default()).unwrap();
-    let mut keys = Vec::new();
-    loop {
-        match call.poll(now) {
-            Step::Ask { id, ask: Ask::Store(script) } => {
-                let returned = store.run(&script, now);
-                keys = script.keys;
-                call.answer(now, id, Input::Store(returned)).unwrap();
-            }
-            Step::Ask { ask: Ask::Send(request), .. } => return (keys, request),
-            Step::Emit(_) => {}
-            step => panic!("{operation}: {step:?}"),
-        }
-    }
+/// The request that a new call sends.
+fn requested(client: &Client, operation: &str, ms: u32, store: &mut Store) -> HttpRequest {
+    next(&mut call(client, operation, ms), store).unwrap().1
 }
 
 #[test]
 fn tokens_that_no_script_stored_are_of_no_use() {
     let mut store = Store::start();
-    let (keys, _) = asked(&client(""), "work_phone.agents.list", 0, &mut store);
+    requested(&client(""), AGENTS, 0, &mut store);
+    let keys = store.keys.clone();
     let [_, state, tokens] = &keys[..] else { panic!("{keys:?}") };
     let far = "9000000000000000";
     let spoilt: [&[&str]; 9] = [
@@ -175,7 +167,7 @@ fn tokens_that_no_script_stored_are_of_no_use() {
         store.connection.one(&["DEL", tokens, state]);
         store.connection.one(command);
         // The request for a token: nothing that is there serves.
-        let mut running = call(&client(""), 1_000);
+        let mut running = call(&client(""), AGENTS, 1_000);
         answer(&mut running, &mut store, "getToken", RENEWED);
         answer(&mut running, &mut store, "accessToken=new-token", DONE);
         ends(&mut running, &mut store, None);
@@ -206,12 +198,12 @@ fn slots_that_no_script_stored_are_of_no_use() {
     let mut nonces = std::collections::BTreeSet::new();
     for (command, ms) in spoilt.into_iter().zip((70_000..).step_by(10)) {
         store.connection.one(command);
-        let (_, request) = asked(&client(2), "platform.roles.list", ms, &mut store);
+        let request = requested(&client(2), "platform.roles.list", ms, &mut store);
         nonces.insert(request.headers.iter().find(|(name, _)| *name == "svc-nonce").unwrap().1.clone());
     }
     assert_eq!(nonces.len(), 6, "{nonces:?}");
     // What is no set of slots is dropped: they are counted anew.
     store.connection.one(&["DEL", slots]);
     store.connection.one(&["SET", slots, "text"]);
-    asked(&client(2), "platform.roles.list", 71_000, &mut store);
+    requested(&client(2), "platform.roles.list", 71_000, &mut store);
 }

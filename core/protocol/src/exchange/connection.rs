@@ -122,8 +122,7 @@ impl Cause {
 
     /// What to do about it. `url`: the base URL.
     pub(super) fn remedy(self, sent: Sent, url: &str) -> Option<Cow<'static, str>> {
-        let (_, address) = url.split_once("://")?;
-        let host = address.split(['/', '?']).next()?;
+        let host = &*host(url)?;
         let is_local = ["localhost", "127.", "[::1]"].iter().any(|name| host.starts_with(name));
         let text = |pieces: &[&str]| -> Option<Cow<'static, str>> { Some(Cow::Owned(text::text(pieces))) };
         match self {

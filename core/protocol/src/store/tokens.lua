@@ -6,7 +6,8 @@
 local tokens = KEYS[1]
 drop_unless('hash', tokens)
 if ARGV[2] ~= '' then
-  if not string.match(redis.call('HGET', tokens, 'number') or '0', '^%d%d?%d?%d?%d?%d?%d?%d?%d?$') then
+  local number = redis.call('HGET', tokens, 'number') or '0'
+  if #number > 9 or not string.match(number, '^%d+$') then
     redis.call('HDEL', tokens, 'number')
   end
   redis.call('HINCRBY', tokens, 'number', 1)
