@@ -312,6 +312,7 @@ impl Exchange {
         let renewed = inner.purpose == ExchangeKind::Token { renew: true };
         self.secrets.append(&mut inner.secrets);
         self.token = inner.token.take();
+        self.waited_ms = inner.waited_ms;
         self.client.tokens(|tokens| tokens.release_fetch(self.serial));
         let is_auth = matches!(&result, Err(error) if error.details.kind == ErrorKind::Auth);
         // After a refused refresh token, fetch a new pair instead of renewing again.

@@ -27,6 +27,22 @@ fn neither_events_nor_errors_show_a_token_that_was_replaced() {
 }
 
 #[test]
+fn waits_of_the_request_for_a_token_count_towards_the_longest_wait() {
+    let client = work_phone(r#""clientId":"c","clientSecret":"csecret""#);
+    let options = Options { max_wait_ms: Some(5_000), ..Options::default() };
+    let mut driven = Driven::new(&client, PHONE, "{}", options);
+    let busy = [("retry-after", "3")];
+    let (id, _) = driven.send();
+    driven.respond(id, 503, &busy, "");
+    driven.steady_ms = driven.wait();
+    let (id, _) = driven.send();
+    driven.respond(id, 200, &[], &token("first-token"));
+    let (id, _) = driven.send();
+    driven.respond(id, 503, &busy, "");
+    assert_eq!(driven.error().details.status, Some(503), "another three seconds would be six");
+}
+
+#[test]
 fn a_refused_token_is_replaced_once() {
     let client = work_phone(r#""clientId":"c","clientSecret":"csecret","accessToken":"old-token""#);
     let mut driven = Driven::new(&client, PHONE, "{}", Options::default());
