@@ -164,7 +164,9 @@ impl Call {
             }
             Step::Pending { id, until_ms } => ("pending", id, until_ms).into_pyobject(py),
             Step::Emit(event) => self.emit(py, event),
-            Step::Done(Ok(output)) => ("done", self.result(py, &output)?).into_pyobject(py),
+            Step::Done(Ok(output)) => {
+                ("done", self.result(py, &self.with(|call| call.in_its_language(output)))?).into_pyobject(py)
+            }
             Step::Done(Err(error)) => ("failed", exception(py, &error, self.is_typed).into_value(py)).into_pyobject(py),
             _ => Err(newer()),
         }
@@ -215,6 +217,14 @@ impl Call {
     }
 }
 
+/// What a transport says: a text, or one that keeps its id and arguments.
+fn message(said: &Bound<'_, PyAny>) -> PyResult<triline_protocol::Message> {
+    match said.getattr_opt("arguments")? {
+        Some(arguments) => Ok(triline_protocol::Message::of_host(said.getattr("id")?.extract()?, arguments.extract()?)),
+        None => Ok(said.extract::<String>()?.into()),
+    }
+}
+
 impl Call {
     fn read_answer(&self, answer: &Bound<'_, PyTuple>) -> PyResult<Input> {
         let name = answer.get_borrowed_item(0)?;
@@ -225,7 +235,7 @@ impl Call {
             "end" => Input::End,
             "failed" => {
                 let sent = if item(1)?.extract()? { Sent::Maybe } else { Sent::No };
-                Input::Failed(Failure { sent, timeout: item(2)?.extract()?, message: item(3)?.extract()? })
+                Input::Failed(Failure { sent, timeout: item(2)?.extract()?, message: message(&item(3)?)? })
             }
             "signature" => Input::Signature(item(1)?.extract()?),
             "token" => Input::Token(item(1)?.extract()?),
@@ -238,7 +248,7 @@ impl Call {
             "journal" => Input::Journal(item(1)?.extract()?),
             "stored" => Input::Stored,
             "store" => Input::Store(item(1)?.extract()?),
-            "refused" => Input::Refused(item(1)?.extract()?),
+            "refused" => Input::Refused(item(1)?.extract::<String>()?.into()),
             other => return Err(PyValueError::new_err(format!("no answer has the name {other}"))),
         })
     }

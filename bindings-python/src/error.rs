@@ -47,10 +47,11 @@ pub(crate) fn invalid(
     }
 }
 
-/// A text of an error in Chinese. One that the catalogue of texts does not have, such as what a service says, is
-/// returned as it is.
+/// The text of a message: its id, which is its English text, with what its placeholders stand for. A text that is no id,
+/// such as what a service says, is returned as it is.
 #[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(crate) fn in_chinese(text: &str) -> String {
-    triline_protocol::texts::in_chinese(text)
+#[pyo3(signature = (id, arguments, chinese, /))]
+pub(crate) fn message_text(id: String, arguments: Vec<String>, chinese: bool) -> String {
+    let message = triline_protocol::Message::of_host(id, arguments);
+    if chinese { message.in_chinese().to_string() } else { message.to_string() }
 }

@@ -166,7 +166,7 @@ fn reply(function: i32, number: i64, mut given: Given<'_>) -> Result<Vec<u8>, Re
         8 => given.answer(&call, |given| {
             let (sent, timeout, message): (bool, bool, String) = (given.take()?, given.take()?, given.take()?);
             let sent = if sent { Sent::Maybe } else { Sent::No };
-            Ok(Input::Failed(Failure { sent, timeout, message }))
+            Ok(Input::Failed(Failure { sent, timeout, message: message.into() }))
         }),
         9 => given.answer(&call, |given| Ok(Input::Signature(given.take()?))),
         10 => given.answer(&call, |given| Ok(Input::Token(given.take()?))),
@@ -176,7 +176,7 @@ fn reply(function: i32, number: i64, mut given: Given<'_>) -> Result<Vec<u8>, Re
         }),
         12 => given.answer(&call, |given| Ok(Input::Journal(given.take()?))),
         13 => given.answer(&call, |_| Ok(Input::Stored)),
-        14 => given.answer(&call, |given| Ok(Input::Refused(given.take()?))),
+        14 => given.answer(&call, |given| Ok(Input::Refused(given.take::<String>()?.into()))),
         15 => Ok(text(reply::TEXT, call.without_secrets(&given.take::<String>()?))),
         16 => {
             call.cancel(given.wall_ms, given.steady_ms);

@@ -1,7 +1,11 @@
-//! The languages of errors: texts that the packages write themselves.
+//! The languages of errors: messages that the packages write themselves.
 
-/// A text of an error in Chinese; a text that is not in the core's catalogue stays as it is.
+use triline_protocol::Message;
+
+/// The text of a message: its id, which is its English text, with what its placeholders stand for. A text that is no id
+/// stays as it is.
 #[uniffi::export]
-pub fn text_in_chinese(text: &str) -> String {
-    triline_protocol::texts::in_chinese(text)
+pub fn message_text(id: String, arguments: Vec<String>, chinese: bool) -> String {
+    let message = Message::of_host(id, arguments);
+    if chinese { message.in_chinese().to_string() } else { message.to_string() }
 }

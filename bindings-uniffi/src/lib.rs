@@ -94,7 +94,10 @@ impl Driven {
                 };
                 NativeStep::Emit { event: event.to_json(self.call.operation().name), output }
             }
-            Step::Done(Ok(value)) => NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) },
+            Step::Done(Ok(value)) => {
+                let value = self.call.in_its_language(value);
+                NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) }
+            }
             step => native_step(step, self.max_response_bytes),
         }
     }
@@ -129,7 +132,7 @@ fn script_answer(text: String) -> Input {
     #[cfg(feature = "store")]
     return Input::Store(text);
     #[cfg(not(feature = "store"))]
-    Input::Refused(text)
+    Input::Refused(text.into())
 }
 
 /// Times are those of the host's two clocks in milliseconds: `wall_ms` since 1970 UTC, `steady_ms` from any beginning.
@@ -197,7 +200,7 @@ impl NativeCall {
         message: String,
     ) -> Result<(), NativeError> {
         let sent = if sent { Sent::Maybe } else { Sent::No };
-        self.answer(wall_ms, steady_ms, id, Input::Failed(Failure { sent, timeout, message }))
+        self.answer(wall_ms, steady_ms, id, Input::Failed(Failure { sent, timeout, message: message.into() }))
     }
 
     /// Answers with the signature.
@@ -241,7 +244,7 @@ impl NativeCall {
 
     /// Answers that the host will not do what was asked, and why.
     pub fn refused(&self, wall_ms: i64, steady_ms: i64, id: i32, why: String) -> Result<(), NativeError> {
-        self.answer(wall_ms, steady_ms, id, Input::Refused(why))
+        self.answer(wall_ms, steady_ms, id, Input::Refused(why.into()))
     }
 
     /// Takes secrets out of a text, which comes back as it is where it holds none.

@@ -112,7 +112,7 @@ function indexes([first, last]: Span): number[] {
 /** The errors of rows. Those of the request that the batch stopped with have its cause. */
 function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
   return failures.flatMap(({ rows, error: details }) => {
-    const error = errorFrom(details, details.message === stopped?.message ? context : { ...context, thrown: undefined });
+    const error = errorFrom(details, JSON.stringify(details.message) === JSON.stringify(stopped?.message) ? context : { ...context, thrown: undefined });
     return indexes(rows).map((index) => ({ index, error }));
   });
 }
@@ -202,7 +202,7 @@ function lock(journal: Journal): Unlock {
       kind: "invalid_request",
       code: "in_use",
       field: "journal",
-      message: "journal: expected a journal that no other batch uses, got one that another batch of this process uses",
+      message: ["journal: expected a journal that no other batch uses, got one that another batch of this process uses"],
     });
   }
   inUse.add(journal);

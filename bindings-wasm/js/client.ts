@@ -5,7 +5,7 @@ import type { CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
 import { objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
-import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
+import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, writerOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
 import type { CallSettings } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
@@ -106,11 +106,11 @@ export class Runner {
   constructor(name: string, options: Given, secrets: readonly string[]) {
     const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
     const { signer, tokens, store, language, ...settings } = rest;
-    const translate = translatorOf(language);
+    const writer = writerOf(language);
     for (const [option, given] of Object.entries({ transport, signer, tokens, onEvent })) checkFunction(option, given);
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
-    this.#hooks = { transport, signer, tokens, store, clock, translate, listeners: onEvent ? [onEvent].flat() : [] };
+    this.#hooks = { transport, signer, tokens, store, clock, writer, listeners: onEvent ? [onEvent].flat() : [] };
     this.offset = minutesOf(utcOffset ?? "+08:00");
     const { pacing = name === "platform" ? "20/60" : "off" } = settings as { pacing?: string };
     this.pacing = pacing === "off" ? undefined : pacing;
@@ -120,7 +120,7 @@ export class Runner {
       ...(tokens && { externalTokens: true }),
       ...(store && { externalStore: true }),
       // The core of the package has no Chinese: `triline/zh` has it.
-      ...(!translate && { language }),
+      ...(!writer && { language }),
       // Only there the core itself writes times.
       ...(name === "ai_agent" && { utcOffset }),
     });
@@ -295,7 +295,7 @@ export class Runner {
   async #load(): Promise<CoreClient> {
     const loaded = await core();
     const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
-    if (!client) throw errorFrom({ kind: "misuse", message: "the client was closed" }, this.#hooks);
+    if (!client) throw errorFrom({ kind: "misuse", message: ["the client was closed"] }, this.#hooks);
     return client;
   }
 

@@ -1,5 +1,5 @@
 import type { CallOptions } from "./client.js";
-import { Misuse } from "./errors.js";
+import { misuse } from "./errors.js";
 import type { AiMessage } from "./generated/ai_agent/sessions.js";
 
 /** A handle of something that the service keeps open. */
@@ -15,7 +15,7 @@ export abstract class Handle {
 
   /** @internal Refuses a call after `close`. */
   protected check(): void {
-    if (this.#isClosed) throw new Misuse({ kind: "misuse", message: "the conversation is closed" });
+    if (this.#isClosed) throw misuse("the conversation is closed");
   }
 
   /** Closes it. A second call does nothing; after an error it can be called again. */

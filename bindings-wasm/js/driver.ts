@@ -5,7 +5,7 @@ import type { Journal } from "./batch.js";
 import type { Signer, Tokens } from "./client.js";
 import type { Clock } from "./clock.js";
 import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
-import { type LookUp, Misuse, type Thrown, type Translate, errorFrom } from "./errors.js";
+import { type LookUp, type Misuse, type Thrown, type Writer, errorFrom, misuse } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
@@ -21,8 +21,8 @@ export interface Hooks {
   store: Store | undefined;
   clock: Clock;
   listeners: readonly Listener[];
-  /** Translates the errors of calls, where they are not in English. */
-  translate: Translate | undefined;
+  /** Writes the errors of calls, where they are not in English. */
+  writer: Writer | undefined;
 }
 
 /** What belongs to one call. */
@@ -122,7 +122,7 @@ class Driver {
               lookUp: this.#own.lookUp,
               signal,
               listenerError: this.#listenerError,
-              translate: this.#hooks.translate,
+              writer: this.#hooks.writer,
             });
           default:
             this.#close();
@@ -316,7 +316,8 @@ class Driver {
   #failing(error: unknown, kind: AnswerKind, text: string): Answer {
     return (at) => {
       this.#thrown = { error: this.#shown(error, text) };
-      this.#call.answer(...at, kind, text);
+      // Text that is no message of the catalogue: the words of others.
+      this.#call.answer(...at, kind, JSON.stringify(text));
     };
   }
 
@@ -362,5 +363,5 @@ function textFrom(who: string, text: unknown): string {
 }
 
 function unanswered(): Misuse {
-  return new Misuse({ kind: "misuse", message: "the driver has no answer to the step that the core waits for" });
+  return misuse("the driver has no answer to the step that the core waits for");
 }

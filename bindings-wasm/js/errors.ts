@@ -1,4 +1,5 @@
 import type { CallOptions } from "./client.js";
+import type { MessageId } from "./generated/messages.js";
 
 /** The kind of an error. */
 export type ErrorKind =
@@ -14,6 +15,18 @@ export type ErrorKind =
 /** What is known of the request when a call failed. */
 export type Outcome = "not_sent" | "rejected" | "done" | "unknown";
 
+/** What a placeholder of a message stands for. */
+export type Argument = string | number | { readonly list: readonly string[] } | MessageParts;
+
+/** An id of the catalogue, which is its English text, and what its placeholders stand for, in their order. */
+export type MessageParts = readonly [id: string, ...values: Argument[]];
+
+/** A message of the catalogue, or the words of others. */
+export type Message = string | MessageParts;
+
+/** Writes messages in a language. */
+export type Writer = (message: Message) => string;
+
 /** An error as the core writes it. */
 export interface ErrorDetails {
   kind: ErrorKind;
@@ -21,15 +34,15 @@ export interface ErrorDetails {
   class?: string;
   code?: string;
   category?: string;
-  message: string;
+  message: Message;
   cause?: string;
-  remedy?: string;
+  remedy?: Message;
   retryable?: boolean;
   operation?: string;
   status?: number;
   field?: string;
-  expected?: string;
-  got?: string;
+  expected?: Message;
+  got?: Message;
   cursor?: string;
   /** The request to a relay. */
   requestId?: string;
@@ -55,25 +68,48 @@ export interface ErrorContext {
   listenerError?: Thrown | undefined;
   lookUp?: LookUp | undefined;
   signal?: AbortSignal | undefined;
-  translate?: Translate | undefined;
+  writer?: Writer | undefined;
 }
 
-/** Translates the texts of an error into the language of a client. A text that is translated already stays as it is. */
-export type Translate = (details: ErrorDetails) => ErrorDetails;
-
-let chinese: Translate | undefined;
+let chinese: Writer | undefined;
 
 /** Called by `triline/zh`. */
-export function provideChinese(translate: Translate): void {
-  chinese = translate;
+export function provideChinese(writer: Writer): void {
+  chinese = writer;
 }
 
-/** What translates the errors of a client with that option. */
-export function translatorOf(language: unknown): Translate | undefined {
+/** What writes the errors of a client with that option, where it is not English. */
+export function writerOf(language: unknown): Writer | undefined {
   if (language !== "zh") return undefined;
   if (chinese) return chinese;
   throw invalid("option", "language", "a program that imports triline/zh", "one that does not import it");
 }
+
+/** A message of the catalogue. */
+export function message(id: MessageId, ...values: Argument[]): MessageParts {
+  return [id, ...values];
+}
+
+function english(message: Message): string {
+  if (typeof message === "string") return message;
+  const [id, ...values] = message;
+  if (!id) return String(values[0]);
+  return id.replace(/\{\w+\}/g, () => written(values.shift() ?? ""));
+}
+
+function written(value: Argument): string {
+  if (typeof value !== "object") return String(value);
+  return "list" in value ? value.list.join(", ") : english(value);
+}
+
+/** The details of an error with texts in place of messages. */
+export function textsOf(details: ErrorDetails, writer: Writer = english): ErrorDetails & Record<(typeof TEXTS)[number], string | undefined> {
+  const texts: Record<string, unknown> = { ...details };
+  for (const name of TEXTS) if (details[name] !== undefined) texts[name] = writer(details[name]);
+  return texts as never;
+}
+
+const TEXTS = ["message", "cause", "remedy", "expected", "got"] as const;
 
 /**
  * Why a call failed. No secret is in any of its texts.
@@ -124,10 +160,14 @@ export class TrilineError extends Error {
   /** The first error that a listener or a progress callback threw during the call. */
   declare readonly listenerError?: unknown;
 
+  /** @internal The same with messages in place of texts, for another language. */
+  declare readonly details: ErrorDetails;
+
   /** @internal */
-  constructor(details: ErrorDetails, { thrown, listenerError }: ErrorContext = {}) {
-    super(details.message, thrown && { cause: thrown.error });
-    const { message: _message, class: _class, cause: meaning, raw, retryAfterMs: retryAfter, ...shown } = details;
+  constructor(details: ErrorDetails, { thrown, listenerError, writer }: ErrorContext = {}) {
+    const { message, class: _class, cause: meaning, raw, retryAfterMs: retryAfter, ...shown } = textsOf(details, writer);
+    super(message, thrown && { cause: thrown.error });
+    Object.defineProperty(this, "details", { value: details });
     Object.assign(this, shown, meaning !== undefined && { meaning }, retryAfter !== undefined && { retryAfter });
     this.attempts ??= 0;
     this.retryable ??= false;
@@ -209,7 +249,7 @@ export class OutcomeUnknown extends TrilineError {
    * @throws InvalidRequest, Misuse - the service has no operation that can tell, see `canReconcile`.
    */
   async reconcile(options?: CallOptions): Promise<Record<string, unknown>[]> {
-    if (!this.#lookUp) throw new Misuse({ kind: "misuse", message: "rows of a row batch cannot be looked up" });
+    if (!this.#lookUp) throw misuse("rows of a row batch cannot be looked up");
     return this.#lookUp(options);
   }
 
@@ -269,7 +309,6 @@ export type LookUp = (options?: CallOptions) => Promise<Record<string, unknown>[
 
 /** Makes an error of the class that its details name. */
 export function errorFrom(details: ErrorDetails, context?: ErrorContext): TrilineError {
-  if (context?.translate) details = context.translate(details);
   const name = details.class ?? details.kind;
   const Class = name === "outcome_unknown" ? OutcomeUnknown : (CLASSES[name] ?? TrilineError);
   return new Class(details, context);
@@ -293,7 +332,8 @@ export function checking<T>(operation: string, run: () => T, context: ErrorConte
     const { code, field = "" } = error;
     const isOption = CALL_OPTIONS.includes(field) && (code === "type" || code === "unknown");
     const own = isOption ? invalid("option", field, "options of a call in the last argument", "one among the parameters") : error;
-    throw Object.assign(own, context.translate?.(own as ErrorDetails), { operation });
+    const { message, expected, got } = textsOf(own.details, context.writer);
+    throw Object.assign(own, { message, expected, got, operation });
   }
 }
 
@@ -301,7 +341,14 @@ export function checking<T>(operation: string, run: () => T, context: ErrorConte
 const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "onProgress", "onResponse"];
 
 /** The error of a parameter or option at fault, with the message that the core would write. */
-export function invalid(code: string, field: string, expected: string, got: string): InvalidRequest {
-  const message = `${field}: expected ${expected}, got ${got}`;
-  return new InvalidRequest({ kind: "invalid_request", code, message, field, expected, got });
+export function invalid(code: string, field: string, expected: MessageId | MessageParts, got: Message): InvalidRequest {
+  const parts = (text: Message): MessageParts => (typeof text === "string" ? ["", text] : text);
+  const wanted: MessageParts = typeof expected === "string" ? [expected] : expected;
+  const text = message("{field}: expected {expected}, got {got}", field, wanted, parts(got));
+  return new InvalidRequest({ kind: "invalid_request", code, message: text, field, expected: wanted, got });
+}
+
+/** The error of a wrong use of the package. */
+export function misuse(id: MessageId): Misuse {
+  return new Misuse({ kind: "misuse", message: [id] });
 }

@@ -8,7 +8,8 @@ import { dirname, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Journal } from "./batch.js";
-import { type ErrorContext, InvalidRequest } from "./errors.js";
+import { type ErrorContext, InvalidRequest, type Message, type MessageParts, invalid as invalidOption, message } from "./errors.js";
+import type { MessageId } from "./generated/messages.js";
 
 /**
  * The journal of a row batch in a file; a batch that is given a path opens this. Only its owner may have access to the file.
@@ -51,7 +52,7 @@ const NO_LINK = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** @throws InvalidRequest - there is something else than a private file. */
 async function openJournal(path: string, flags: number): Promise<FileHandle> {
-  if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) throw notPrivate(path, "is a symbolic link");
+  if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) throw notPrivate(message("{path}, which is a symbolic link", path));
   const opened = await open(path, flags | NO_LINK, 0o600);
   const refusal = refusalOf(path, await opened.stat());
   if (!refusal) return opened;
@@ -64,13 +65,13 @@ const MAX_BYTES = 2 ** 28;
 
 function refusalOf(path: string, file: Stats): InvalidRequest | undefined {
   const { nlink, uid, mode } = file;
-  if (!file.isFile()) return notPrivate(path, "is not a regular file");
-  if (file.size > MAX_BYTES) return invalid("journal", `at most ${MAX_BYTES} bytes`, `${path}, which has ${file.size} bytes`);
+  if (!file.isFile()) return notPrivate(message("{path}, which is not a regular file", path));
+  if (file.size > MAX_BYTES) return invalid("journal", message("at most {most} bytes", MAX_BYTES), message("{path}, which has {size} bytes", path, file.size));
   if (process.platform === "win32") return undefined;
-  if (nlink > 1) return notPrivate(path, `has ${nlink} hard links`, "delete the others, and mount the folder in place of the file");
+  if (nlink > 1) return notPrivate(message("{path}, which has {links} hard links", path, nlink), "delete the others, and mount the folder in place of the file");
   const user = userId();
-  if (user !== undefined && uid !== user) return notPrivate(path, `belongs to user ${uid}`, "run the program as its owner, or chown the file");
-  return mode & 0o077 ? notPrivate(path, `has mode ${(mode & 0o777).toString(8).padStart(3, "0")}`, "chmod 600") : undefined;
+  if (user !== undefined && uid !== user) return notPrivate(message("{path}, which belongs to user {owner}", path, uid), "run the program as its owner, or chown the file");
+  return mode & 0o077 ? notPrivate(message("{path}, which has mode {mode}", path, (mode & 0o777).toString(8).padStart(3, "0")), "chmod 600") : undefined;
 }
 
 /** Undefined in Deno without the permission to ask for it. */
@@ -209,13 +210,17 @@ function absent(error: unknown): undefined {
 
 function inUse(journal: string, path: string, { pid, machine }: Holder, own: Holder): InvalidRequest {
   const isOwn = pid === own.pid && machine === own.machine;
-  const got = `${journal}, which ${isOwn ? "another batch of this process" : pid ? `process ${pid}` : "another process"} uses`;
-  const remedy = `wait until it has ended; if it was killed, wait a minute, or delete ${path}`;
+  const got = isOwn
+    ? message("{path}, which another batch of this process uses", journal)
+    : pid
+      ? message("{path}, which process {pid} uses", journal, pid)
+      : message("{path}, which another process uses", journal);
+  const remedy = message("wait until it has ended; if it was killed, wait a minute, or delete {path}", path);
   return invalid("in_use", "a journal that no other batch uses", got, remedy);
 }
 
-function notPrivate(path: string, why: string, remedy?: string): InvalidRequest {
-  return invalid("journal", "a regular file for its owner alone", `${path}, which ${why}`, remedy);
+function notPrivate(got: MessageParts, remedy?: MessageId): InvalidRequest {
+  return invalid("journal", "a regular file for its owner alone", got, remedy && message(remedy));
 }
 
 function unusable(error: unknown): InvalidRequest {
@@ -223,9 +228,9 @@ function unusable(error: unknown): InvalidRequest {
   return invalid("journal", "a file in a folder that can be written", got, undefined, { thrown: { error } });
 }
 
-function invalid(code: string, expected: string, got: string, remedy?: string, context?: ErrorContext): InvalidRequest {
-  const message = `journal: expected ${expected}, got ${got}`;
-  return new InvalidRequest({ kind: "invalid_request", code, field: "journal", expected, got, message, ...(remedy && { remedy }) }, context);
+function invalid(code: string, expected: MessageId | MessageParts, got: Message, remedy?: Message, context?: ErrorContext): InvalidRequest {
+  const { details } = invalidOption(code, "journal", expected, got);
+  return new InvalidRequest({ ...details, ...(remedy && { remedy }) }, context);
 }
 
 function codeOf(error: unknown): unknown {

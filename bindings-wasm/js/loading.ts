@@ -1,4 +1,4 @@
-import { Misuse, TransportError, TrilineError } from "./errors.js";
+import { Misuse, TransportError, TrilineError, message } from "./errors.js";
 import { hasText } from "./text.js";
 
 /** Loads a module of the package; `file` is its name. */
@@ -35,14 +35,15 @@ function checkHost(): void {
 
 function notLoaded(file: string, error: unknown): TrilineError {
   if (error instanceof TrilineError) return error;
-  const message = `${file} of triline could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
+  const why = error instanceof Error ? error.message : String(error);
+  const text = message("{file} of triline could not be loaded: {why}", file, why);
   const thrown = { error };
-  if (/unsafe-eval|disallowed|Content.Security.Policy|code generation/i.test(message)) {
+  if (/unsafe-eval|disallowed|Content.Security.Policy|code generation/i.test(why)) {
     return new Misuse(
       {
         kind: "misuse",
         code: "load",
-        message,
+        message: text,
         remedy:
           "the host forbids to compile WebAssembly: a web page needs 'wasm-unsafe-eval' in script-src of its content " +
           "security policy; a worker at the edge needs a bundler that sets the condition workerd or edge-light",
@@ -51,5 +52,5 @@ function notLoaded(file: string, error: unknown): TrilineError {
     );
   }
   const remedy = `where load was given a source, see that it is ${file} of this version of the package; elsewhere install the package anew`;
-  return new TransportError({ kind: "transport", code: "load", message, remedy, retryable: true }, { thrown });
+  return new TransportError({ kind: "transport", code: "load", message: text, remedy, retryable: true }, { thrown });
 }

@@ -1,4 +1,5 @@
-import { invalid } from "./errors.js";
+import { type Message, invalid, message } from "./errors.js";
+import type { MessageId } from "./generated/messages.js";
 
 /** Method of the parameter `fields`, which encodes the others. */
 export const ENCODE: unique symbol = Symbol("encode");
@@ -69,8 +70,8 @@ function check(value: unknown, path: string, above: object[]): boolean {
 const MAX_DEPTH = 64;
 
 function checkObject(value: object, path: string, above: object[]): boolean {
-  if (above.includes(value)) refuse(path, "a JSON value", "an object that contains itself");
-  if (above.length >= MAX_DEPTH) throw invalid("depth", path.slice(0, 200), `at most ${MAX_DEPTH} levels`, "more");
+  if (above.includes(value)) refuse(path, "a JSON value", message("an object that contains itself"));
+  if (above.length >= MAX_DEPTH) throw invalid("depth", path.slice(0, 200), message("at most {most} levels", MAX_DEPTH), message("more"));
   if (value instanceof Date) {
     const year = value.getUTCFullYear();
     if (!(year > 0 && year < 9999)) refuse(path, "a time of the years 1 to 9998", String(value));
@@ -93,6 +94,6 @@ function checkObject(value: object, path: string, above: object[]): boolean {
   return dates;
 }
 
-function refuse(path: string, expected: string, got: string): never {
+function refuse(path: string, expected: MessageId, got: Message): never {
   throw invalid("type", path || "params", expected, got);
 }

@@ -1,4 +1,4 @@
-import { Misuse } from "./errors.js";
+import { misuse } from "./errors.js";
 import type { ClientEvent } from "./events.js";
 
 /** A response as the core tells it. Its body crosses on its own. */
@@ -57,7 +57,7 @@ export class RawResponse {
    * @throws SyntaxError - the body is not JSON.
    */
   json(): unknown {
-    if (this.#body === undefined) throw new Misuse({ kind: "misuse", message: "the body of the response is streamed" });
+    if (this.#body === undefined) throw misuse("the body of the response is streamed");
     return JSON.parse(this.#body);
   }
 }

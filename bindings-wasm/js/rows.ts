@@ -46,11 +46,9 @@ export class RowSource {
       return this.#write(row);
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error;
-      const { kind, code, expected, got } = error;
-      // By name, the parameter is called `rows`; the core knows what the operation calls it.
+      // By name, the parameter is called `rows`; the core knows what the operation calls it, and names it in the message.
       const field = error.field?.replace(/^rows\[0\]\.?/, "");
-      const message = (field || "row") + error.message.slice(error.field?.length);
-      faults.push(JSON.stringify([index, { kind, code, message, field, expected, got }]));
+      faults.push(JSON.stringify([index, { ...error.details, field }]));
       return "null";
     }
   }

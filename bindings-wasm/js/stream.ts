@@ -1,4 +1,4 @@
-import { Misuse } from "./errors.js";
+import { misuse } from "./errors.js";
 
 /**
  * A streamed answer. Nothing is sent before it is used, and it is requested once:
@@ -27,7 +27,7 @@ export class AnswerStream<Part> implements AsyncIterable<Part> {
    */
   async answer(): Promise<Part> {
     for await (const _ of this.#parts);
-    if (!this.#answer) throw new Misuse({ kind: "misuse", message: "the answer was left before its last part" });
+    if (!this.#answer) throw misuse("the answer was left before its last part");
     return this.#answer.value;
   }
 

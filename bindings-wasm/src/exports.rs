@@ -7,7 +7,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use triline_protocol::envelope::pushed::{self, Pushed};
-use triline_protocol::{Ask, Config, Event, Failure, Form, Input, Interface, Now, Options, Output, Sent, Step};
+use triline_protocol::{
+    Ask, Config, Event, Failure, Form, Input, Interface, Message, Now, Options, Output, Sent, Step,
+};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A client.
@@ -152,7 +154,7 @@ impl Call {
             "token" => Input::Token(text),
             "journal" => Input::Journal(text),
             "stored" => Input::Stored,
-            "refused" => Input::Refused(text),
+            "refused" => Input::Refused(Message::of_host_json(&text)),
             #[cfg(feature = "store")]
             "store" => Input::Store(text),
             _ => {
@@ -163,7 +165,7 @@ impl Call {
                     "broken" => (Sent::Maybe, false),
                     _ => return Err(misuse("answer: expected one of the kinds of answers")),
                 };
-                Input::Failed(Failure { sent, timeout, message: text })
+                Input::Failed(Failure { sent, timeout, message: Message::of_host_json(&text) })
             }
         };
         self.tell(wall, steady, id, answer)
@@ -197,7 +199,7 @@ fn now(wall: f64, steady: f64) -> Now {
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn thrown(error: triline_protocol::Error) -> String {
-    error.to_json()
+    error.to_kept_json()
 }
 
 /// The check of a store, or of the adapter to it.

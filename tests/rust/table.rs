@@ -157,6 +157,7 @@ fn pages_and_rules_name_parameters_that_exist() {
                 Rule::Span { fields, .. } => fields.iter().for_each(|name| has(name)),
                 Rule::Batch { rows, .. } => has(rows),
                 Rule::Stream(_) => has("stream"),
+                Rule::AnsweredElsewhere(flag) => has(flag),
                 Rule::Upload => has("file"),
                 Rule::Found { by, give, rows } => {
                     let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));

@@ -61,14 +61,14 @@ def _with_variables(
     details: dict[str, Any] = dict(error.args[0])
     field = error.field or ""
     if field in taken:
-        details["message"] = language.text(f"{error.message} (from {variables[field]})")
+        details["message"] = language.text("{message} (from {variable})", error.message, variables[field])
     elif isinstance(error, AuthError) and missing:
-        remedy = language.text(f"set {', '.join(missing)}")
+        remedy = language.text("set {variable}", ", ".join(missing))
         if error.remedy is not None:
             remedy += f"{'；' if language.is_chinese else '; '}{error.remedy}"
         details["remedy"] = remedy
     elif error.code == "missing" and field in variables:
-        details["remedy"] = language.text(f"give {field}, or set {variables[field]}")
+        details["remedy"] = language.text("give {option}, or set {variable}", field, variables[field])
     return language.noted(type(error)(details))
 
 

@@ -37,7 +37,7 @@ class _Handle(Generic[D]):
     def _note(self, error: BaseException, failure: Exception) -> None:
         """Says what failed while the scope that raised was left."""
         if sys.version_info >= (3, 11):
-            error.add_note(self._driver.core.language.text(f"closing the conversation failed: {failure!r}"))
+            error.add_note(self._driver.core.language.text("closing the conversation failed: {error}", repr(failure)))
 
     def __repr__(self) -> str:
         ids = ", ".join(f"{name}={value!r}" for name, value in self._ids.items())

@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TypeVar
 
-from triline._native import in_chinese
+from triline._native import message_text
 from triline.errors import TrilineError
 
 E = TypeVar("E", bound=TrilineError)
 
-_TEXTS = ("message", "remedy", "expected", "got")
+INVALID = "{field}: expected {expected}, got {got}"
 
 
 class Language:
@@ -25,14 +25,18 @@ class Language:
         """Takes the option `language`; the core refuses what it does not know."""
         self.is_chinese: bool = option == "zh"
 
-    def text(self, english: str) -> str:
-        """A text in this language."""
-        return in_chinese(english) if self.is_chinese else english
+    def text(self, id: str, *arguments: object) -> str:
+        """The message of that id, which is its English text, with what its placeholders stand for."""
+        return message_text(id, [str(argument) for argument in arguments], self.is_chinese)
 
     def of(self, error: E) -> E:
         """The error in this language. Texts of the core, and of the service, stay as they are."""
         if self.is_chinese:
-            texts = {name: in_chinese(text) for name in _TEXTS if (text := getattr(error, name)) is not None}
+            message, field, expected, got = error.message, error.field, error.expected, error.got
+            parts = {"remedy": error.remedy, "expected": expected, "got": got}
+            texts = {name: self.text(text) for name, text in parts.items() if text is not None}
+            is_invalid = expected is not None and got is not None and message == f"{field}: expected {expected}, got {got}"
+            texts["message"] = self.text(INVALID, field, texts["expected"], texts["got"]) if is_invalid else self.text(message)
             for name, text in texts.items():
                 setattr(error, name, text)
             error.args = ({**error.args[0], **texts},)

@@ -208,7 +208,7 @@ class Run:
         raise_interruption(error)
         self._cause = self._shown(error)
         if isinstance(error, SendFailed):
-            return "failed", not isinstance(error, NotSent), error.timeout, str(error)
+            return "failed", not isinstance(error, NotSent), error.timeout, error.args[0] if error.args else ""
         return "failed", True, False, f"{type(error).__name__}: {error}"
 
     def _shown(self, error: Exception) -> Exception:
@@ -279,19 +279,20 @@ class Run:
         if self._fault is not None:
             if self._rows is None:
                 raise self._fault
-            message = f"a listener raised {self._fault!r}; the batch had ended: {self.result}"
+            language = self._core.language
+            message = language.text("a listener raised {error}; the batch had ended: {result}", repr(self._fault), self.result)
             outcome = "done" if self.result.is_complete else "unknown"
-            failure = self._core.language.of(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
+            failure = language.noted(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
             failure.result = self.result
             raise failure from self._fault
 
-    def _note(self, error: BaseException, text: str) -> None:
+    def _note(self, error: BaseException, id: str, argument: object) -> None:
         if sys.version_info >= (3, 11):
-            error.add_note(f"{self.operation}: {self._core.language.text(text)}")
+            error.add_note(f"{self.operation}: {self._core.language.text(id, argument)}")
 
     def _attach_fault(self, error: BaseException) -> None:
         if self._fault is not None:
-            self._note(error, f"a listener raised {self._fault!r}")
+            self._note(error, "a listener raised {error}", repr(self._fault))
 
     def __enter__(self) -> Self:
         self._core.refuse_if_closed(self.operation)
@@ -316,7 +317,7 @@ class Run:
                 raise self._fault
             return
         if self._rows is not None:
-            self._note(error, f"{self._done} rows had been settled")
+            self._note(error, "{rows} rows had been settled", self._done)
         self._call.cancel(*self._now())
         cancelled = self._drain()
         self._attach_fault(error)

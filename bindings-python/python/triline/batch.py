@@ -84,13 +84,15 @@ class BatchResult:
             return
         errors = [row.error for row in (*self.failed, *self.unknown)]
         cause = self.stopped or errors[0]
-        message = f"{len(self.failed)} of {self.rows} rows failed, {len(self.unknown)} are unknown"
+        id = "{failed} of {rows} rows failed, {unknown} are unknown: {why}"
         if self.stopped is not None:
-            message += ", and the batch stopped before its rows ended"
-        details = {**cause.args[0], "message": f"{message}: {cause.message}", "retryable": False, "raw": None}
+            id = "{failed} of {rows} rows failed, {unknown} are unknown, and the batch stopped before its rows ended: {why}"
+        language = language_of(cause)
+        message = language.text(id, len(self.failed), self.rows, len(self.unknown), cause.message)
+        details = {**cause.args[0], "message": message, "retryable": False, "raw": None}
         if self.unknown:
             details["outcome"] = "unknown"
-        error = language_of(cause).of(BatchFailed(details))
+        error = language.noted(BatchFailed(details))
         error.result = self
         raise error from cause
 

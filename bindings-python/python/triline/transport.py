@@ -29,6 +29,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
 from triline._lazy import asyncio
+from triline._message import Message
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -121,7 +122,7 @@ class Request:
             try:
                 self._upload.open()
             except Exception as error:
-                raise NotSent(f"the file cannot be read: {error}") from error
+                raise NotSent(Message("the file cannot be read: {why}", error)) from error
         return self
 
     def __exit__(

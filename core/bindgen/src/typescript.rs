@@ -13,9 +13,9 @@ mod types;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use triline_protocol::texts::TEXTS;
 use triline_schema as schema;
 use triline_schema::catalogue::CATALOGUE;
+use triline_schema::messages::CORE;
 use triline_schema::operation::{Choice, Group, Interface, Kind, Operation, Record, ResponseLayout, Rule};
 use triline_schema::options_of;
 use triline_schema::simulated::{FaultRule, SimulatedSettings};
@@ -63,7 +63,8 @@ pub(crate) fn sources() -> Vec<Source> {
     sources.push(source("options", options::calls()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));
-    sources.push(source("zh", texts_file()));
+    sources.push(source("messages", message_ids()));
+    sources.push(source("zh", messages_file()));
     sources
 }
 
@@ -256,20 +257,26 @@ fn interface_file(interface: Interface, groups: &[&Group], types: &Types) -> Str
     out
 }
 
-/// The texts of errors in both languages, for the entry that translates.
-fn texts_file() -> String {
+/// The ids of messages, as a type: a module with texts would be downloaded.
+fn message_ids() -> String {
+    let ids: String = CORE.iter().map(|entry| format!("\n  | {:?}", entry.english)).collect();
+    format!("{HEADER}/** Id of a message: its English text. */\nexport type MessageId ={ids};\n")
+}
+
+/// The messages of errors in Chinese, by their English ids.
+fn messages_file() -> String {
     let of_codes = CATALOGUE.iter().flat_map(|known| known.meanings).flat_map(|meaning| {
         let [cause, remedy] = meaning.chinese;
         [(meaning.cause, cause), (meaning.remedy, remedy)]
     });
     let mut known = BTreeSet::new();
-    let texts = TEXTS.iter().map(|text| (text.english, text.chinese)).chain(of_codes);
-    let entries: String = texts
+    let messages = CORE.iter().map(|entry| (entry.english, entry.chinese)).chain(of_codes);
+    let entries: String = messages
         .filter(|(english, _)| known.insert(*english))
-        .map(|(english, chinese)| format!("  [{english:?}, {chinese:?}],\n"))
+        .map(|(english, chinese)| format!("  {english:?}: {chinese:?},\n"))
         .collect();
     format!(
-        "{HEADER}/** Texts of errors, in English and Chinese. */\nexport const TEXTS: readonly (readonly [string, string])[] = [\n{entries}];\n"
+        "{HEADER}/** The messages of errors in Chinese, by their English ids. */\nexport const MESSAGES: Readonly<Record<string, string>> = {{\n{entries}}};\n"
     )
 }
 

@@ -302,11 +302,11 @@ impl Run<'_> {
                 Step::Ask { id: _, ask: Ask::Send(request) } => self.io = self.send(request),
                 Step::Ask { id, ask: Ask::Sign(_) } => {
                     let why = "this program signs by a recipe only: set `signing`, and not `external_signing`";
-                    self.call.answer(now, id, Input::Refused(why.to_string()))?;
+                    self.call.answer(now, id, Input::Refused(why.into()))?;
                 }
                 Step::Ask { id, ask: Ask::Token } => {
                     let why = "this program gets tokens itself: set `client_id`, and not `external_tokens`";
-                    self.call.answer(now, id, Input::Refused(why.to_string()))?;
+                    self.call.answer(now, id, Input::Refused(why.into()))?;
                 }
                 Step::Pending { id, until_ms } => {
                     let wait = until_ms.map_or(Duration::MAX, |until_ms| until(now, until_ms));

@@ -29,6 +29,7 @@ use crate::client::Client;
 pub use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{Exchange, Policy, Progress, check_credentials, check_undocumented};
+use crate::plan::report::with_texts;
 use crate::plan::{Plan, PlanContext, PlanOutput};
 use crate::secret::Sanitizer;
 use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
@@ -114,8 +115,8 @@ impl Client {
         };
         let Some(operation) = known else {
             let expected = match nearest_of(schema::entries().map(|entry| entry.name), operation) {
-                Some(name) => text::text(&["the name of an operation (perhaps ", name, ")"]),
-                None => "the name of an operation".into(),
+                Some(name) => message!("the name of an operation (perhaps {name})", name),
+                None => message!("the name of an operation"),
             };
             let error = Error::invalid("operation", "operation", expected, text::head(operation, 60));
             return Err(self.in_its_language(error));
@@ -139,12 +140,15 @@ impl Client {
     pub fn in_its_language(&self, error: Error) -> Error {
         error
     }
+}
 
-    /// The result of a call as it leaves the client: the report of a row batch holds errors.
-    #[cfg(feature = "zh")]
-    fn output_in_its_language(&self, plan: &Plan, output: Output) -> Output {
-        if self.config().chinese && matches!(plan, Plan::RowBatch(_)) {
-            return Output::of(crate::translate::report_in_chinese(output.as_str()));
+impl Call {
+    /// The result as it leaves the client: the report of a row batch with the texts of its errors, in the language of the
+    /// client. For hosts that do not write the texts themselves.
+    #[must_use]
+    pub fn in_its_language(&self, output: Output) -> Output {
+        if matches!(self.plan, Plan::RowBatch(_)) {
+            return Output::of(with_texts(output.as_str(), &|error| self.client.in_its_language(error)));
         }
         output
     }
@@ -169,7 +173,7 @@ fn checked(client: &Client, operation: &'static Operation, params: &[u8], option
 impl Call {
     fn new(client: &Client, operation: &'static Operation, params: &[u8], options: Options) -> Result<Call, Error> {
         if operation.interface != client.config().interface {
-            let expected = text::text(&["an operation of the ", client.config().interface.name(), " interface"]);
+            let expected = message!("an operation of the {interface} interface", client.config().interface.name());
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
         let mut params = checked(client, operation, params, &options)?;
@@ -351,7 +355,7 @@ impl Call {
     /// had not received the answer.
     pub fn answer(&mut self, now: Now, id: AskId, answer: Input) -> Result<(), Error> {
         if id != self.last_id || self.asked == AskedBy::Nothing || self.result.is_some() {
-            return Err(Error::misuse("the answer is for an ask that is not outstanding"));
+            return Err(Error::misuse(message!("the answer is for an ask that is not outstanding")));
         }
         #[cfg(feature = "store")]
         if self.asked == AskedBy::StoreLink {
@@ -361,7 +365,7 @@ impl Call {
         }
         if self.asked == AskedBy::Plan {
             if !self.plan.answer(answer) {
-                return Err(Error::misuse("the answer does not fit what was asked"));
+                return Err(Error::misuse(message!("the answer does not fit what was asked")));
             }
             self.asked = AskedBy::Nothing;
         } else if let Some(exchange) = &mut self.exchange {
@@ -404,11 +408,11 @@ impl Call {
         }
         let message = match (&self.plan, outcome) {
             (Plan::RowBatch(_) | Plan::SlicedBatch(_), Outcome::Unknown) => {
-                "the batch was cancelled; rows that were sent may have been carried out"
+                message!("the batch was cancelled; rows that were sent may have been carried out")
             }
-            (_, Outcome::NotSent) => "the call was cancelled before a request was sent",
-            (_, Outcome::Rejected) => "the call was cancelled after the service had refused the request",
-            _ => "the call was cancelled; its request may have been carried out",
+            (_, Outcome::NotSent) => message!("the call was cancelled before a request was sent"),
+            (_, Outcome::Rejected) => message!("the call was cancelled after the service had refused the request"),
+            _ => message!("the call was cancelled; its request may have been carried out"),
         };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.details.outcome = outcome;
@@ -441,8 +445,6 @@ impl Call {
         let duration_ms = now.steady_ms.saturating_sub(self.began_ms.unwrap_or(now.steady_ms));
         let failure = result.as_ref().err().map(EndFailure::from);
         let result = result.map_err(|error| self.client.in_its_language(error));
-        #[cfg(feature = "zh")]
-        let result = result.map(|output| self.client.output_in_its_language(&self.plan, output));
         self.events.push_back(Event::End { failure, rows: self.plan.rows(), skipped: self.skipped, duration_ms });
         self.result = Some(result);
     }

@@ -126,18 +126,21 @@ impl Config {
     }
 }
 
-const SECRET: &str = "a secret without control characters";
-
 fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
     let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
     #[cfg(not(feature = "store"))]
     if checked.flag("external_store") {
-        return Err(Error::invalid("option", "externalStore", "a build of the core with its feature store", "true"));
+        return Err(Error::invalid(
+            "option",
+            "externalStore",
+            message!("a build of the core with its feature store"),
+            "true",
+        ));
     }
     // A host without `std`, such as the npm package, translates by itself.
     #[cfg(all(feature = "std", not(feature = "zh")))]
     if checked.text("language").is_some_and(|language| language != "en") {
-        return Err(Error::invalid("option", "language", "a build of the core with its feature zh", "zh"));
+        return Err(Error::invalid("option", "language", message!("a build of the core with its feature zh"), "zh"));
     }
     // One that was read from a file often ends with a line feed, and signs nothing that the service accepts.
     for field in options_of(interface).fields.iter().filter(|field| field.secret()) {
@@ -145,8 +148,8 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
             return Err(Error::invalid(
                 "header",
                 field.api(),
-                SECRET,
-                "one with a line feed or another control character",
+                message!("a secret without control characters"),
+                message!("one with a line feed or another control character"),
             ));
         }
     }
@@ -203,11 +206,16 @@ fn nothing_to_sign_with(mut error: Error) -> Error {
 fn platform(checked: &Checked) -> Result<Credentials, Error> {
     let account = checked.text("account").unwrap_or_default();
     if !is_header_value(&account) || account.is_empty() {
-        return Err(Error::invalid("header", "account", "an account number", "an empty string or control characters"));
+        return Err(Error::invalid(
+            "header",
+            "account",
+            message!("an account number"),
+            message!("an empty string or control characters"),
+        ));
     }
     let fixed_nonce = checked.text("fixed_nonce");
     if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {
-        return Err(Error::invalid("format", "fixedNonce", "six digits", "something else"));
+        return Err(Error::invalid("format", "fixedNonce", message!("six digits"), message!("something else")));
     }
     Ok(Credentials::Platform { account, signing: signing(checked)?, fixed_nonce })
 }
@@ -227,17 +235,17 @@ fn work_phone(checked: &Checked) -> Credentials {
 fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
     let (Some(appid), Some(apptoken)) = (checked.text("appid"), checked.text("apptoken")) else {
         let mut error =
-            Error::new(ErrorKind::Auth, "no_credentials", "requests to the AI agent need appid and apptoken");
-        error.details.remedy = Some("take both from the interface settings of the management console".into());
+            Error::new(ErrorKind::Auth, "no_credentials", message!("requests to the AI agent need appid and apptoken"));
+        error.details.remedy = Some(message!("take both from the interface settings of the management console"));
         return Err(error);
     };
     if appid.len() != 32 || !appid.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        let got = text::text(&[&text::length(appid.chars().count()), " characters"]);
-        return Err(Error::invalid("format", "appid", "32 letters and digits", got));
+        let got = message!("{count} characters", appid.chars().count());
+        return Err(Error::invalid("format", "appid", message!("32 letters and digits"), got));
     }
     let offset = checked.text("utc_offset").unwrap_or_else(|| "+08:00".into());
     let Some(utc_offset_minutes) = crate::shape::time::utc_offset(&offset) else {
-        return Err(Error::invalid("format", "utcOffset", "an offset such as +08:00", offset));
+        return Err(Error::invalid("format", "utcOffset", message!("an offset such as +08:00"), offset));
     };
     Ok(Credentials::AiAgent { appid, apptoken: Secret::new(apptoken), utc_offset_minutes })
 }
@@ -247,14 +255,13 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
         return Ok(Signing::External);
     }
     let Some(recipe) = checked.text("signing") else {
-        let message = "requests to the platform cannot be signed: no signing recipe is set";
+        let message = message!("requests to the platform cannot be signed: no signing recipe is set");
         let mut error = Error::new(ErrorKind::Auth, "no_signing", message);
         error.details.field = Some("signing".into());
-        error.details.remedy = Some(
-            "set `signing` to how your account computes svc-sign, such as md5:hex:{appkey}{nonce}{timestamp}{secret}; \
-             the vendor knows it, its documents do not show it"
-                .into(),
-        );
+        error.details.remedy = Some(message!(
+            "set `signing` to how your account computes svc-sign, such as {recipe}; the vendor knows it, its documents do not show it",
+            "md5:hex:{appkey}{nonce}{timestamp}{secret}"
+        ));
         return Err(error);
     };
     let recipe: Recipe = recipe.parse()?;
@@ -262,8 +269,9 @@ fn signing(checked: &Checked) -> Result<Signing, Error> {
         Some(secret) => Ok(Signing::Recipe(recipe, Secret::new(secret))),
         None if !recipe.needs_secret() => Ok(Signing::Recipe(recipe, Secret::new(""))),
         None => {
-            let message =
-                "requests to the platform cannot be signed: the recipe needs the account's secret key, and none is set";
+            let message = message!(
+                "requests to the platform cannot be signed: the recipe needs the account's secret key, and none is set"
+            );
             let mut error = Error::new(ErrorKind::Auth, "no_secret", message);
             error.details.field = Some("secret".into());
             Err(error)
@@ -280,12 +288,19 @@ fn paths(checked: &Checked) -> Result<Vec<(String, String)>, Error> {
             Some(None) => {}
             // It would never be used.
             Some(Some(asked)) => {
-                return Err(Error::invalid("option", field(), text::text(&["the path of ", asked]), path));
+                return Err(Error::invalid("option", field(), message!("the path of {operation}", asked), path));
             }
-            None => return Err(Error::invalid("unknown", field(), "the name of an operation", "an unknown name")),
+            None => {
+                return Err(Error::invalid(
+                    "unknown",
+                    field(),
+                    message!("the name of an operation"),
+                    message!("an unknown name"),
+                ));
+            }
         }
         if !path.starts_with('/') || path.bytes().any(|byte| byte <= b' ' || matches!(byte, b'?' | b'#' | 0x7F)) {
-            return Err(Error::invalid("format", field(), "a path that begins with a slash", path));
+            return Err(Error::invalid("format", field(), message!("a path that begins with a slash"), path));
         }
         paths.push((name, path));
     }

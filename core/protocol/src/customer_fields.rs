@@ -66,7 +66,7 @@ impl CustomerFields {
     pub fn from_json(json: &str) -> Result<CustomerFields, Error> {
         let source = parse("dictionary", json)?;
         let Some(list) = source.get("fields").and_then(Value::list) else {
-            return Err(Error::invalid("type", "fields", "the list of fields", "something else"));
+            return Err(Error::invalid("type", "fields", message!("the list of fields"), message!("something else")));
         };
         let mut fields = Vec::new();
         for definition in list {
@@ -98,7 +98,12 @@ impl CustomerFields {
     /// `invalid_request` names the value at fault: `customers[37].region[1]`.
     pub fn encode_json(&self, customers: &str) -> Result<String, Error> {
         let Value::List(rows) = parse("customers", customers)? else {
-            return Err(Error::invalid("type", "customers", "a list of customers", "something else"));
+            return Err(Error::invalid(
+                "type",
+                "customers",
+                message!("a list of customers"),
+                message!("something else"),
+            ));
         };
         let mut encoded = Vec::with_capacity(rows.len());
         for (index, row) in rows.into_iter().enumerate() {
@@ -126,10 +131,15 @@ impl CustomerFields {
     pub fn encode_update_json(&self, customer: &str) -> Result<String, Error> {
         let row = parse("customer", customer)?;
         let Some(id) = row.get("id").or_else(|| row.get("_id")).and_then(Value::text).map(String::from) else {
-            return Err(Error::invalid("missing", "customer.id", "the id of the customer", "nothing"));
+            return Err(Error::invalid(
+                "missing",
+                "customer.id",
+                message!("the id of the customer"),
+                message!("nothing"),
+            ));
         };
         let Value::Object(mut members) = self.encoded("customer", row, Use::Update)? else {
-            return Err(Error::invalid("type", "customer", "an object", "something else"));
+            return Err(Error::invalid("type", "customer", message!("an object"), message!("something else")));
         };
         members.insert(0, ("id".into(), id.into()));
         Ok(Value::Object(members).to_text())
@@ -229,6 +239,7 @@ fn scalar(value: &Value) -> String {
 }
 
 fn parse(field: &str, json: &str) -> Result<Value, Error> {
-    Value::read(json.as_bytes())
-        .map_err(|bad| Error::invalid("json", field, "JSON", alloc::format!("something else at byte {}", bad.at)))
+    Value::read(json.as_bytes()).map_err(|bad| {
+        Error::invalid("json", field, message!("JSON"), alloc::format!("something else at byte {}", bad.at))
+    })
 }

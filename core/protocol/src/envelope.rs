@@ -87,7 +87,7 @@ pub(crate) fn read_answer(
         return Ok(Reading { value: Piece::new(without_echo(body)), ..Reading::default() });
     }
     if !envelope.present {
-        return Err(malformed_because("the body has no envelope"));
+        return Err(malformed_because(message!("the body has no envelope")));
     }
     if let Some(fault) = fault {
         return Err(created_unseen(operation, malformed(&fault)));
@@ -111,7 +111,7 @@ pub(crate) fn read_answer(
     if operation.creates_one()
         && targets.iter().all(|target| target.found.as_ref().is_none_or(|it| it.text(body) == "null"))
     {
-        return Err(created_unseen(operation, malformed_because("it does not hold what was created")));
+        return Err(created_unseen(operation, malformed_because(message!("it does not hold what was created"))));
     }
     Ok(reading(operation, body, targets, whole))
 }

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-use crate::text;
+use crate::message::Message;
 use triline_schema::operation::Operation;
 
 /// Kind of an error; other languages have a class for each.
@@ -127,17 +127,17 @@ pub(crate) struct Details {
     pub(crate) kind: ErrorKind,
     pub(crate) code: Option<Cow<'static, str>>,
     pub(crate) category: Option<&'static str>,
-    pub(crate) message: String,
+    pub(crate) message: Message,
     pub(crate) cause: Option<&'static str>,
-    pub(crate) remedy: Option<Cow<'static, str>>,
+    pub(crate) remedy: Option<Message>,
     pub(crate) retryable: bool,
     pub(crate) operation: Option<&'static str>,
     pub(crate) safe_to_repeat: bool,
     pub(crate) reconcilable: bool,
     pub(crate) status: Option<u16>,
     pub(crate) field: Option<String>,
-    pub(crate) expected: Option<String>,
-    pub(crate) got: Option<String>,
+    pub(crate) expected: Option<Message>,
+    pub(crate) got: Option<Message>,
     pub(crate) cursor: Option<String>,
     pub(crate) outcome: Outcome,
     pub(crate) raw: Option<String>,
@@ -146,8 +146,6 @@ pub(crate) struct Details {
     pub(crate) headers: Vec<(&'static str, String)>,
     /// What the core itself tells the error by.
     reason: IgnoredInEq<Reason>,
-    /// How the message begins, where the core itself wrote that: nothing is taken out of it.
-    own: IgnoredInEq<&'static str>,
     /// What is behind the error.
     source: IgnoredInEq<Option<alloc::sync::Arc<dyn core::error::Error + Send + Sync>>>,
 }
@@ -295,15 +293,13 @@ impl Error {
 }
 
 impl Error {
-    /// A message that is no constant counts as written by others, see `begins`.
-    pub fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<Cow<'static, str>>) -> Error {
-        let message = message.into();
-        let own = if let Cow::Borrowed(own) = message { own } else { "" };
+    /// An error with that message; a text that is none of the catalogue counts as the words of others.
+    pub fn new(kind: ErrorKind, code: impl Into<Cow<'static, str>>, message: impl Into<Message>) -> Error {
         let details = Box::new(Details {
             kind,
             code: Some(code.into()),
             category: None,
-            message: message.into_owned(),
+            message: message.into(),
             cause: None,
             remedy: None,
             retryable: false,
@@ -322,7 +318,6 @@ impl Error {
             headers: Vec::new(),
             source: IgnoredInEq::default(),
             reason: IgnoredInEq::default(),
-            own: IgnoredInEq(own),
         });
         Error { details }
     }
@@ -336,40 +331,29 @@ impl Error {
         self.details.reason.0 == reason
     }
 
-    /// Says how the message begins, up to what others wrote.
-    pub(crate) fn begins(mut self, own: &'static str) -> Error {
-        self.details.own = IgnoredInEq(own);
-        self
-    }
-
-    /// Splits the message into the text of the core and the text of others. Secrets are removed only from the latter,
-    /// because the removal of an everyday word from the former would reveal the secret.
-    pub(crate) fn own_and_foreign(&self) -> (&'static str, &str) {
-        let (own, message) = (self.details.own.0, &self.details.message);
-        message.strip_prefix(own).map_or(("", message), |foreign| (own, foreign))
-    }
-
     /// A parameter or option at fault.
-    pub fn invalid(
-        code: &'static str,
-        field: impl Into<String>,
-        expected: impl Into<String>,
-        got: impl Into<String>,
-    ) -> Error {
-        Error::invalid_texts(code, field.into(), expected.into(), got.into())
+    pub fn invalid(code: &'static str, field: impl Into<String>, expected: Message, got: impl Into<Message>) -> Error {
+        Error::invalid_texts(code, field.into(), expected, got.into())
     }
 
-    fn invalid_texts(code: &'static str, field: String, expected: String, got: String) -> Error {
-        let message = text::text(&[&field, ": expected ", &expected, ", got ", &got]);
-        let mut error = Error::new(ErrorKind::InvalidRequest, code, message);
+    fn invalid_texts(code: &'static str, field: String, expected: Message, got: Message) -> Error {
+        let mut error = Error::new(ErrorKind::InvalidRequest, code, invalid_message(&field, &expected, &got));
         error.details.field = Some(field);
         error.details.expected = Some(expected);
         error.details.got = Some(got);
         error
     }
 
+    /// Puts another field in the place of the field at fault.
+    pub(crate) fn set_field(&mut self, field: String) {
+        if let (Some(expected), Some(got)) = (&self.details.expected, &self.details.got) {
+            self.details.message = invalid_message(&field, expected, got);
+        }
+        self.details.field = Some(field);
+    }
+
     /// The host or the program made a mistake.
-    pub fn misuse(message: &'static str) -> Error {
+    pub fn misuse(message: Message) -> Error {
         Error::new(ErrorKind::Misuse, "misuse", message)
     }
 
@@ -412,6 +396,24 @@ impl Error {
             self.details.kind.name()
         }
     }
+}
+
+fn invalid_message(field: &str, expected: &Message, got: &Message) -> Message {
+    let wanted = expected.clone();
+    // A language may have words of its own for what did not come.
+    if got.is("nothing") {
+        return message!("{field}: expected {expected}, got nothing", field, wanted);
+    }
+    if got.is("neither") {
+        return message!("{field}: expected {expected}, got neither", field, wanted);
+    }
+    if got.is("none of them") {
+        return message!("{field}: expected {expected}, got none of them", field, wanted);
+    }
+    if got.is("an unknown name") {
+        return message!("{field}: expected {expected}, got an unknown name", field, wanted);
+    }
+    message!("{field}: expected {expected}, got {got}", field, wanted, got.clone())
 }
 
 impl fmt::Debug for Error {

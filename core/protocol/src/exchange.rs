@@ -29,6 +29,7 @@ use crate::call::output::Output;
 use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::message::Message;
 use crate::pace::Lane;
 use crate::secret::{Sanitizer, Secret};
 use crate::shape::request::Checked;
@@ -161,7 +162,7 @@ impl Exchange {
         let is_told_to_retry = error.details.retryable && error.details.kind != ErrorKind::Transport;
         if is_told_to_retry && error.details.outcome == Outcome::Unknown && !is_repeatable {
             // The remedy of a code, if it has one, is to try again.
-            error.details.remedy = error.details.remedy.map(|_| MAY_BE_DONE.into());
+            error.details.remedy = error.details.remedy.map(|_| may_be_done());
         }
         error.conclude(self.spec.operation);
         error.details.attempts = self.attempts;
@@ -184,7 +185,9 @@ impl Exchange {
     }
 }
 
-const MAY_BE_DONE: &str = "it may have been done: look whether it was before you send it again";
+fn may_be_done() -> Message {
+    message!("it may have been done: look whether it was before you send it again")
+}
 
 /// The members of responses that contain tokens.
 const TOKENS: [&str; 3] = ["accessToken", "refreshToken", "ssoToken"];

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::error::Error;
+use crate::message::Message;
 use crate::secret::HIDDEN;
 use crate::text;
 
@@ -52,14 +53,14 @@ impl fmt::Debug for HttpRequest {
 
 /// Checks a base URL and takes the slashes off its end: https, or http to this very machine.
 pub(crate) fn base_url(text: &str) -> Result<String, Error> {
-    let invalid = |expected: &str| Err(Error::invalid("url", "baseUrl", expected, shown(text)));
+    let invalid = |expected: Message| Err(Error::invalid("url", "baseUrl", expected, shown(text)));
     let (scheme, rest) = scheme(text).unwrap_or_default();
     let authority = rest.split('/').next().unwrap_or_default();
     if text.bytes().any(|byte| byte <= b' ' || byte == 0x7F) || authority.is_empty() {
-        return invalid("an address such as https://cc.example.com");
+        return invalid(message!("an address such as https://cc.example.com"));
     }
     if rest.contains(['?', '#']) || authority.contains('@') {
-        return invalid("an address without credentials, query and fragment");
+        return invalid(message!("an address without credentials, query and fragment"));
     }
     let (host, port) = match authority.strip_prefix('[') {
         Some(v6) => v6.split_once(']').unwrap_or_default(),
@@ -76,7 +77,7 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
             .is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok());
     // What libraries read differently is refused: the one that connects must see the host that was checked.
     if host.is_empty() || !host.bytes().all(is_host) || !is_port || !text.is_ascii() || text.contains('\\') {
-        return invalid("an address such as https://cc.example.com");
+        return invalid(message!("an address such as https://cc.example.com"));
     }
     let octets = host.strip_prefix("127.").map(|rest| rest.split('.'));
     let loopback = host == "localhost"
@@ -87,8 +88,8 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
     match scheme {
         "https" => {}
         "http" if loopback => {}
-        "http" => return invalid("https (http is for this machine alone)"),
-        _ => return invalid("an address that begins with https://"),
+        "http" => return invalid(message!("https (http is for this machine alone)")),
+        _ => return invalid(message!("an address that begins with https://")),
     }
     Ok(text.trim_end_matches('/').into())
 }

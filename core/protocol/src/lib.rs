@@ -27,6 +27,10 @@
 
 extern crate alloc;
 
+// Its macro is used by those that follow.
+#[macro_use]
+pub mod message;
+
 pub mod auth;
 pub mod call;
 pub mod client;
@@ -47,8 +51,6 @@ pub mod shape;
 #[cfg(feature = "store")]
 pub mod store;
 pub mod text;
-#[cfg(feature = "zh")]
-pub mod texts;
 
 mod budget;
 mod clock;
@@ -57,8 +59,6 @@ mod nonce;
 mod pace;
 mod plan;
 mod token;
-#[cfg(feature = "zh")]
-mod translate;
 
 pub use auth::recipe::Recipe;
 pub use call::{
@@ -69,6 +69,7 @@ pub use config::Config;
 pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
 pub use http::{HttpRequest, Upload};
+pub use message::Message;
 pub use report::report_table;
 pub use shape::response::Form;
 #[cfg(feature = "store")]

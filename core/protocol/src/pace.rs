@@ -32,7 +32,7 @@ impl Limit {
                 Some(Limit { requests: positive(requests)?, period_ms: u64::from(positive(seconds)?) * 1000 })
             })
             .map(Some)
-            .ok_or_else(|| Error::invalid("format", "pacing", "off, or requests/seconds such as 20/60", text))
+            .ok_or_else(|| Error::invalid("format", "pacing", message!("off, or requests/seconds such as 20/60"), text))
     }
 }
 

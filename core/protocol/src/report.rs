@@ -30,8 +30,9 @@ const INSIDE: [&str; 3] = ["extra", "everyTimeLength", "satisfaction"];
 ///
 /// `invalid_request`: it is not JSON.
 pub fn report_table(report: &str) -> Result<String, Error> {
-    let report = Value::read(report.as_bytes())
-        .map_err(|bad| Error::invalid("json", "report", "JSON", alloc::format!("something else at byte {}", bad.at)))?;
+    let report = Value::read(report.as_bytes()).map_err(|bad| {
+        Error::invalid("json", "report", message!("JSON"), alloc::format!("something else at byte {}", bad.at))
+    })?;
     let list = |name| report.get(name).and_then(Value::list).unwrap_or_default();
     let header = list("header");
     let column = |column: &Value| {

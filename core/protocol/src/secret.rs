@@ -72,9 +72,11 @@ impl Sanitizer {
 
     /// Removes the secrets from all texts of the service or the host's code in an error, and bounds their length.
     pub(crate) fn sanitize(&self, error: &mut Error) {
-        let (own, foreign) = error.own_and_foreign();
-        error.details.message = text::text(&[own, &self.clean(foreign, MAX_MESSAGE.saturating_sub(own.len()), false)]);
-        error.details.got = error.details.got.take().map(|got| self.clean(&got, MAX_MESSAGE, false));
+        let details = &mut *error.details;
+        let texts = [&mut details.expected, &mut details.got, &mut details.remedy].into_iter().flatten();
+        for message in texts.chain([&mut details.message]) {
+            message.replace_words(&|words| self.clean(words, MAX_MESSAGE, false));
+        }
         error.details.code = error.details.code.take().map(|code| match code {
             Cow::Borrowed(code) => Cow::Borrowed(code),
             Cow::Owned(code) => Cow::Owned(self.clean(&code, MAX_CODE, false)),
@@ -224,7 +226,7 @@ mod tests {
         let mut sanitizer = Sanitizer::default();
         sanitizer.add_values(values.iter().copied());
         sanitizer.add_names(names.to_vec());
-        let mut error = Error::misuse("");
+        let mut error = Error::misuse("".into());
         error.details.raw = Some(text.into());
         sanitizer.sanitize(&mut error);
         error.details.raw.take().unwrap_or_default()
@@ -270,11 +272,11 @@ mod tests {
     fn words_of_the_core_stay() {
         let mut sanitizer = Sanitizer::default();
         sanitizer.add_values(["refused", "cancelled"].into_iter());
-        let message = "the service refused: refused by the gateway".to_string();
-        let mut error = Error::new(crate::error::ErrorKind::Api, "1", message).begins("the service refused: ");
+        let message = message!("the service refused: {said}", "refused by the gateway");
+        let mut error = Error::new(crate::error::ErrorKind::Api, "1", message);
         sanitizer.sanitize(&mut error);
-        assert_eq!(error.details.message, "the service refused: *** by the gateway");
-        let mut error = Error::new(crate::error::ErrorKind::Cancelled, "cancelled", "the call was cancelled");
+        assert_eq!(&*error.details.message, "the service refused: *** by the gateway");
+        let mut error = Error::new(crate::error::ErrorKind::Cancelled, "cancelled", message!("the call was cancelled"));
         sanitizer.sanitize(&mut error);
         assert_eq!(
             (error.details.code.as_deref(), &*error.details.message),
@@ -283,7 +285,7 @@ mod tests {
         sanitizer.sanitize(&mut error);
         error.details.message = "cancelled".into();
         sanitizer.sanitize(&mut error);
-        assert_eq!(error.details.message, "***", "what took its place is not the core's own");
+        assert_eq!(&*error.details.message, "***", "what took its place is not the core's own");
     }
 
     #[test]

@@ -75,7 +75,7 @@ impl OnFailure {
             .filter(|share| (1..=1000).contains(share))
             .map(OnFailure::Share)
             .ok_or_else(|| {
-                let expected = "wait, fail, or a share of the limit from 0.001 to 1 such as share=0.1";
+                let expected = message!("wait, fail, or a share of the limit from 0.001 to 1 such as share=0.1");
                 Error::invalid("format", "onStoreFailure", expected, text)
             })
     }

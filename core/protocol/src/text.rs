@@ -68,7 +68,8 @@ pub(crate) fn decimal(number: i64) -> String {
     number.to_string()
 }
 
-/// A length or position in decimal digits.
+/// A length in decimal digits.
+#[cfg(feature = "store")]
 pub(crate) fn length(number: usize) -> String {
     decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }

@@ -37,6 +37,7 @@ pub mod catalogue;
 #[cfg(test)]
 mod contributing;
 mod macros;
+pub mod messages;
 #[cfg(feature = "docs")]
 pub mod names;
 pub mod operation;

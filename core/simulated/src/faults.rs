@@ -196,7 +196,7 @@ impl Faults {
     /// Reads a script.
     pub(super) fn read(script: &str) -> Result<Faults, Error> {
         let rules = Value::read(script.as_bytes())
-            .map_err(|_| Error::invalid("type", "faults", "a JSON list of rules", "something else"))?;
+            .map_err(|_| Error::invalid("type", "faults", "a JSON list of rules".into(), "something else"))?;
         let script = Value::object([("faults", rules)]);
         check(&triline_schema::simulated::FaultScript, &[], script.to_text().as_bytes())?;
         let rules = script.get("faults").and_then(Value::list).unwrap_or_default();
@@ -207,10 +207,10 @@ impl Faults {
             let operation = text("operation");
             if !is_pattern(operation) {
                 let expected = "the name of an operation, the beginning of some with * behind it, or *";
-                return Err(Error::invalid("unknown", field("operation"), expected, quoted(operation)));
+                return Err(Error::invalid("unknown", field("operation"), expected.into(), quoted(operation)));
             }
             let Some(fault) = Fault::read(text("fault")) else {
-                return Err(Error::invalid("unknown", field("fault"), EXPECTED, quoted(text("fault"))));
+                return Err(Error::invalid("unknown", field("fault"), EXPECTED.into(), quoted(text("fault"))));
             };
             Ok(Rule {
                 operation: operation.to_string(),

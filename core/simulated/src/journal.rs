@@ -56,18 +56,18 @@ impl Service {
     pub fn replay(&mut self, line: &str) -> Result<(), Error> {
         let expected = "a line of a journal";
         let value = Value::read(line.as_bytes());
-        let value = value.map_err(|_| Error::invalid("type", "line", expected, "no JSON"))?;
+        let value = value.map_err(|_| Error::invalid("type", "line", expected.into(), "no JSON"))?;
         if value.get("triline").is_some() {
             return self.check_header(&value);
         }
         let text = |name| value.get(name).and_then(Value::text).unwrap_or_default();
-        let missing = |name: &str| Error::invalid("missing", name, expected, "nothing of the kind");
+        let missing = |name: &str| Error::invalid("missing", name, expected.into(), "nothing of the kind");
         let operation = schema::operation(text("operation")).ok_or_else(|| missing("operation"))?;
         let time = value.get("time").and_then(Value::integer).filter(|ms| (0..=LAST_MS).contains(ms));
         let now_ms = time.ok_or_else(|| missing("time"))?;
         let mut params = value.get("params").cloned().ok_or_else(|| missing("params"))?;
         if operation.interface == Interface::Platform && self.account(text("account")).is_none() {
-            return Err(Error::invalid("unknown", "account", "an account of the service", text("account")));
+            return Err(Error::invalid("unknown", "account", "an account of the service".into(), text("account")));
         }
         fill_in(operation.params, &mut params);
         let body = params.to_text();
@@ -84,7 +84,7 @@ impl Service {
             None => Ok(()),
             Some(refusal) => {
                 let got = [&refusal.code.to_string(), " ", &refusal.detail].concat();
-                Err(Error::invalid("refused", "operation", "a write that is accepted", got.trim_end()))
+                Err(Error::invalid("refused", "operation", "a write that is accepted".into(), got.trim_end()))
             }
         }
     }
@@ -94,7 +94,7 @@ impl Service {
         for (name, expected) in expected {
             let got = header.get(&name).unwrap_or(&Value::Null);
             if *got != expected {
-                return Err(Error::invalid("other", name, expected.to_text(), got.to_text()));
+                return Err(Error::invalid("other", name, expected.to_text().into(), got.to_text()));
             }
         }
         Ok(())

@@ -148,6 +148,9 @@ impl Machine {
 
 fn step(step: &Step, operation: &str) -> Result<Value, Box<dyn std::error::Error>> {
     let mut told: Value = serde_json::from_str(&step.to_json(operation))?;
+    if let Step::Done(Err(error)) = step {
+        told["error"] = serde_json::from_str(&error.to_json())?;
+    }
     match step {
         Step::Ask { ask: Ask::Send(request), .. } => {
             told["body"] = STANDARD.encode(&request.body).into();
@@ -173,11 +176,11 @@ fn answer(told: Told) -> Result<Input, Box<dyn std::error::Error>> {
         Told::End { .. } => Input::End,
         Told::Failed { failed } => {
             let sent = if failed.sent == "no" { Sent::No } else { Sent::Maybe };
-            Input::Failed(Failure { sent, timeout: failed.timeout, message: failed.message })
+            Input::Failed(Failure { sent, timeout: failed.timeout, message: failed.message.into() })
         }
         Told::Signature { signature } => Input::Signature(signature),
         Told::Token { token } => Input::Token(token),
-        Told::Refused { refused } => Input::Refused(refused),
+        Told::Refused { refused } => Input::Refused(refused.into()),
         Told::Rows { rows, last, faults } => {
             let faults = if faults.is_null() { String::new() } else { faults.to_string() };
             Input::rows(rows.to_string(), last, &faults)

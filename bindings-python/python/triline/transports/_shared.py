@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
+from triline._message import Message
 from triline.transport import MaybeSent, Request
 
 ACCEPT_ENCODING = ("accept-encoding", "gzip, deflate")
@@ -93,7 +94,7 @@ class Decoder:
         encodings = [name.strip().lower() for name in (encoding or "").split(",")]
         self._encodings = [name for name in encodings if name not in ("", "identity")]
         if len(self._encodings) > 1 or not set(self._encodings) <= {"gzip", "x-gzip", "deflate"}:
-            raise MaybeSent(f"the response has the content encoding {encoding}, which was not requested")
+            raise MaybeSent(Message("the response has the content encoding {encoding}, which was not requested", encoding))
         self._stream: Any = None
 
     def decode(self, chunk: bytes) -> Iterator[bytes]:
@@ -117,7 +118,7 @@ class Decoder:
                 yield piece
                 chunk = self._stream.unconsumed_tail
         except zlib.error as error:
-            raise MaybeSent(f"the response cannot be decompressed: {error}") from error
+            raise MaybeSent(Message("the response cannot be decompressed: {why}", error)) from error
 
     def _begin(self, chunk: bytes) -> Any:
         if self._encodings != ["deflate"]:

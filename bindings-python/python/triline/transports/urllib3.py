@@ -19,6 +19,7 @@ from urllib3.exceptions import TimeoutError as Urllib3TimeoutError
 
 from triline._closing import Closing
 from triline._fork import abandon, renew_in_child
+from triline._message import Message
 from triline.transport import MaybeSent, NotSent, Request, Response
 from triline.transports._shared import ACCEPT_ENCODING, PIECE, Decoder, hide_queries, proxy_of, sending, sent_here, time_left
 
@@ -105,7 +106,7 @@ class _SecureConnection(HTTPSConnection):
         try:
             super().connect()
         except TimeoutError as error:
-            raise ConnectTimeoutError(self, f"the connection to {self.host} was not made in time") from error
+            raise ConnectTimeoutError(self, Message("the connection to {host} was not made in time", self.host)) from error
         except OSError as error:
             raise NewConnectionError(self, str(error)) from error
 
@@ -173,7 +174,7 @@ class Urllib3Transport(Closing):
         if answer.status < 200:
             # A pool of the caller's takes an interim response for the final one, which would answer the next request.
             close()
-            raise MaybeSent(f"the service sent the interim response {answer.status}")
+            raise MaybeSent(Message("the service sent the interim response {status}", answer.status))
         return Response(answer.status, answer.headers.iteritems(), _body(answer), close=close)
 
     def _pool(self, url: str) -> PoolManager:
@@ -190,7 +191,7 @@ class Urllib3Transport(Closing):
         if proxy:
             scheme = urlsplit(proxy).scheme
             if scheme not in ("http", "https"):
-                raise NotSent(f"the proxy of the environment has the scheme {scheme}: pass a pool of urllib3 that knows it")
+                raise NotSent(Message("the proxy of the environment has the scheme {scheme}: pass a pool of urllib3 that knows it", scheme))
             pool = ProxyManager(proxy, proxy_headers=_credentials(proxy), maxsize=self._connections)
         pool.pool_classes_by_scheme = {**pool.pool_classes_by_scheme, "http": _ConnectionPool, "https": _SecureConnectionPool}
         return pool

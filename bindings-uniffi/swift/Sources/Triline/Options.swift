@@ -38,8 +38,12 @@ func fromEnvironment<C: Client>(
         let isMeant = { (option: String) in field.map { $0 == option } ?? message.contains(option) }
         for variable in variables where isMeant(variable.option) {
             let isSet = given(environment[variable.name]) != nil
-            error.message += " (environment variable \(variable.name)\(isSet ? "" : ", which is not set"))"
-            if let json = try? options.json(), isInChinese(options: json) { error = error.inChinese() }
+            let isChinese = (try? options.json()).map(isInChinese) ?? false
+            error.message = messageText(
+                id: isSet
+                    ? "{message} (environment variable {variable})"
+                    : "{message} (environment variable {variable}, which is not set)",
+                arguments: [error.message, variable.name], chinese: isChinese)
         }
         throw error
     }

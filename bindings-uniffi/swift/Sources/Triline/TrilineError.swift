@@ -193,7 +193,7 @@ extension TrilineError {
     /// The same in Chinese; what the core has translated stays as it is.
     func inChinese() -> TrilineError {
         var error = self
-        error.message = textInChinese(text: message)
+        error.message = messageText(id: message, arguments: [], chinese: true)
         return error
     }
 

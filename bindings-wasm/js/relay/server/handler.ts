@@ -4,7 +4,7 @@ import "../../zh.js";
 
 import type { Client, Runner } from "../../client.js";
 import { type Clock, systemClock } from "../../clock.js";
-import { type ErrorDetails, translatorOf } from "../../errors.js";
+import { writerOf } from "../../errors.js";
 import type { AiAgent, AiAgentOperations } from "../../generated/ai_agent.js";
 import type { Platform, PlatformOperations } from "../../generated/platform.js";
 import { OPERATIONS } from "../../generated/relay_operations.js";
@@ -368,7 +368,7 @@ class Handler<User extends RelayUser> {
   }
 
   #failure({ audit, isChinese }: Exchange<User>, error: unknown, onError = this.#options.onError ?? console.error): Failure {
-    const failure = failureOf(error, isChinese, translate, onError);
+    const failure = failureOf(error, isChinese, isChinese ? writerOf("zh") : undefined, onError);
     failure.error.requestId = audit.requestId;
     if (audit.operation) failure.error.operation ??= audit.operation;
     // Nobody may look it up.
@@ -445,6 +445,3 @@ function isUser(user: unknown): user is RelayUser {
   return typeof user === "object" && user !== null && typeof id === "string" && id !== "";
 }
 
-function translate(details: ErrorDetails): ErrorDetails {
-  return translatorOf("zh")?.(details) ?? details;
-}

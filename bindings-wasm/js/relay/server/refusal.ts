@@ -1,6 +1,6 @@
 // What the relay itself refuses, and how errors leave it.
 
-import { type ErrorDetails, OutcomeUnknown, TrilineError } from "../../errors.js";
+import { OutcomeUnknown, TrilineError, type Writer, textsOf } from "../../errors.js";
 
 /** Texts of the relay: English and Chinese. */
 const TEXTS = {
@@ -96,16 +96,15 @@ export interface Failure {
   error: Told;
 }
 
-/** `translate`: into Chinese. `onError` receives what no page may know. */
-export function failureOf(error: unknown, isChinese: boolean, translate: (details: ErrorDetails) => ErrorDetails, onError: (error: unknown) => void): Failure {
+/** `onError` receives what no page may know. */
+export function failureOf(error: unknown, isChinese: boolean, chinese: Writer | undefined, onError: (error: unknown) => void): Failure {
   if (error instanceof Refusal) return ofRelay(error, isChinese);
   if (!(error instanceof TrilineError)) {
     onError(error);
     return ofRelay(new Refusal("internal"), isChinese, "unknown");
   }
-  const { meaning, ...others } = { ...(error as object), message: error.message } as unknown as ErrorDetails & { meaning?: string };
-  const details = isChinese ? translate({ ...others, ...(meaning !== undefined && { cause: meaning }) }) : { ...others, cause: meaning };
-  const known = { ...details, meaning: details.cause, retryAfterMs: error.retryAfter } as Record<string, unknown>;
+  const details = textsOf({ ...(error as object), ...error.details }, isChinese ? chinese : undefined);
+  const known = { ...details, meaning: details.cause } as Record<string, unknown>;
   const told: Told = Object.fromEntries(TOLD.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]));
   if (error instanceof OutcomeUnknown) told.class = "outcome_unknown";
   return { status: statusOf(error), error: told };

@@ -68,6 +68,7 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         Rule::Span { fields, months } => json!({ "rule": "span", "parameters": fields, "months": months }),
         Rule::Batch { rows, most } => json!({ "rule": "batch", "parameter": rows, "most": most }),
         Rule::Stream(kind) => json!({ "rule": "stream", "type": type_name(kind) }),
+        Rule::AnsweredElsewhere(flag) => json!({ "rule": "answered_elsewhere", "parameter": flag }),
         Rule::Upload => json!({ "rule": "upload" }),
         Rule::Unfiltered { filters } => json!({ "rule": "unfiltered", "filters": filters }),
         Rule::Token => json!({ "rule": "token" }),

@@ -73,6 +73,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
             }
             Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
             Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
+            Rule::AnsweredElsewhere(flag) => writeln!(out, "  With {flag}, the text of the answer goes another way."),
             Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
             Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
             Rule::MergedReport { by, .. } => {

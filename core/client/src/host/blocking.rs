@@ -1,10 +1,9 @@
 //! Calls that block the thread (feature `blocking`).
 
-use alloc::format;
-use alloc::string::String;
 use core::future::poll_fn;
 use core::pin::Pin;
 use std::sync::OnceLock;
+use triline_protocol::{Message, message};
 
 use futures_core::Stream;
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -68,11 +67,12 @@ impl<T, S: Stream<Item = Result<T, Error>> + Unpin> Iterator for Waiting<S> {
 
 /// The runtime that all blocking calls of the program share, because idle connections belong to it.
 fn runtime() -> Result<&'static Runtime, Error> {
-    static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
+    static RUNTIME: OnceLock<Result<Runtime, Message>> = OnceLock::new();
     if Handle::try_current().is_ok() {
-        return Err(Error::misuse("a thread of a tokio runtime must not be blocked: await the call"));
+        return Err(Error::misuse(message!("a thread of a tokio runtime must not be blocked: await the call")));
     }
     let make = || Builder::new_multi_thread().worker_threads(1).enable_all().build();
-    let made = RUNTIME.get_or_init(|| make().map_err(|error| format!("no runtime can be started: {error}")));
+    let made =
+        RUNTIME.get_or_init(|| make().map_err(|error| message!("no runtime can be started: {why}", error.to_string())));
     made.as_ref().map_err(|why| Error::new(ErrorKind::Transport, "runtime", why.clone()))
 }

@@ -327,7 +327,12 @@ fn usual_transport() -> Result<Box<dyn Transport>, Error> {
 
 #[cfg(not(feature = "reqwest-no-tls"))]
 fn usual_transport() -> Result<Box<dyn Transport>, Error> {
-    Err(Error::invalid("missing", "transport", "a transport, or the feature reqwest, which brings one", "nothing"))
+    Err(Error::invalid(
+        "missing",
+        "transport",
+        message!("a transport, or the feature reqwest, which brings one"),
+        message!("nothing"),
+    ))
 }
 
 #[cfg(feature = "tokio")]
@@ -338,7 +343,12 @@ fn usual_clock() -> Result<Box<dyn Clock>, Error> {
 
 #[cfg(not(feature = "tokio"))]
 fn usual_clock() -> Result<Box<dyn Clock>, Error> {
-    Err(Error::invalid("missing", "clock", "a clock, or the feature tokio, which brings one", "nothing"))
+    Err(Error::invalid(
+        "missing",
+        "clock",
+        message!("a clock, or the feature tokio, which brings one"),
+        message!("nothing"),
+    ))
 }
 
 /// Random bytes from the keys of the standard library's hash maps: random enough for nonces, which are not keys.

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
+use triline_protocol::{Message, message};
 
 use super::batch::{Journal, Progress, Rows};
 use super::cancel::Cancel;
@@ -230,6 +231,7 @@ impl Driver {
                     if result.is_ok() {
                         self.panics.resume();
                     }
+                    let result = result.map(|output| self.call.in_its_language(output));
                     return Poll::Ready(match (result, self.source.take()) {
                         (Err(mut error), Some(source)) if error.kind() == ErrorKind::Transport => {
                             error.set_source(source);
@@ -256,8 +258,8 @@ impl Driver {
                     let content = match file {
                         Some(Some(file)) => Some(file.open().await?),
                         Some(None) => {
-                            let why = "the request has no file; give one with `file`";
-                            return Err(TransportError::refused(why));
+                            let why = message!("the request has no file; give one with `file`");
+                            return Err(Failure::refused(why).into());
                         }
                         None => None,
                     };
@@ -266,20 +268,20 @@ impl Driver {
             }
             Ask::Sign(input) => match &host.signer {
                 Some(signer) => answered(signer.sign(input), Input::Signature),
-                None => refused("the client has no signer"),
+                None => refused(message!("the client has no signer")),
             },
             Ask::Token => match &host.tokens {
                 Some(tokens) => answered(tokens.token(), Input::Token),
-                None => refused("the client has no token source"),
+                None => refused(message!("the client has no token source")),
             },
             Ask::Rows { max } => Io::Rows { max },
             Ask::ReadJournal => match self.sources.journal.clone() {
                 Some(journal) => answered(async move { journal.read().await }, Input::Journal),
-                None => refused("the batch has no journal"),
+                None => refused(message!("the batch has no journal")),
             },
             Ask::AppendJournal(line) => match self.sources.journal.clone() {
                 Some(journal) => answered(async move { journal.append(&line).await }, |()| Input::Stored),
-                None => refused("the batch has no journal"),
+                None => refused(message!("the batch has no journal")),
             },
             #[cfg(feature = "store")]
             Ask::Store(script) => {
@@ -291,14 +293,16 @@ impl Driver {
                 };
                 answered(run, Input::Store)
             }
-            _ => refused("the driver does not know what the core asks for"),
+            _ => refused(message!("the driver does not know what the core asks for")),
         }
     }
 
     /// Waits for the next input of the I/O in flight.
     fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Input> {
         let answer = match &mut self.io {
-            Io::Closed => Input::Failed(Failure::broken("no request and no function of the host is in flight")),
+            Io::Closed => {
+                Input::Failed(Failure::broken(message!("no request and no function of the host is in flight")))
+            }
             Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);
@@ -314,7 +318,7 @@ impl Driver {
             },
             Io::Rows { max } => match &mut self.sources.rows {
                 Some(rows) => ready!(rows.poll_batch(cx, *max)),
-                None => Input::Refused("the call has no rows".to_string()),
+                None => Input::Refused(message!("the call has no rows")),
             },
             Io::Function(function) => ready!(function.as_mut().poll(cx)),
         };
@@ -379,8 +383,8 @@ impl Drop for Driver {
     }
 }
 
-fn refused(why: &str) -> Io {
-    let answer = Input::Refused(why.to_string());
+fn refused(why: Message) -> Io {
+    let answer = Input::Refused(why);
     Io::Function(Box::pin(async move { answer }))
 }
 
@@ -389,7 +393,7 @@ fn answered<T: 'static>(
     function: impl Future<Output = Result<T, String>> + MaybeSend + 'static,
     answer: fn(T) -> Input,
 ) -> Io {
-    Io::Function(Box::pin(async move { function.await.map_or_else(Input::Refused, answer) }))
+    Io::Function(Box::pin(async move { function.await.map_or_else(|why| Input::Refused(why.into()), answer) }))
 }
 
 /// The text of an error and of its sources.

@@ -8,6 +8,7 @@ use core::fmt;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
+use triline_protocol::message;
 
 use futures_core::Stream;
 
@@ -229,7 +230,7 @@ impl<T> fmt::Debug for Items<T> {
 }
 
 fn not_rows(_: Misfit) -> Error {
-    Error::misuse("the result is not of the type that it is decoded into")
+    Error::misuse(message!("the result is not of the type that it is decoded into"))
 }
 
 /// The rows of a page that was requested alone, and the number of rows on all pages. If the service returns that

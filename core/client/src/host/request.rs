@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::sync::{Mutex, PoisonError};
+use triline_protocol::message;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -210,7 +211,7 @@ impl<T, K> Request<T, K> {
         let response = last.lock().unwrap_or_else(PoisonError::into_inner).take();
         response
             .map(|response| (result, response))
-            .ok_or_else(|| Error::misuse("the call has ended without a response"))
+            .ok_or_else(|| Error::misuse(message!("the call has ended without a response")))
     }
 }
 
@@ -237,7 +238,7 @@ impl<T, Row: DeserializeOwned> Request<T, Created<Row>> {
         self.setup.options.mode = Mode::Reconcile;
         Request::of(self.setup, |output| {
             serde_json::from_str(output.as_str())
-                .map_err(|_| Error::misuse("what was found is not of the type of its rows"))
+                .map_err(|_| Error::misuse(message!("what was found is not of the type of its rows")))
         })
     }
 }
@@ -329,7 +330,7 @@ impl Setup {
     fn start_with(&self, sources: Sources) -> Result<Driver, Error> {
         let Setup { host, operation, params, options, cancel, on_response, closed, .. } = self;
         if closed.as_ref().is_some_and(|closed| closed.load(Ordering::Relaxed)) {
-            return Err(Error::misuse("the conversation is closed"));
+            return Err(Error::misuse(message!("the conversation is closed")));
         }
         let sources = Sources { on_response: on_response.clone(), ..sources };
         Driver::new(host, operation, params, options.clone(), cancel.clone(), sources)

@@ -7,6 +7,7 @@ use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
 use std::sync::{Mutex, PoisonError};
+use triline_protocol::message;
 
 use futures_core::Stream;
 use reqwest::redirect::Policy;
@@ -68,7 +69,7 @@ impl ReqwestTransport {
             let builder = configure(builder).redirect(Policy::none()).retry(reqwest::retry::never());
             let builder = if has_proxy { builder } else { builder.no_proxy() };
             builder.build().map_err(|error| {
-                let message = alloc::format!("the HTTP client cannot be set up: {}", cause(&error));
+                let message = message!("the HTTP client cannot be set up: {why}", cause(&error));
                 Error::new(ErrorKind::Transport, "setup", message)
             })
         };

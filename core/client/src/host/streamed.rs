@@ -3,6 +3,7 @@
 use core::fmt;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
+use triline_protocol::message;
 
 use futures_core::Stream;
 
@@ -50,7 +51,7 @@ impl<P, T> Parts<P, T> {
         }
         match &self.answer {
             Some(answer) => (self.read_answer)(answer),
-            None => Err(Error::misuse("the stream has ended with an error")),
+            None => Err(Error::misuse(message!("the stream has ended with an error"))),
         }
     }
 }

@@ -119,17 +119,17 @@ pub(super) type Source = Arc<dyn core::error::Error + Send + Sync>;
 impl TransportError {
     /// Failure before anything was sent, for example because no connection was established.
     pub fn refused(message: impl Into<String>) -> TransportError {
-        Failure::refused(message).into()
+        Failure::refused(message.into()).into()
     }
 
     /// Failure after which the request may have reached the service, for example a broken connection.
     pub fn broken(message: impl Into<String>) -> TransportError {
-        Failure::broken(message).into()
+        Failure::broken(message.into()).into()
     }
 
     /// Timeout after which the request may have reached the service.
     pub fn timed_out(message: impl Into<String>) -> TransportError {
-        Failure::timed_out(message).into()
+        Failure::timed_out(message.into()).into()
     }
 
     /// Marks the failure as a timeout.

@@ -17,6 +17,7 @@ use super::panics::Panics;
 use super::transport::TransportError;
 use crate::types::{File, FileContent};
 use triline_protocol::http::HttpRequest;
+use triline_protocol::{Failure, message};
 
 /// Size of the pieces in which content in memory is sent.
 const PIECE_BYTES: usize = 64 << 10;
@@ -77,7 +78,7 @@ impl File {
         let pieces: Pieces = match self.content {
             FileContent::Bytes(bytes) => Box::pin(Slices { bytes, at: 0 }),
             FileContent::Source { source, .. } => {
-                source.open().await.map_err(|why| TransportError::refused(format!("the file cannot be read: {why}")))?
+                source.open().await.map_err(|why| Failure::refused(message!("the file cannot be read: {why}", why)))?
             }
         };
         Ok(Content { size, sent: 0, pieces, on_progress: self.on_progress })

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use triline_protocol::message;
 
 use crate::types::{Any, File};
 use triline_protocol::call::Output;
@@ -43,7 +44,7 @@ pub fn decode<T: Answered>(output: &Output) -> Result<T, Error> {
 
 /// Reads a text of the form [`Form::Typed`](crate::Form::Typed).
 pub(crate) fn decode_text<T: Answered>(text: &str) -> Result<T, Error> {
-    read(text).map_err(|Misfit| Error::misuse("the result is not of the type that it is decoded into"))
+    read(text).map_err(|Misfit| Error::misuse(message!("the result is not of the type that it is decoded into")))
 }
 
 pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use triline_protocol::message;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -67,11 +68,11 @@ impl CustomerFields {
 
 fn text(value: &(impl Serialize + ?Sized)) -> Result<String, Error> {
     serde_json::to_string(value).map_err(|error| {
-        Error::invalid("encoding", "customers", "what can be written as JSON", alloc::format!("{error}"))
+        Error::invalid("encoding", "customers", message!("what can be written as JSON"), alloc::format!("{error}"))
     })
 }
 
 fn record<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
     serde_json::from_str(json)
-        .map_err(|error| Error::invalid("type", "customers", "customers", alloc::format!("{error}")))
+        .map_err(|error| Error::invalid("type", "customers", "customers".into(), alloc::format!("{error}")))
 }

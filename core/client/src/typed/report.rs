@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use triline_protocol::message;
 
 use triline_protocol::error::Error;
 use triline_protocol::report::report_table;
@@ -55,7 +56,7 @@ impl ReportTable {
     pub fn new(report: &impl serde::Serialize) -> Result<ReportTable, Error> {
         use serde_json::Value;
 
-        let unwritable = |error| Error::invalid("json", "report", "a report", alloc::format!("{error}"));
+        let unwritable = |error| Error::invalid("json", "report", message!("a report"), alloc::format!("{error}"));
         let json = serde_json::to_string(report).map_err(unwritable)?;
         let table: Value = serde_json::from_str(&report_table(&json)?).map_err(unwritable)?;
         let list = |name: &str| table.get(name).and_then(Value::as_array).into_iter().flatten();

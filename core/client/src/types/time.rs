@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
+use triline_protocol::message;
 
 use triline_protocol::error::Error;
 use triline_protocol::shape::time::{OFFSET_MINUTES, date_time, seconds, utc_offset};
@@ -133,7 +134,7 @@ impl FromStr for UtcOffset {
         let minutes = utc_offset(text).and_then(|minutes| i16::try_from(minutes).ok());
         match minutes {
             Some(minutes) => Ok(UtcOffset { minutes }),
-            None => Err(Error::invalid("format", "utcOffset", "an offset such as +08:00", text)),
+            None => Err(Error::invalid("format", "utcOffset", message!("an offset such as +08:00"), text)),
         }
     }
 }

@@ -11,6 +11,7 @@ use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
+use crate::message::Message;
 use crate::text;
 use crate::text::{LOWER_HEX, UPPER_HEX, hex};
 
@@ -156,7 +157,7 @@ impl FromStr for Recipe {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Recipe, Error> {
-        let invalid = |expected: &str, got: &str| Err(Error::invalid("signing", "signing", expected, got));
+        let invalid = |expected: Message, got: &str| Err(Error::invalid("signing", "signing", expected, got));
         let (algorithm, rest) = text.split_once(':').unwrap_or((text, ""));
         let (encoding, template) = rest.split_once(':').map_or((rest, None), |(word, rest)| (word, Some(rest)));
         let algorithm = match algorithm {
@@ -166,19 +167,20 @@ impl FromStr for Recipe {
             "hmac-md5" => Algorithm::HmacMd5,
             "hmac-sha1" => Algorithm::HmacSha1,
             "hmac-sha256" => Algorithm::HmacSha256,
-            other => return invalid("an algorithm: md5, sha1, sha256, hmac-md5, hmac-sha1, hmac-sha256", other),
+            other => {
+                return invalid(message!("an algorithm: md5, sha1, sha256, hmac-md5, hmac-sha1, hmac-sha256"), other);
+            }
         };
         let encoding = match encoding {
             "hex" => Encoding::LowerHex,
             "HEX" => Encoding::UpperHex,
             "base64" => Encoding::Base64,
-            other => return invalid("an encoding: hex, HEX, base64", other),
+            other => return invalid(message!("an encoding: hex, HEX, base64"), other),
         };
         let Some(template) = template else {
-            return invalid(
-                "algorithm:encoding:template, such as md5:hex:{appkey}{nonce}{timestamp}{secret}",
-                "no template",
-            );
+            let example = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
+            let expected = message!("algorithm:encoding:template, such as {recipe}", example);
+            return Err(Error::invalid("signing", "signing", expected, message!("no template")));
         };
         Ok(Recipe { algorithm, encoding, template: parse(template)? })
     }
@@ -201,7 +203,8 @@ fn parse(template: &str) -> Result<Vec<Part>, Error> {
             "path" => Part::Path,
             "body" => Part::Body,
             _ if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()) => {
-                let expected = "{appkey}, {nonce}, {timestamp}, {secret}, {method}, {path} or {body} in the template";
+                let parts = ["{appkey}", "{nonce}", "{timestamp}", "{secret}", "{method}", "{path}", "{body}"];
+                let expected = message!("one of {values} in the template", Vec::from(parts.map(String::from)));
                 return Err(Error::invalid("signing", "signing", expected, text::text(&["{", name, "}"])));
             }
             _ => {

@@ -91,7 +91,7 @@ impl Options {
         let name = checked.text("mode").unwrap_or_default();
         let only_for = |option: &'static str, mode: &'static str| match checked.get(option) {
             Some(value) if name != mode && value != "false" => {
-                let expected = crate::text::text(&["no such option outside the mode ", mode]);
+                let expected = message!("no such option outside the mode {mode}", mode);
                 Err(Error::invalid("option", option, expected, value))
             }
             _ => Ok(()),
@@ -104,8 +104,8 @@ impl Options {
         }
         let store_journal = checked.text("store_journal");
         if store_journal.is_some() && (checked.flag("journal") || !cfg!(feature = "store")) {
-            let expected = "one journal, in a package with stores";
-            return Err(Error::invalid("option", "storeJournal", expected, "another journal, or no store"));
+            let expected = message!("one journal, in a package with stores");
+            return Err(Error::invalid("option", "storeJournal", expected, message!("another journal, or no store")));
         }
         Ok(Options {
             mode: match &*name {

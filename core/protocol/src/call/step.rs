@@ -9,6 +9,7 @@ use crate::auth::platform::SignInput;
 use crate::error::Error;
 use crate::http::HttpRequest;
 use crate::json::ObjectWriter;
+use crate::message::Message;
 #[cfg(feature = "store")]
 use crate::store::StoreScript;
 
@@ -139,7 +140,7 @@ pub enum Input {
     #[cfg(feature = "store")]
     Store(String),
     /// The host refuses, with a reason.
-    Refused(String),
+    Refused(Message),
 }
 
 impl Input {
@@ -187,22 +188,22 @@ pub struct Failure {
     /// Whether a timeout ended it.
     pub timeout: bool,
     /// The transport's own message.
-    pub message: String,
+    pub message: Message,
 }
 
 impl Failure {
     /// Failure before anything was sent, for example because no connection was established.
-    pub fn refused(message: impl Into<String>) -> Failure {
+    pub fn refused(message: impl Into<Message>) -> Failure {
         Failure { sent: Sent::No, timeout: false, message: message.into() }
     }
 
     /// Failure after which the request may have reached the service, for example a broken connection.
-    pub fn broken(message: impl Into<String>) -> Failure {
+    pub fn broken(message: impl Into<Message>) -> Failure {
         Failure { sent: Sent::Maybe, timeout: false, message: message.into() }
     }
 
     /// Timeout after which the request may have reached the service.
-    pub fn timed_out(message: impl Into<String>) -> Failure {
+    pub fn timed_out(message: impl Into<Message>) -> Failure {
         Failure { sent: Sent::Maybe, timeout: true, message: message.into() }
     }
 }
@@ -244,7 +245,7 @@ impl Step {
             Step::Done(Ok(_)) => object.text("step", "done"),
             Step::Done(Err(error)) => {
                 object.text("step", "failed");
-                object.json("error", &error.to_json());
+                object.json("error", &error.to_kept_json());
             }
         }
         object.finish()
@@ -315,7 +316,7 @@ mod tests {
             json(Step::Emit(Event::Retry { attempt: 2, why })),
             r#"{"step":"emit","event":{"type":"retry","operation":"platform.roles.list","attempt":2,"why":"\"a\n\u001f中"}}"#
         );
-        let error = Error::misuse("no");
+        let error = Error::misuse("no".into());
         let failed = alloc::format!(r#"{{"step":"failed","error":{}}}"#, error.to_json());
         assert_eq!(json(Step::Done(Err(error))), failed);
     }

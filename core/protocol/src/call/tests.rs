@@ -106,7 +106,7 @@ impl Driven {
     }
 
     fn fail(&mut self, id: u32, sent: Sent, timeout: bool) {
-        let failure = Failure { sent, timeout, message: String::new() };
+        let failure = Failure { sent, timeout, message: crate::Message::default() };
         self.call.answer(self.now(), id, Input::Failed(failure)).unwrap();
     }
 

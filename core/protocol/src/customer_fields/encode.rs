@@ -1,6 +1,5 @@
 //! Values of customers on their way out: checked by their field's type, and brought into the form that is sent.
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,7 +7,8 @@ use alloc::vec::Vec;
 use super::{CustomerFields, Field, KEPT_BY_THE_SERVICE, Node, Use, find};
 use crate::error::Error;
 use crate::json::{Value, string};
-use crate::shape::request::{NO_NULL, nearest_of};
+use crate::message::Message;
+use crate::shape::request::{nearest_of, no_null};
 use crate::shape::time::{is_date, is_date_time};
 use crate::text;
 
@@ -17,13 +17,15 @@ const MOST_CONTACTS: usize = 10;
 
 /// What a field of the type `number` takes.
 const MOST_SHOWN: usize = 60;
-const DIGITS: &str = "a string of digits, or a number";
+fn digits_expected() -> Message {
+    message!("a string of digits, or a number")
+}
 
 impl CustomerFields {
     /// A customer in the form that is sent. `path`: its position.
     pub(super) fn encoded(&self, path: &str, row: Value, is_for: Use) -> Result<Value, Error> {
         let Value::Object(members) = row else {
-            return Err(Error::invalid("type", path, "an object", named(&row)));
+            return Err(Error::invalid("type", path, message!("an object"), named(&row)));
         };
         let mut encoded = Vec::with_capacity(members.len());
         for (key, value) in members {
@@ -31,7 +33,7 @@ impl CustomerFields {
             let field = self.fields.iter().find(|field| field.key == key);
             if value == Value::Null {
                 if field.is_some() && is_for == Use::Update {
-                    return Err(Error::invalid("null", path, NO_NULL, "null"));
+                    return Err(Error::invalid("null", path, no_null(), message!("null")));
                 }
                 continue;
             }
@@ -40,9 +42,11 @@ impl CustomerFields {
                 encoded.push((key, if clears { value } else { self.value(&path, field, value)? }));
             } else if !KEPT_BY_THE_SERVICE.contains(&key.as_str()) {
                 let near = nearest_of(self.fields.iter().map(|field| field.key.as_str()), &key);
-                let perhaps = near.map(|name| format!(" (perhaps {name})")).unwrap_or_default();
-                let expected = format!("a field of the dictionary{perhaps}");
-                return Err(Error::invalid("unknown", path, expected, "an unknown name"));
+                let expected = match near {
+                    Some(name) => message!("a field of the dictionary (perhaps {name})", name),
+                    None => message!("a field of the dictionary"),
+                };
+                return Err(Error::invalid("unknown", path, expected, message!("an unknown name")));
             }
         }
         Ok(Value::Object(encoded))
@@ -53,9 +57,12 @@ impl CustomerFields {
         match field.kind.as_str() {
             "number" => number(path, &value),
             "text" => match value {
-                Value::Text(text) if text.contains(['\n', '\r']) => {
-                    Err(Error::invalid("format", path, "a string of one line", "a string of several lines"))
-                }
+                Value::Text(text) if text.contains(['\n', '\r']) => Err(Error::invalid(
+                    "format",
+                    path,
+                    message!("a string of one line"),
+                    message!("a string of several lines"),
+                )),
                 value => text(path, value).map(Value::Text),
             },
             "multi-text" => text(path, value).map(Value::Text),
@@ -90,7 +97,7 @@ impl Field {
 fn text(path: &str, value: Value) -> Result<String, Error> {
     match value {
         Value::Text(text) => Ok(text),
-        other => Err(Error::invalid("type", path, "a string", named(&other))),
+        other => Err(Error::invalid("type", path, message!("a string"), named(&other))),
     }
 }
 
@@ -102,26 +109,35 @@ pub(super) fn shown(value: &str) -> String {
 /// A text of digits; a number is written as one.
 fn number(path: &str, value: &Value) -> Result<Value, Error> {
     let (Value::Text(digits) | Value::Number(digits)) = value else {
-        return Err(Error::invalid("type", path, DIGITS, named(value)));
+        return Err(Error::invalid("type", path, digits_expected(), named(value)));
     };
     let unsigned = digits.strip_prefix('-').unwrap_or(digits);
     let (whole, part) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !all_digits(whole) || !all_digits(part) {
-        return Err(Error::invalid("format", path, DIGITS, shown(digits)));
+        return Err(Error::invalid("format", path, digits_expected(), shown(digits)));
     }
     Ok(digits.into())
 }
 
 fn time(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
     let text = text(path, value)?;
-    if fits(&text) { Ok(text.into()) } else { Err(Error::invalid("format", path, pattern, shown(&text))) }
+    if fits(&text) {
+        Ok(text.into())
+    } else {
+        Err(Error::invalid("format", path, Message::said(pattern), shown(&text)))
+    }
 }
 
 fn range(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Result<Value, Error> {
     let ends = list(path, value)?;
     if ends.len() != 2 {
-        return Err(Error::invalid("items", path, "two times: start and end", format!("{} elements", ends.len())));
+        return Err(Error::invalid(
+            "items",
+            path,
+            message!("two times: start and end"),
+            message!("{count} elements", ends.len()),
+        ));
     }
     let ends = each(path, ends, |path, end| time(path, end, pattern, fits))?;
     // In these patterns the order of texts is that of times.
@@ -129,7 +145,12 @@ fn range(path: &str, value: Value, pattern: &str, fits: fn(&str) -> bool) -> Res
         && let [start, end] = ends.as_slice()
         && start.text() > end.text()
     {
-        return Err(Error::invalid("range", path, "an end that is not before the start", "an earlier end"));
+        return Err(Error::invalid(
+            "range",
+            path,
+            message!("an end that is not before the start"),
+            message!("an earlier end"),
+        ));
     }
     Ok(ends)
 }
@@ -147,21 +168,21 @@ fn choice(path: &str, options: &[Node], value: &Value) -> Result<String, Error> 
 pub(super) fn given_text<'v>(path: &str, value: &'v Value) -> Result<&'v str, Error> {
     match value {
         Value::Text(text) | Value::Number(text) => Ok(text),
-        other => Err(Error::invalid("type", path, "the text of a choice", named(other))),
+        other => Err(Error::invalid("type", path, message!("the text of a choice"), named(other))),
     }
 }
 
 /// What might have been given: by its everyday name if it has one, else the first few.
-pub(super) fn expected(options: &[Node], given: &str) -> String {
+pub(super) fn expected(options: &[Node], given: &str) -> Message {
     if options.is_empty() {
-        return "nothing more: there is no further level".to_owned();
+        return message!("nothing more: there is no further level");
     }
     if let Some(meant) = options.iter().find(|node| !node.short.is_empty() && node.short == given) {
-        return format!("the full name {}", meant.text);
+        return message!("the full name {name}", &meant.text);
     }
-    let few: Vec<&str> = options.iter().take(8).map(|node| node.text.as_str()).collect();
-    let more = if options.len() > few.len() { ", ..." } else { "" };
-    format!("one of {}{more}", few.join(", "))
+    let few: Vec<String> = options.iter().take(8).map(|node| node.text.clone()).collect();
+    let are_all = options.len() == few.len();
+    if are_all { message!("one of {values}", few) } else { message!("one of {values}, ...", few) }
 }
 
 /// The way through a menu, level by level.
@@ -180,7 +201,7 @@ fn steps(path: &str, given: &[Value], first: &[Node]) -> Result<Value, Error> {
 fn contacts(path: &str, value: Value) -> Result<Value, Error> {
     let contacts = one_or_list(value);
     if contacts.len() > MOST_CONTACTS {
-        let expected = format!("at most {MOST_CONTACTS} elements");
+        let expected = message!("at most {most} elements", MOST_CONTACTS);
         return Err(Error::invalid("max_items", path, expected, contacts.len().to_string()));
     }
     each(path, contacts, |path, contact| {
@@ -188,18 +209,37 @@ fn contacts(path: &str, value: Value) -> Result<Value, Error> {
             return Ok(Value::object([("value", value.into())]));
         }
         let Value::Object(members) = &contact else {
-            return Err(Error::invalid("type", path, "a string, or an object of value and memo", named(&contact)));
+            return Err(Error::invalid(
+                "type",
+                path,
+                message!("a string, or an object of value and memo"),
+                named(&contact),
+            ));
         };
         for (name, member) in members {
             let path = format!("{path}.{name}");
             match (name.as_str(), member) {
                 ("value" | "memo", Value::Text(_)) | ("memo", Value::Null) => {}
-                ("value" | "memo", other) => return Err(Error::invalid("type", path, "a string", named(other))),
-                _ => return Err(Error::invalid("unknown", path, "value or memo", "an unknown name")),
+                ("value" | "memo", other) => {
+                    return Err(Error::invalid("type", path, message!("a string"), named(other)));
+                }
+                _ => {
+                    return Err(Error::invalid(
+                        "unknown",
+                        path,
+                        message!("value or memo"),
+                        message!("an unknown name"),
+                    ));
+                }
             }
         }
         if contact.get("value").is_none() {
-            return Err(Error::invalid("missing", format!("{path}.value"), "a number or address", "nothing"));
+            return Err(Error::invalid(
+                "missing",
+                format!("{path}.value"),
+                message!("a number or address"),
+                message!("nothing"),
+            ));
         }
         let given = |(_, member): &(String, Value)| *member != Value::Null;
         Ok(Value::Object(members.iter().filter(|member| given(member)).cloned().collect()))
@@ -225,7 +265,7 @@ fn one_or_list(value: Value) -> Vec<Value> {
 pub(super) fn list(path: &str, value: Value) -> Result<Vec<Value>, Error> {
     match value {
         Value::List(values) => Ok(values),
-        other => Err(Error::invalid("type", path, "a list", named(&other))),
+        other => Err(Error::invalid("type", path, message!("a list"), named(&other))),
     }
 }
 

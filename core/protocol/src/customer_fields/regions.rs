@@ -21,8 +21,8 @@ impl CustomerFields {
     pub(super) fn region(&self, path: &str, value: Value) -> Result<Value, Error> {
         let given = list(path, value)?;
         if given.len() > 3 {
-            let got = format!("{} elements", given.len());
-            return Err(Error::invalid("max_items", path, "province, city and district at most", got));
+            let got = message!("{count} elements", given.len());
+            return Err(Error::invalid("max_items", path, message!("province, city and district at most"), got));
         }
         if let [alone] = given.as_slice() {
             let ways = self.ways_to(&scalar(alone));
@@ -30,11 +30,18 @@ impl CustomerFields {
                 [] => {}
                 [way] => return Ok(self.short(way).iter().map(|node| node.text.as_str()).collect()),
                 several => {
-                    let names = several.iter().take(MOST_NAMED).map(|way| named(way));
-                    let more = if several.len() > MOST_NAMED { ", ..." } else { "" };
-                    let names = format!("{}{more}", names.collect::<Vec<_>>().join(", "));
-                    let expected = format!("which of these it is, from the province down: {names}");
-                    return Err(Error::invalid("ambiguous", format!("{path}[0]"), expected, "the name of several"));
+                    let ways: Vec<String> = several.iter().take(MOST_NAMED).map(|way| named(way)).collect();
+                    let expected = if several.len() > MOST_NAMED {
+                        message!("which of these it is, from the province down: {ways}, ...", ways)
+                    } else {
+                        message!("which of these it is, from the province down: {ways}", ways)
+                    };
+                    return Err(Error::invalid(
+                        "ambiguous",
+                        format!("{path}[0]"),
+                        expected,
+                        message!("the name of several"),
+                    ));
                 }
             }
         }

@@ -47,7 +47,7 @@ fn encoded(field: &str, value: &str) -> Result<String, (String, String)> {
         }
         Err(error) => {
             assert_eq!(error.details.kind, ErrorKind::InvalidRequest);
-            Err((error.details.field.clone().unwrap(), error.details.expected.clone().unwrap()))
+            Err((error.details.field.clone().unwrap(), error.details.expected.as_deref().unwrap().to_string()))
         }
     }
 }

@@ -6,7 +6,6 @@ use super::{Verdict, verdict};
 use crate::error::{Error, ErrorKind};
 use crate::json::{Peek, Scanner, member};
 use crate::shape::response::{Form, read as read_value};
-use crate::text;
 use triline_schema::operation;
 use triline_schema::operation::{Kind, Record};
 
@@ -70,7 +69,7 @@ pub fn read(pushed: Pushed, body: &[u8], form: Form) -> Result<String, Error> {
 }
 
 fn malformed(at: usize) -> Error {
-    let message = text::text(&["the pushed body is not a JSON object: byte ", &text::length(at)]);
+    let message = message!("the pushed body is not a JSON object: byte {at}", at);
     Error::new(ErrorKind::MalformedResponse, "malformed", message)
 }
 
@@ -85,7 +84,7 @@ mod tests {
         let expected = r#"{"callUniqueId":"c","sentences":[{"beginTime":5}]}"#;
         assert_eq!(read(record).as_deref(), Ok(expected));
         assert_eq!(
-            read(&text::text(&[r#"{"success":true,"code":"200","data":"#, record, "}"])).as_deref(),
+            read(&crate::text::text(&[r#"{"success":true,"code":"200","data":"#, record, "}"])).as_deref(),
             Ok(expected)
         );
         let refused = read(r#"{"code":"50007","message":"request server error"}"#).unwrap_err();

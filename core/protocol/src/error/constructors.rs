@@ -5,13 +5,14 @@ use alloc::string::String;
 
 use super::IgnoredInEq;
 use super::{Error, ErrorKind, Outcome};
+use crate::message::Message;
 use triline_schema as schema;
 
 /// Errors for the tests of programs.
 impl Error {
     /// Creates an error of a kind with a message. Its outcome is `not_sent`, and it has no code.
     pub fn of(kind: ErrorKind, message: impl Into<String>) -> Error {
-        let mut error = Error::new(kind, "", message.into());
+        let mut error = Error::new(kind, "", Message::said(message));
         error.details.code = None;
         error
     }
@@ -56,7 +57,7 @@ impl Error {
     /// Sets the remedy.
     #[must_use]
     pub fn with_remedy(mut self, remedy: impl Into<String>) -> Error {
-        self.details.remedy = Some(Cow::Owned(remedy.into()));
+        self.details.remedy = Some(Message::said(remedy));
         self
     }
 

@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Error, ErrorKind, HEADERS_OF_INTEREST, Outcome};
-use crate::json::{ObjectWriter, Value, write_string};
+use crate::json::{ObjectWriter, Value, string, write_string};
+use crate::message::Message;
 use crate::text;
 use triline_schema as schema;
 use triline_schema::catalogue::{self, Category, Meaning};
@@ -14,30 +15,41 @@ impl Error {
     /// The error as a JSON object, for hosts behind a language boundary. Its members have the names of the fields;
     /// unknown ones are left out.
     pub fn to_json(&self) -> String {
+        self.write(&|message| string(message))
+    }
+
+    /// The same with the ids and arguments of its messages, for journals and reports, and for hosts that write its texts
+    /// themselves.
+    pub fn to_kept_json(&self) -> String {
+        self.write(&Message::to_json)
+    }
+
+    fn write(&self, of_message: &dyn Fn(&Message) -> String) -> String {
+        let details = &*self.details;
         let mut out = Vec::new();
         out.extend_from_slice(b"{\"kind\":");
-        write_string(&mut out, self.details.kind.name());
-        let mut text = |name: &str, value: Option<&str>| {
+        write_string(&mut out, details.kind.name());
+        let mut member = |name: &str, value: Option<String>| {
             if let Some(value) = value {
                 out.push(b',');
                 write_string(&mut out, name);
                 out.push(b':');
-                write_string(&mut out, value);
+                out.extend_from_slice(value.as_bytes());
             }
         };
-        text("class", Some(self.class()));
-        text("code", self.details.code.as_deref());
-        text("category", self.details.category);
-        text("message", Some(&self.details.message));
-        text("cause", self.details.cause);
-        text("remedy", self.details.remedy.as_deref());
-        text("operation", self.details.operation);
-        text("field", self.details.field.as_deref());
-        text("expected", self.details.expected.as_deref());
-        text("got", self.details.got.as_deref());
-        text("cursor", self.details.cursor.as_deref());
-        text("outcome", Some(self.details.outcome.name()));
-        text("raw", self.details.raw.as_deref());
+        member("class", Some(string(self.class())));
+        member("code", details.code.as_deref().map(string));
+        member("category", details.category.map(string));
+        member("message", Some(of_message(&details.message)));
+        member("cause", details.cause.map(string));
+        member("remedy", details.remedy.as_ref().map(of_message));
+        member("operation", details.operation.map(string));
+        member("field", details.field.as_deref().map(string));
+        member("expected", details.expected.as_ref().map(of_message));
+        member("got", details.got.as_ref().map(of_message));
+        member("cursor", details.cursor.as_deref().map(string));
+        member("outcome", Some(string(details.outcome.name())));
+        member("raw", details.raw.as_deref().map(string));
         if let Some(status) = self.details.status {
             out.extend_from_slice(text::text(&[",\"status\":", &text::decimal(status.into())]).as_bytes());
         }
@@ -64,7 +76,7 @@ impl Error {
         String::from_utf8(out).unwrap_or_default()
     }
 
-    /// Reads an error that [`Error::to_json`] wrote. Missing members count as unknown; a missing kind as
+    /// Reads an error that [`Error::to_json`] or [`Error::to_kept_json`] wrote. Missing members count as unknown; a missing kind as
     /// `invalid_request`.
     pub fn from_json(json: &str) -> Error {
         let value = Value::read(json.as_bytes()).unwrap_or(Value::Null);
@@ -74,14 +86,15 @@ impl Error {
         let kind = ErrorKind::ALL.into_iter().find(|kind| text("kind") == Some(kind.name()));
         let outcome = Outcome::ALL.into_iter().find(|outcome| text("outcome") == Some(outcome.name()));
         let kind = kind.unwrap_or(ErrorKind::InvalidRequest);
-        let mut error = Error::new(kind, "", owned("message").unwrap_or_default());
+        let message = |name| value.get(name).and_then(Message::from_json);
+        let mut error = Error::new(kind, "", message("message").unwrap_or_default());
         error.details.code = owned("code").map(Cow::Owned);
         error.details.category = text("category").and_then(Category::named).map(Category::name);
         let meanings = error.details.code.as_deref().and_then(catalogue::known).map_or(&[][..], |known| known.meanings);
         error.details.cause = meanings.iter().flat_map(Meaning::causes).find(|cause| text("cause") == Some(cause));
-        error.details.remedy = owned("remedy").map(Cow::Owned);
-        (error.details.field, error.details.expected, error.details.got) =
-            (owned("field"), owned("expected"), owned("got"));
+        error.details.field = owned("field");
+        (error.details.remedy, error.details.expected, error.details.got) =
+            (message("remedy"), message("expected"), message("got"));
         error.details.cursor = owned("cursor");
         error.details.raw = owned("raw");
         error.details.outcome = outcome.unwrap_or(Outcome::NotSent);
@@ -109,7 +122,12 @@ mod tests {
 
     #[test]
     fn errors_are_read_as_they_were_written() {
-        let mut full = Error::invalid("range", "customers[3].mobile", "\"a\"", "\n中");
+        let mut full = Error::invalid(
+            "range",
+            "customers[3].mobile",
+            message!("one of {values}", Vec::from(["a".to_string()])),
+            "\n中",
+        );
         full.details.kind = ErrorKind::Transport;
         full.details.category = Some("rate_limit");
         full.details.remedy = Some("wait".into());

@@ -1,9 +1,9 @@
 //! Causes of failed connections, told by the words of the transport: each has a sentence and a remedy of its own.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::call::step::{Failure, Sent};
+use crate::message::Message;
 use crate::text;
 
 /// Why a connection failed.
@@ -109,52 +109,57 @@ impl Cause {
         WORDS.iter().find(|(_, words)| fits(words)).map_or(Cause::Other, |(cause, _)| *cause)
     }
 
-    /// The sentence of a request that was not sent, where the cause has one of its own.
-    pub(super) fn sentence(self) -> Option<&'static str> {
+    /// The sentence of a request that was not sent, with the words of the transport, if it has any.
+    pub(super) fn sentence(self, why: Option<Message>) -> Message {
+        let Some(why) = why else { return message!("no connection") };
         match self {
-            Cause::Certificate => Some("no secure connection"),
-            Cause::ProxyCredentials | Cause::ProxyAddress | Cause::Proxy => Some("no connection through the proxy"),
-            Cause::Name => Some("the name of the host was not found"),
-            Cause::Refused => Some("the connection was refused"),
-            _ => None,
+            Cause::Certificate => message!("no secure connection: {why}", why),
+            Cause::ProxyCredentials | Cause::ProxyAddress | Cause::Proxy => {
+                message!("no connection through the proxy: {why}", why)
+            }
+            Cause::Name => message!("the name of the host was not found: {why}", why),
+            Cause::Refused => message!("the connection was refused: {why}", why),
+            Cause::Browser | Cause::Other => message!("no connection: {why}", why),
         }
     }
 
     /// What to do about it. `url`: the base URL.
-    pub(super) fn remedy(self, sent: Sent, url: &str) -> Option<Cow<'static, str>> {
+    pub(super) fn remedy(self, sent: Sent, url: &str) -> Option<Message> {
         let host = &*host(url)?;
         let is_local = ["localhost", "127.", "[::1]"].iter().any(|name| host.starts_with(name));
-        let text = |pieces: &[&str]| -> Option<Cow<'static, str>> { Some(Cow::Owned(text::text(pieces))) };
-        match self {
-            Cause::Certificate => text(&[
-                "check the certificate of ",
-                host,
-                ": whether it has expired, is of another name, or is signed by an authority that this machine does not trust, such as a \
-                 proxy's",
-            ]),
-            Cause::ProxyCredentials => Some("the proxy wants a user and a password: add both to its address".into()),
-            Cause::ProxyAddress => Some(
-                "give the address of the proxy with a scheme that the transport supports, such as http://host:port"
-                    .into(),
+        Some(match self {
+            Cause::Certificate => message!(
+                "check the certificate of {host}: whether it has expired, is of another name, or is signed by an authority that this machine does not trust, such as a proxy's",
+                host
             ),
-            Cause::Proxy => text(&["check the address of the proxy, and whether it allows connections to ", host]),
-            Cause::Browser => text(&[
-                "a browser does not say why: check that ",
-                host,
-                " is reached, and allows pages of this origin (CORS); pages call it through a server of yours",
-            ]),
-            _ if sent == Sent::Maybe => None,
-            Cause::Name => text(&["check the name of the host in the base URL, and the DNS of this machine: ", host]),
-            Cause::Refused | Cause::Other if is_local => text(&["check that a service listens at ", host, ON_EMULATOR]),
-            Cause::Refused => text(&["check the host and the port of the base URL, and that the service runs: ", host]),
-            Cause::Other => {
-                text(&["check the base URL, and that this machine reaches ", host, ": DNS, proxy, firewall"])
+            Cause::ProxyCredentials => message!("the proxy wants a user and a password: add both to its address"),
+            Cause::ProxyAddress => message!(
+                "give the address of the proxy with a scheme that the transport supports, such as http://host:port"
+            ),
+            Cause::Proxy => {
+                message!("check the address of the proxy, and whether it allows connections to {host}", host)
             }
-        }
+            Cause::Browser => message!(
+                "a browser does not say why: check that {host} is reached, and allows pages of this origin (CORS); pages call it through a server of yours",
+                host
+            ),
+            _ if sent == Sent::Maybe => return None,
+            Cause::Name => {
+                message!("check the name of the host in the base URL, and the DNS of this machine: {host}", host)
+            }
+            Cause::Refused | Cause::Other if is_local => message!(
+                "check that a service listens at {host}; to an Android emulator, the computer that it runs on is 10.0.2.2",
+                host
+            ),
+            Cause::Refused => {
+                message!("check the host and the port of the base URL, and that the service runs: {host}", host)
+            }
+            Cause::Other => {
+                message!("check the base URL, and that this machine reaches {host}: DNS, proxy, firewall", host)
+            }
+        })
     }
 }
-
-const ON_EMULATOR: &str = "; to an Android emulator, the computer that it runs on is 10.0.2.2";
 
 /// The host of an address, and nothing that may be secret in it.
 pub(super) fn host(address: &str) -> Option<String> {
@@ -198,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_was_never_reached_says_what_to_check() {
-        let remedy = |sent, url: &str| Cause::Other.remedy(sent, url).map(Cow::into_owned);
+        let remedy = |sent, url: &str| Cause::Other.remedy(sent, url).map(|remedy| remedy.to_string());
         assert_eq!(
             remedy(Sent::No, "https://cc.example.com/api").as_deref(),
             Some("check the base URL, and that this machine reaches cc.example.com: DNS, proxy, firewall")

@@ -7,6 +7,7 @@ use super::connection::{Cause, host};
 use super::retry::Circumstances;
 use crate::call::step::{Failure, Sent};
 use crate::error::{Error, ErrorKind, HEADERS_OF_INTEREST, Outcome, Reason};
+use crate::message::Message;
 use crate::shape::time::http_date;
 use crate::text;
 
@@ -17,7 +18,7 @@ pub(super) fn timed_out() -> Error {
 
 /// The same, as a transport would tell it.
 pub(super) fn late() -> Failure {
-    Failure { sent: Sent::Maybe, timeout: true, message: String::new() }
+    Failure { sent: Sent::Maybe, timeout: true, message: Message::default() }
 }
 
 /// The connection failed after the response began, so the request has arrived.
@@ -28,30 +29,30 @@ pub(super) fn cut_off(failure: &Failure) -> Error {
 /// What the transport says of a request to that address, before a response came.
 pub(super) fn of_request(failure: &Failure, url: &str) -> Error {
     let cause = Cause::of(failure);
-    let mut error = transport_because(failure, cause.sentence());
+    let mut error = transport_because(failure, cause);
     error.details.remedy = cause.remedy(failure.sent, url);
     error
 }
 
 /// What the transport says.
 pub(super) fn transport(failure: &Failure) -> Error {
-    transport_because(failure, None)
+    transport_because(failure, Cause::Other)
 }
 
-fn transport_because(failure: &Failure, sentence: Option<&'static str>) -> Error {
-    let what = match (failure.timeout, failure.sent) {
-        (true, Sent::No) => "no connection in time",
-        (true, Sent::Maybe) => "no answer in time",
-        (false, Sent::No) => sentence.unwrap_or("no connection"),
-        (false, Sent::Maybe) => "the connection broke",
-    };
-    let message = match failure.message.as_str() {
-        "" => what.to_string(),
-        detail => text::text(&[what, ": ", detail]),
+fn transport_because(failure: &Failure, cause: Cause) -> Error {
+    let why = (!failure.message.is_empty()).then(|| failure.message.clone());
+    let message = match (failure.timeout, failure.sent, why) {
+        (true, Sent::No, None) => message!("no connection in time"),
+        (true, Sent::No, Some(why)) => message!("no connection in time: {why}", why),
+        (true, Sent::Maybe, None) => message!("no answer in time"),
+        (true, Sent::Maybe, Some(why)) => message!("no answer in time: {why}", why),
+        (false, Sent::No, why) => cause.sentence(why),
+        (false, Sent::Maybe, None) => message!("the connection broke"),
+        (false, Sent::Maybe, Some(why)) => message!("the connection broke: {why}", why),
     };
     let code = if failure.timeout { "timeout" } else { "connection" };
     let reason = if failure.timeout { Reason::Timeout } else { Reason::None };
-    let mut error = Error::new(ErrorKind::Transport, code, message).begins(what).with_reason(reason);
+    let mut error = Error::new(ErrorKind::Transport, code, message).with_reason(reason);
     error.details.retryable = true;
     error
 }
@@ -65,7 +66,7 @@ pub(super) fn redirected(error: &mut Error, status: u16, location: Option<&str>,
     let leads_elsewhere = there.is_some() && there != here;
     let shown = there.or(location.is_some().then_some(here).flatten());
     if let Some(shown) = &shown {
-        error.details.message = text::text(&[&error.details.message, TO, shown]);
+        error.details.message = message!("the answer has HTTP status {status}, a redirect to {host}", status, shown);
     }
     let is_refusal = matches!(status, 301 | 307 | 308) || (status == 302 && leads_elsewhere);
     if !is_refusal {
@@ -73,13 +74,11 @@ pub(super) fn redirected(error: &mut Error, status: u16, location: Option<&str>,
     }
     error.details.remedy = Some(match shown {
         Some(_) if leads_elsewhere => {
-            "check the base URL: a login page, a proxy or a moved service answered in its place".into()
+            message!("check the base URL: a login page, a proxy or a moved service answered in its place")
         }
-        _ => "check the base URL: its scheme, host and path".into(),
+        _ => message!("check the base URL: its scheme, host and path"),
     });
 }
-
-const TO: &str = ", a redirect to ";
 
 const LONGEST_HEADER: usize = 200;
 
@@ -108,82 +107,77 @@ pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
 
 /// The response is larger than what is read.
 pub(super) fn too_large(max_bytes: usize) -> Error {
-    let message = text::text(&["the answer is larger than ", &text::length(max_bytes), " bytes"]);
-    let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message).begins("the answer is larger than ");
-    error.details.remedy = Some("ask for less, or allow more bytes (maxResponseBytes)".into());
+    let message = message!("the answer is larger than {bytes} bytes", max_bytes);
+    let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message);
+    error.details.remedy = Some(message!("ask for less, or allow more bytes (maxResponseBytes)"));
     error
 }
 
 /// The host does not sign.
-pub(super) fn no_signature(why: &str) -> Error {
-    let message = match why {
-        "" => "no signature could be obtained".to_string(),
-        why => text::text(&["no signature could be obtained: ", why]),
+pub(super) fn no_signature(why: Message) -> Error {
+    let message = if why.is_empty() {
+        message!("no signature could be obtained")
+    } else {
+        message!("no signature could be obtained: {why}", why)
     };
-    Error::new(ErrorKind::Auth, "no_signature", message).begins("no signature could be obtained")
+    Error::new(ErrorKind::Auth, "no_signature", message)
 }
 
-/// How the message of an error begins when no token came.
-const NO_TOKEN: &str = "no access token could be obtained: ";
-
 /// No token came.
-pub(super) fn no_token(why: &str) -> Error {
-    Error::new(ErrorKind::Auth, "no_token", text::text(&[NO_TOKEN, why])).begins(NO_TOKEN)
+pub(super) fn no_token(why: Message) -> Error {
+    Error::new(ErrorKind::Auth, "no_token", message!("no access token could be obtained: {why}", why))
 }
 
 /// The answer to a request for a token holds none.
 pub(super) fn no_token_in_answer() -> Error {
-    Error::new(ErrorKind::Auth, "no_token", "the answer to the request for a token holds none")
+    Error::new(ErrorKind::Auth, "no_token", message!("the answer to the request for a token holds none"))
 }
 
 /// The remedy where the service does not say why it refused a request with an access token.
-pub(super) const IF_TOKEN_EXPIRED: &str = "if the access token may have expired, for which the vendor's documents show no \
-                                           code: invalidateToken, and the next call gets another";
+pub(super) fn if_token_expired() -> Message {
+    message!(
+        "if the access token may have expired, for which the vendor's documents show no code: invalidateToken, and the next call gets another"
+    )
+}
 
 /// The remedy where an attempt that may have been executed is followed by one that is refused.
-pub(super) const REPEAT_REFUSED: &str =
-    "an attempt before may have been executed, and this one refused because of that: look whether it was";
+pub(super) fn repeat_refused() -> Message {
+    message!("an attempt before may have been executed, and this one refused because of that: look whether it was")
+}
 
 /// The failure of a request for a token, as one of the request that needs it: which was not sent.
 pub(super) fn of_token(error: &mut Error) {
     error.details.outcome = Outcome::NotSent;
     if error.details.kind == ErrorKind::Api {
         error.details.kind = ErrorKind::Auth;
-        error.details.message = text::text(&[NO_TOKEN, &error.details.message]);
+        let why = core::mem::take(&mut error.details.message);
+        error.details.message = message!("no access token could be obtained: {why}", why);
     }
 }
 
 /// The rate limit lets the request through later than the caller waits.
 pub(super) fn no_slot(wait_ms: u64) -> Error {
-    let wait_ms = text::decimal(i64::try_from(wait_ms).unwrap_or(i64::MAX));
-    let message = text::text(&[
-        "the rate limit allows the next request in ",
-        &wait_ms,
-        " ms, which is later than the call may wait",
-    ]);
+    let message =
+        message!("the rate limit allows the next request in {wait} ms, which is later than the call may wait", wait_ms);
     let mut error = Error::new(ErrorKind::Transport, "max_wait", message);
     error.details.category = Some("rate_limit");
     error.details.retryable = true;
-    error.details.remedy = Some("wait longer (maxWait, totalTimeout), or send fewer requests".into());
+    error.details.remedy = Some(message!("wait longer (maxWait, totalTimeout), or send fewer requests"));
     error
 }
 
 /// The deadline of the call leaves no time for another request.
 pub(super) fn total_timeout() -> Error {
-    let mut error = Error::new(ErrorKind::Transport, "timeout", "the total timeout of the call is over");
+    let mut error = Error::new(ErrorKind::Transport, "timeout", message!("the total timeout of the call is over"));
     error.details.retryable = true;
-    error.details.remedy = Some("allow more time (totalTimeout)".into());
+    error.details.remedy = Some(message!("allow more time (totalTimeout)"));
     error
 }
 
 /// The service's clock is not believed.
-pub(super) fn clock_days_off(offset_ms: i64) -> String {
-    let hours = text::decimal(offset_ms / 3_600_000);
-    text::text(&[
-        "compare the clock of this machine with the service's, which says that it is ",
-        &hours,
-        " hours ahead",
-    ])
+pub(super) fn clock_days_off(offset_ms: i64) -> Message {
+    let hours = offset_ms / 3_600_000;
+    message!("compare the clock of this machine with the service's, which says that it is {hours} hours ahead", hours)
 }
 
 #[cfg(test)]

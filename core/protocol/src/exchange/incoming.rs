@@ -18,6 +18,7 @@ use crate::clock::Now;
 use crate::envelope::{not_text, read_answer};
 use crate::error::ErrorKind;
 use crate::secret::Secret;
+use triline_schema::operation::Rule;
 
 /// An arriving response.
 pub(super) struct Incoming {
@@ -81,7 +82,8 @@ impl Exchange {
         self.tell_response(status, headers, None, events);
         let max = self.client.config().max_response_bytes;
         let decoder = StreamDecoder::new(self.spec.operation, part, self.spec.form, max);
-        let decoder = Box::new(decoder.pushed(self.spec.params.flag("push_msg")));
+        let is_elsewhere = |rule: &Rule| matches!(rule, Rule::AnsweredElsewhere(flag) if self.spec.params.flag(flag));
+        let decoder = Box::new(decoder.pushed(self.spec.operation.rules.iter().any(is_elsewhere)));
         let body = Body::Streamed { decoder, idle_since_ms: Some(now.steady_ms) };
         Incoming { sent, status, circumstances, body, headers: Vec::new() }
     }

@@ -152,19 +152,19 @@ impl Exchange {
                 self.machine.enter(State::NeedSlot);
             }
             (State::AskToken, Input::Refused(why)) if is_asked => {
-                self.finish(Err(failure::no_token(&why)), None);
+                self.finish(Err(failure::no_token(why)), None);
             }
             (State::Announce, Input::Stored) if is_asked => {
                 self.announced = true;
                 self.prepare(now);
             }
             (State::Announce, Input::Refused(why)) if is_asked => {
-                let expected = "a journal that can be read and appended to";
+                let expected = message!("a journal that can be read and appended to");
                 self.finish(Err(Error::invalid("host", "journal", expected, why).with_reason(Reason::Journal)), None);
             }
             (State::Sign(_), Input::Signature(signature)) if is_asked => self.signed(signature),
             (State::Sign(_), Input::Refused(why)) if is_asked => {
-                self.finish(Err(failure::no_signature(&why)), None);
+                self.finish(Err(failure::no_signature(why)), None);
             }
             (State::InFlight { sent, until_ms }, Input::Head { status, headers }) => {
                 let (sent, until_ms) = (*sent, *until_ms);
@@ -185,7 +185,7 @@ impl Exchange {
             (State::Receiving(_), answer @ (Input::Chunk(_) | Input::End | Input::Failed(_))) => {
                 self.receive(now, answer, events);
             }
-            _ => return Err(Error::misuse("the answer does not fit what was asked")),
+            _ => return Err(Error::misuse(message!("the answer does not fit what was asked"))),
         }
         Ok(())
     }
@@ -394,7 +394,7 @@ impl Exchange {
     fn signed(&mut self, signature: String) {
         let State::Sign(draft) = self.machine.replace(State::Start) else { return };
         if !is_header_value(&signature) {
-            return self.finish(Err(failure::no_signature("the signature holds a control character")), None);
+            return self.finish(Err(failure::no_signature(message!("the signature holds a control character"))), None);
         }
         let mut request = draft.request;
         self.secrets.push(signature.clone());
@@ -443,8 +443,10 @@ impl Exchange {
 
     /// Takes the end.
     pub(super) fn take_end(&mut self) -> Result<Response, Error> {
-        let State::Finished(end) = &mut self.machine.state else { return Err(Error::misuse("the exchange goes on")) };
-        end.take().map_or_else(|| Err(Error::misuse("the exchange has ended")), |end| *end)
+        let State::Finished(end) = &mut self.machine.state else {
+            return Err(Error::misuse(message!("the exchange goes on")));
+        };
+        end.take().map_or_else(|| Err(Error::misuse(message!("the exchange has ended"))), |end| *end)
     }
 
     /// A pause has ended; prepares the next attempt.

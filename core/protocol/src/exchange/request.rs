@@ -14,6 +14,7 @@ use crate::config::{Credentials, Signing, WorkPhoneCredentials};
 use crate::error::{Error, ErrorKind};
 use crate::http::{HttpRequest, Upload};
 use crate::json::{ObjectWriter, string, write_member};
+use crate::message::Message;
 use crate::multipart::{Form, Parts};
 use crate::secret::Secret;
 use crate::shape::request::Checked;
@@ -94,10 +95,10 @@ pub(crate) fn check_credentials(client: &Client, operation: &'static Operation, 
     }
 }
 
-fn nothing_to_ask_with(what: &str) -> Error {
-    let message = text::text(&["no token can be obtained: there is no ", what]);
+fn nothing_to_ask_with(what: Message) -> Error {
+    let message = message!("no token can be obtained: there is no {what}", what);
     let mut error = Error::new(ErrorKind::Auth, "no_credentials", message);
-    error.details.remedy = Some("set clientId and clientSecret, or give tokens".into());
+    error.details.remedy = Some(message!("set clientId and clientSecret, or give tokens"));
     error
 }
 
@@ -109,8 +110,8 @@ fn credentials(known: &WorkPhoneCredentials, params: Option<&Checked>) -> Result
         given("clientSecret").or_else(|| known.client_secret.as_ref().map(|secret| secret.reveal().to_string()));
     match (id, secret) {
         (Some(id), Some(secret)) => Ok((id, secret)),
-        (None, _) => Err(nothing_to_ask_with("client id")),
-        (_, None) => Err(nothing_to_ask_with("client secret")),
+        (None, _) => Err(nothing_to_ask_with(message!("client id"))),
+        (_, None) => Err(nothing_to_ask_with(message!("client secret"))),
     }
 }
 
@@ -126,7 +127,7 @@ fn token_values(
         let token = params.text("refreshToken").or_else(|| held().map(|token| token.reveal().to_string()));
         return match token {
             Some(token) => Ok((b"{}".to_vec(), Some(token))),
-            None => Err(nothing_to_ask_with("refresh token")),
+            None => Err(nothing_to_ask_with(message!("refresh token"))),
         };
     }
     let (id, secret) = credentials(known, Some(params))?;

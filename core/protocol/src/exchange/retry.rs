@@ -113,7 +113,7 @@ impl Exchange {
         let operation = self.spec.operation;
         let proof = Proof::of(operation, &error, circumstances.not_sent);
         if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && !error.details.retryable {
-            error.details.remedy = Some(failure::REPEAT_REFUSED.into());
+            error.details.remedy = Some(failure::repeat_refused());
         }
         self.delivery = self.delivery.after(proof);
         if error.details.kind == ErrorKind::Api && error.details.code.as_deref() == Some("50014") {
@@ -170,7 +170,7 @@ impl Exchange {
             if !self.client.can_renew_tokens() {
                 return false;
             }
-            error.details.remedy = Some(failure::IF_TOKEN_EXPIRED.into());
+            error.details.remedy = Some(failure::if_token_expired());
             let is_suspected = self.client.suspect_token(token, now);
             #[cfg(feature = "store")]
             if is_suspected {
@@ -193,7 +193,7 @@ impl Exchange {
         if self.client.learn_time(now, service_ms) {
             circumstances.clock_learnt = !mem::replace(&mut self.clock_corrected, true);
         } else {
-            error.details.remedy = Some(failure::clock_days_off(service_ms.saturating_sub(now.wall_ms)).into());
+            error.details.remedy = Some(failure::clock_days_off(service_ms.saturating_sub(now.wall_ms)));
         }
     }
 }

@@ -13,7 +13,6 @@ use super::stream_part::{Object, PartReader, malformed};
 use crate::call::Output;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::shape::response::Form;
-use crate::text;
 use triline_schema::operation::{Kind, Operation};
 
 /// Whether more is to come.
@@ -96,8 +95,10 @@ impl StreamDecoder {
         }
     }
 
-    /// The same, for a question with `push_msg`: the service sends the text another way, so a plain answer may have
-    /// none.
+    /// The same, for a question whose answer goes another way ([`Rule::AnsweredElsewhere`]): a plain answer may have no
+    /// text.
+    ///
+    /// [`Rule::AnsweredElsewhere`]: triline_schema::operation::Rule::AnsweredElsewhere
     #[must_use]
     pub(super) fn pushed(mut self, is_pushed: bool) -> StreamDecoder {
         self.reader.is_pushed = is_pushed;
@@ -185,15 +186,20 @@ impl StreamDecoder {
         Err(match cut {
             Some(error) => error,
             None if self.has_begun => {
-                let what = if in_object { "within an object" } else { "before its last part" };
-                let mut error =
-                    Error::new(ErrorKind::Transport, "cut", text::text(&["the streamed answer ended ", what]));
+                let message = if in_object {
+                    message!("the streamed answer ended within an object")
+                } else {
+                    message!("the streamed answer ended before its last part")
+                };
+                let mut error = Error::new(ErrorKind::Transport, "cut", message);
                 error.details.outcome = Outcome::Unknown;
                 error.details.retryable = true;
                 error
             }
-            None if self.skipped > 0 => malformed("the streamed answer holds something that is no JSON object"),
-            None => malformed("the streamed answer holds nothing"),
+            None if self.skipped > 0 => {
+                malformed(message!("the streamed answer holds something that is no JSON object"))
+            }
+            None => malformed(message!("the streamed answer holds nothing")),
         })
     }
 
@@ -254,7 +260,7 @@ impl StreamDecoder {
         }
         // Behind an object, on the same line, it may be the beginning of another one.
         if place == Place::AfterObject {
-            return Err(malformed("the streamed answer holds something that is no JSON object"));
+            return Err(malformed(message!("the streamed answer holds something that is no JSON object")));
         }
         self.skipped = self.skipped.saturating_add(1);
         self.state = State::Skipping;

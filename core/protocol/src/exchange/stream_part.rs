@@ -8,8 +8,8 @@ use crate::call::Output;
 use crate::envelope::{Verdict, verdict};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{NotJson, ObjectWriter, Peek, Scanner, each_member, member};
+use crate::message::Message;
 use crate::shape::response::{Fault, Form, read};
-use crate::text;
 use triline_schema::operation::{Kind, Operation, ResponseLayout};
 
 /// Members of an envelope, which a part in it does not repeat.
@@ -166,13 +166,13 @@ fn with_reply(object: &str, signs: &Signs<'_>, is_plain: bool) -> Option<String>
 }
 
 fn unreadable(fault: &Fault) -> Error {
-    malformed(&fault.text())
+    malformed(fault.message())
 }
 
 /// The answer cannot be read, for that reason.
-pub(super) fn malformed(why: &str) -> Error {
+pub(super) fn malformed(why: Message) -> Error {
     let mut error =
-        Error::new(ErrorKind::MalformedResponse, "malformed", text::text(&["the answer cannot be read: ", why]));
+        Error::new(ErrorKind::MalformedResponse, "malformed", message!("the answer cannot be read: {why}", why));
     error.details.outcome = Outcome::Unknown;
     error
 }

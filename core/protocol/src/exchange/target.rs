@@ -87,7 +87,7 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
         && path.bytes().all(|byte| matches!(byte, b'!'..=b'~') && !matches!(byte, b'?' | b'#' | b'\\'))
         && path.split('/').all(|part| part != "..");
     if !is_path {
-        let expected = "a path that begins with a slash, without a query";
+        let expected = message!("a path that begins with a slash, without a query");
         return Err(Error::invalid("format", "path", expected, text::head(&path, 200)));
     }
     let mut wrong = None;
@@ -97,20 +97,20 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
         }
     });
     if let Some((field, got)) = wrong {
-        return Err(Error::invalid("type", field, "a string, a number or a boolean", got));
+        return Err(Error::invalid("type", field, message!("a string, a number or a boolean"), got));
     }
     let json = params.get("json");
     if let Some(json) = json.filter(|json| operation.interface == Interface::AiAgent && !json.starts_with('{')) {
-        let expected = "an object, which the credentials are added to";
+        let expected = message!("an object, which the credentials are added to");
         return Err(Error::invalid("type", "json", expected, text::head(json, 60)));
     }
     if method(params) != "GET" {
         return Ok(operation);
     }
     if json.is_some() {
-        return Err(Error::invalid("option", "json", "nothing with the method GET", "a body"));
+        return Err(Error::invalid("option", "json", message!("nothing with the method GET"), message!("a body")));
     }
     undocumented::read(operation).ok_or_else(|| {
-        Error::invalid("option", "method", "another method than GET: the credentials are in the body", "GET")
+        Error::invalid("option", "method", message!("another method than GET: the credentials are in the body"), "GET")
     })
 }

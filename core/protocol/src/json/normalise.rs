@@ -1,10 +1,10 @@
 //! Objects that did not come out of a call, as if they had.
 
-use alloc::format;
 use alloc::string::String;
 
 use crate::error::Error;
 use crate::json::{Peek, Scanner};
+use crate::message::Message;
 use crate::shape::response::{Fault, Form, read};
 use triline_schema::operation::{Kind, Record};
 
@@ -16,16 +16,18 @@ use triline_schema::operation::{Kind, Record};
 /// `invalid_request`: it is not JSON, or a value has another shape than the table says.
 pub fn normalise(record: &'static Record, json: &str) -> Result<String, Error> {
     let mut scanner = Scanner::new(json);
-    let invalid = |code, expected: &str, got: String| Error::invalid(code, record.name, expected, got);
-    let not_json = |at| invalid("json", "JSON", format!("something else at byte {at}"));
+    let invalid = |code, expected: Message, got: Message| Error::invalid(code, record.name, expected, got);
+    let not_json = |at| invalid("json", message!("JSON"), message!("something else at byte {at}", at));
     match scanner.peek() {
         Ok(Peek::Object) => {}
-        Ok(other) => return Err(invalid("type", Peek::Object.name(), other.name().into())),
+        Ok(other) => return Err(invalid("type", message!("an object"), Message::of(other.name()))),
         Err(bad) => return Err(not_json(bad.at)),
     }
     let piece = read(&mut scanner, &Kind::Record(record), Form::Typed).map_err(|fault| match fault {
         Fault::Syntax(bad) => not_json(bad.at),
-        Fault::Shape { expected, got, at } => invalid("type", expected, format!("{got} at byte {at}")),
+        Fault::Shape { expected, got, at } => {
+            invalid("type", Message::of(expected), message!("{what} at byte {at}", Message::of(got), at))
+        }
     })?;
     scanner.end().map_err(|bad| not_json(bad.at))?;
     Ok(piece.text(json).into())

@@ -15,7 +15,7 @@
 //! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
 //! `not_sent`. Only `not_sent` may end a part that was not announced: it means that nothing was sent.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::report::{RowFailure, Span, failures_json};
@@ -72,7 +72,7 @@ pub(super) enum End {
 impl End {
     /// The line that says so, without a line feed.
     pub(super) fn line(&self, number: u64, now: Now) -> String {
-        let error = |error: &Error| text(&[",\"error\":", &error.to_json()]);
+        let error = |error: &Error| text(&[",\"error\":", &error.to_kept_json()]);
         let failures = |name: &str, failures: &[RowFailure]| match failures {
             [] => String::new(),
             failures => text(&[",\"", name, "\":", &failures_json(failures)]),
@@ -163,8 +163,8 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
             LineState::CutOff => {}
             // It may have announced rows that would be sent again.
             LineState::Damaged if !lines.is_empty() => {
-                let got = text(&["damage in line ", &digits(number)]);
-                return Err(Error::invalid("journal", "journal", "lines as this library writes them", got));
+                let got = message!("damage in line {number}", number);
+                return Err(Error::invalid("journal", "journal", message!("lines as this library writes them"), got));
             }
             LineState::Damaged => break,
         }
@@ -175,14 +175,19 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
         Some(first) if fingerprint(first) == fingerprint(header) => {}
         first => {
             let of = first.and_then(|first| member(first, "operation")).and_then(scalar);
-            let got = of.map_or("something else".to_string(), |of| text(&["that of ", &of]));
-            let expected = text(&["the journal of these parameters: ", header]);
+            let got = of.map_or_else(|| message!("something else"), |of| message!("that of {operation}", &*of));
+            let expected = message!("the journal of these parameters: {header}", header);
             return Err(Error::invalid("journal", "journal", expected, got));
         }
     }
     for line in lines {
         if record(line, &mut known).is_none() {
-            return Err(Error::invalid("journal", "journal", "lines as this library writes them", "another line"));
+            return Err(Error::invalid(
+                "journal",
+                "journal",
+                message!("lines as this library writes them"),
+                message!("another line"),
+            ));
         }
     }
     Ok(known)

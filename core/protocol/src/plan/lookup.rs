@@ -45,7 +45,7 @@ impl Lookup {
             _ => None,
         };
         let Some((operation, give, rows)) = creates.rules.iter().find_map(found_by) else {
-            let expected = "an operation that creates what another one finds";
+            let expected = message!("an operation that creates what another one finds");
             return Err(Error::invalid("option", "mode", expected, creates.name));
         };
         let values = |name: &str| -> Vec<String> {

@@ -19,7 +19,6 @@
 //! is halved until every part ends in time. Rows on both sides of a cut are recognised by their ids.
 
 use alloc::boxed::Box;
-use alloc::string::String;
 
 use super::cursor::Cursor;
 use super::deduplicator::{Deduplicator, Page};
@@ -30,6 +29,7 @@ use crate::call::{Event, Options, Output};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
+use crate::message::Message;
 use crate::shape::request::Checked;
 use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
 use crate::text;
@@ -81,7 +81,7 @@ impl Pages {
         cursor: Option<&str>,
     ) -> Result<Pages, Error> {
         let Some(paging) = operation.paging else {
-            return Err(Error::invalid("option", "mode", "an operation with pages", operation.name));
+            return Err(Error::invalid("option", "mode", message!("an operation with pages"), operation.name));
         };
         let page = params.integer(paging.page).unwrap_or(1);
         let size = params.integer(paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
@@ -89,7 +89,7 @@ impl Pages {
         if let Some(cursor) = cursor
             && at.resume(cursor).is_none()
         {
-            let expected = "the cursor of a page of this list, requested with the same parameters";
+            let expected = message!("the cursor of a page of this list, requested with the same parameters");
             return Err(Error::invalid("cursor", "cursor", expected, text::head(cursor, 60)));
         }
         Ok(Pages {
@@ -345,29 +345,28 @@ fn bound(operation: &Operation, param: &str) -> Option<i64> {
 }
 
 fn list_too_long(paging: Paging, last: i64, total: i64) -> Error {
-    let expected: String = text::text(&[
-        "a list of at most ",
-        &text::decimal(last),
-        " pages; the service gives no more, so narrow the list",
-    ]);
-    Error::invalid("page_limit", paging.page, expected, text::text(&[&text::decimal(total), " rows"]))
+    let expected = message!("a list of at most {pages} pages; the service gives no more, so narrow the list", last);
+    Error::invalid("page_limit", paging.page, expected, message!("{count} rows", total))
 }
 
 fn repeated_page(page: i64) -> Error {
-    malformed("repeated_page", &["page ", &text::decimal(page), " has only rows that earlier pages had"])
+    malformed("repeated_page", message!("page {page} has only rows that earlier pages had", page))
 }
 
 fn incomplete_list(at: &Cursor, total: i64) -> Error {
-    let (received, total) = (text::decimal(at.received), text::decimal(total));
-    let message = ["the list ended after ", &received, " rows, but the service said that there are ", &total];
-    let mut error = malformed("incomplete_list", &message).with_reason(Reason::IncompleteList);
+    let message = message!(
+        "the list ended after {received} rows, but the service said that there are {total}",
+        at.received,
+        total
+    );
+    let mut error = malformed("incomplete_list", message).with_reason(Reason::IncompleteList);
     error.details.cursor = Some(at.text());
-    error.details.remedy = Some("request the rest with the cursor of this error, or the whole list again".into());
+    error.details.remedy = Some(message!("request the rest with the cursor of this error, or the whole list again"));
     error
 }
 
-fn malformed(code: &'static str, message: &[&str]) -> Error {
-    let mut error = Error::new(ErrorKind::MalformedResponse, code, text::text(message));
+fn malformed(code: &'static str, message: Message) -> Error {
+    let mut error = Error::new(ErrorKind::MalformedResponse, code, message);
     error.details.outcome = Outcome::Done;
     error
 }

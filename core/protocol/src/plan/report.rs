@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::Error;
-use crate::json::{ObjectWriter, fingerprint, fingerprints, list};
+use crate::json::{ObjectWriter, Value, fingerprint, fingerprints, list};
 use crate::text::{decimal, text};
 
 /// Consecutive rows, by their places in the input, counted from zero.
@@ -53,7 +53,7 @@ impl RowFailure {
 
     /// The failure as a JSON object.
     pub(super) fn json(&self) -> String {
-        text(&["{\"rows\":", &self.rows.json(), ",\"error\":", &self.error.to_json(), "}"])
+        text(&["{\"rows\":", &self.rows.json(), ",\"error\":", &self.error.to_kept_json(), "}"])
     }
 
     /// The error of a row among failures.
@@ -75,6 +75,29 @@ impl RowFailure {
 /// Failures as a JSON list.
 pub(super) fn failures_json(failures: &[RowFailure]) -> String {
     list(failures.iter().map(RowFailure::json))
+}
+
+/// A report with the texts of its errors.
+pub(crate) fn with_texts(report: &str, leaves: &dyn Fn(Error) -> Error) -> String {
+    let Ok(Value::Object(members)) = Value::read(report.as_bytes()) else { return report.into() };
+    let error = |error: &Value| leaves(Error::from_json(&error.to_text())).to_json();
+    let mut out = ObjectWriter::new();
+    for (name, value) in &members {
+        match (&**name, value) {
+            ("failed" | "unknown", Value::List(failures)) => {
+                let failures = failures.iter().map(|failure| {
+                    let mut out = ObjectWriter::new();
+                    out.json("rows", &failure.get("rows").unwrap_or(&Value::Null).to_text());
+                    out.json("error", &error(failure.get("error").unwrap_or(&Value::Null)));
+                    out.finish()
+                });
+                out.json(name, &list(failures));
+            }
+            ("stopped", stopped) => out.json(name, &error(stopped)),
+            (_, value) => out.json(name, &value.to_text()),
+        }
+    }
+    out.finish()
 }
 
 /// The outcomes of the rows of a batch.

@@ -105,7 +105,7 @@ impl RowBatch {
     pub(super) fn new(operation: &'static Operation, params: Checked, settings: Settings) -> Result<RowBatch, Error> {
         let rows = operation.batch().and_then(|(rows, max)| Some((operation.params.field(rows)?, max)));
         let Some((field, max)) = rows else {
-            return Err(Error::invalid("option", "mode", "an operation that takes rows", operation.name));
+            return Err(Error::invalid("option", "mode", message!("an operation that takes rows"), operation.name));
         };
         let mut batch = RowBatch {
             operation,
@@ -182,7 +182,7 @@ impl RowBatch {
                     return Ok(PlanOutput::Request(Box::new(self.request())));
                 }
                 Stage::Storing(line) => return Ok(PlanOutput::Ask(Ask::AppendJournal(line.clone()))),
-                Stage::Sending => return Err(Error::misuse("the request of the batch is still under way")),
+                Stage::Sending => return Err(Error::misuse(message!("the request of the batch is still under way"))),
                 Stage::Done => {
                     // If nothing was begun, there is no report.
                     if let Some(error) = self.stopped.take_if(|_| self.report.rows == 0 && self.report.requests == 0) {
@@ -270,9 +270,9 @@ impl RowBatch {
     fn refused(&mut self, why: &str) {
         let gives_no_rows = self.stage == Stage::Gathering;
         let error = if gives_no_rows {
-            Error::invalid("host", self.field.api(), "rows", why)
+            Error::invalid("host", self.field.api(), message!("rows"), why)
         } else {
-            Error::invalid("host", "journal", "a journal that can be read and added to", why)
+            Error::invalid("host", "journal", message!("a journal that can be read and added to"), why)
         };
         self.settle(&self.all(&error), &[]);
         if !gives_no_rows {
@@ -381,7 +381,7 @@ impl RowBatch {
         let mut object = ObjectWriter::new();
         self.report.write(&mut object);
         if let Some(error) = &self.stopped {
-            object.json("stopped", &error.to_json());
+            object.json("stopped", &error.to_kept_json());
         }
         if self.can_continue {
             object.json("canContinue", "true");
@@ -559,7 +559,7 @@ mod tests {
         batch.journal(&(header("platform.customers.create") + "\n"));
         batch.rows(1, r#"[{"name":"a"}]"#, false);
         batch.request();
-        let error = Error::invalid("host", "journal", "a journal that can be read and added to", "disk full");
+        let error = Error::invalid("host", "journal", message!("a journal that can be read and added to"), "disk full");
         let error = error.with_reason(Reason::Journal);
         batch.plan.fail(&context(&batch.client), &error);
         assert!(!batch.plan.has_sent());
@@ -705,7 +705,7 @@ mod tests {
     #[test]
     fn faults_of_the_host_get_the_place_of_their_row() {
         let fault = |field: Option<&str>| {
-            let mut error = Error::invalid("type", field.unwrap_or_default(), "a string", "a date");
+            let mut error = Error::invalid("type", field.unwrap_or_default(), message!("a string"), "a date");
             error.details.field = field.map(ToString::to_string);
             error.to_json()
         };
@@ -732,7 +732,8 @@ mod tests {
                 "customers[7]"
             ]
         );
-        assert_eq!(errors[0]["message"], "customers[2].mobile[1].value: expected a string, got a date");
+        let message = Error::from_json(&errors[0].to_string()).details.message;
+        assert_eq!(&*message, "customers[2].mobile[1].value: expected a string, got a date");
         assert_eq!(errors[0]["operation"], "platform.customers.create");
         // Null without a fault is refused by the table.
         assert_eq!(errors[5]["code"], "type");

@@ -51,7 +51,7 @@ impl SlicedBatch {
     pub(super) fn new(operation: &'static Operation, params: Checked, form: Form) -> Result<SlicedBatch, Error> {
         let rows = operation.batch().and_then(|(rows, max)| Some((operation.params.field(rows)?, max)));
         let Some((field, max)) = rows else {
-            return Err(Error::invalid("option", "mode", "an operation that takes rows", operation.name));
+            return Err(Error::invalid("option", "mode", message!("an operation that takes rows"), operation.name));
         };
         Ok(SlicedBatch {
             operation,

@@ -38,7 +38,12 @@ impl Stream {
     /// `invalid_request`: the operation has no streamed answer.
     pub(super) fn new(operation: &'static Operation, mut params: Checked, form: Form) -> Result<Stream, Error> {
         if operation.part().is_none() {
-            return Err(Error::invalid("option", "mode", "an operation with a streamed answer", operation.name));
+            return Err(Error::invalid(
+                "option",
+                "mode",
+                message!("an operation with a streamed answer"),
+                operation.name,
+            ));
         }
         if let Some(field) = operation.params.field("stream") {
             params.set(field, "true");

@@ -10,6 +10,7 @@ use crate::call::{Event, Options, Output, WaitReason};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{elements, member, scalar};
+use crate::message::Message;
 use crate::shape::request::Checked;
 use crate::text;
 use triline_schema as schema;
@@ -43,7 +44,7 @@ pub(crate) struct WaitUntil {
     /// The pages of the poll under way, where the operation has pages.
     pages: Option<Box<Pages>>,
     /// What the service last said, for the error.
-    last_said: String,
+    last_said: Message,
     result: Option<Output>,
 }
 
@@ -75,7 +76,7 @@ impl WaitUntil {
             pause_ms: FIRST_PAUSE_MS,
             paused_until_ms: None,
             pages: None,
-            last_said: String::new(),
+            last_said: Message::default(),
             result: None,
         })
     }
@@ -138,7 +139,7 @@ impl WaitUntil {
             return Ok(());
         }
         if let Some((name, value)) = shown(self.failed, &found) {
-            let message = text::text(&["it will not be done: ", &saying(name, &value)]);
+            let message = message!("it will not be done: {name} is {value}", name, text::head(&value, 200));
             let mut error = Error::new(ErrorKind::Api, "failed", message);
             error.details.outcome = Outcome::Done;
             error.details.raw = Some(found.as_str().to_string());
@@ -164,12 +165,16 @@ impl WaitUntil {
         let until_ms = context.now.steady_ms.saturating_add(self.pause_ms);
         self.pause_ms = self.pause_ms.saturating_add(self.pause_ms / 2).min(LONGEST_PAUSE_MS);
         if self.deadline_ms.is_some_and(|deadline| until_ms >= deadline) {
-            let said = if self.last_said.is_empty() { "" } else { "; the service said last: " };
-            let message = text::text(&["it was not done in the time that the call may take", said, &self.last_said]);
+            let message = if self.last_said.is_empty() {
+                message!("it was not done in the time that the call may take")
+            } else {
+                let said = core::mem::take(&mut self.last_said);
+                message!("it was not done in the time that the call may take; the service said last: {said}", said)
+            };
             let mut error = Error::new(ErrorKind::Transport, "not_done", message);
             error.details.retryable = true;
             error.details.outcome = Outcome::Done;
-            error.details.remedy = Some("wait for it again, or longer (totalTimeout)".into());
+            error.details.remedy = Some(message!("wait for it again, or longer (totalTimeout)"));
             return Err(error);
         }
         self.paused_until_ms = Some(until_ms);
@@ -200,8 +205,8 @@ fn shown(signs: Signs, row: &Output) -> Option<(&'static str, String)> {
 }
 
 /// What a member says, for an error.
-fn saying(name: &str, value: &str) -> String {
-    text::text(&[name, " is ", text::head(value, 200)])
+fn saying(name: &str, value: &str) -> Message {
+    message!("{name} is {value}", name, text::head(value, 200))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-pub(crate) use checker::NO_NULL;
+pub(crate) use checker::no_null;
 use checker::{Checker, Forms, or_without};
 pub(crate) use nearest::nearest_of;
 pub(crate) use rows::check_rows;
@@ -18,6 +18,7 @@ use super::number::Parts;
 use super::time::{is_date_time, months_after};
 use crate::error::Error;
 use crate::json::{Peek, Scanner, each_member, elements, member, string, unescape, write_member};
+use crate::message::Message;
 use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Paging, Record, Rule};
 
@@ -63,7 +64,12 @@ impl Checked {
             self.members.push(Member { field: None, wire: name.to_string().into(), value: value.as_bytes().to_vec() });
         });
         twice.map_or(Ok(()), |field| {
-            Err(Error::invalid("twice", field, "a parameter that is not given otherwise", "one that is"))
+            Err(Error::invalid(
+                "twice",
+                field,
+                message!("a parameter that is not given otherwise"),
+                message!("one that is"),
+            ))
         })
     }
 
@@ -156,7 +162,7 @@ pub(crate) fn check_with(
     let mut checker = Checker { scanner, path, secrets, unbounded, filled_in, later, rules, forms };
     if checker.peek()? != Peek::Object {
         let got = checker.describe(false);
-        return Err(Error::invalid("type", "params", "an object of parameters", got));
+        return Err(Error::invalid("type", "params", message!("an object of parameters"), got));
     }
     // Room for what most calls give.
     let mut members: Vec<Member> = Vec::with_capacity(record.fields.len().min(8));
@@ -169,8 +175,8 @@ pub(crate) fn check_with(
             // What an empty one does is not known; it may be the same as none.
             Rule::Split { field, without, .. } => {
                 let (code, got) = match checked.get(field) {
-                    None => ("missing", "nothing"),
-                    Some("\"\"") => ("empty", "an empty string"),
+                    None => ("missing", message!("nothing")),
+                    Some("\"\"") => ("empty", message!("an empty string")),
                     Some(_) => continue,
                 };
                 return Err(Error::invalid(code, record.api_name(field), or_without(without), got));
@@ -207,13 +213,8 @@ pub(crate) fn check_typed(
         if let Some(field) = single {
             let count = count();
             if count > 1 {
-                let got = text::text(&[&text::length(count), " elements"]);
-                return Err(Error::invalid(
-                    "range",
-                    field.api(),
-                    "one element, the last; a call by name may give more",
-                    got,
-                ));
+                let expected = message!("one element, the last; a call by name may give more");
+                return Err(Error::invalid("range", field.api(), expected, message!("{count} elements", count)));
             }
         }
     }
@@ -241,14 +242,9 @@ fn one_of(checked: &Checked, record: &'static Record, names: &[&'static str]) ->
     if checked.members.iter().any(|member| names.contains(&&*member.wire)) {
         return Ok(());
     }
-    let names: Vec<&str> = names.iter().map(|name| record.api_name(name)).collect();
-    let first = names.first().copied().unwrap_or_default();
-    Err(Error::invalid(
-        "missing",
-        first,
-        text::text(&["one of ", &text::separated(names.iter().copied(), ", ")]),
-        "none of them",
-    ))
+    let names: Vec<String> = names.iter().map(|name| record.api_name(name).to_string()).collect();
+    let first = names.first().cloned().unwrap_or_default();
+    Err(Error::invalid("missing", first, message!("one of {values}", names), message!("none of them")))
 }
 
 /// Asks for a parameter that belongs to the value of another one.
@@ -264,8 +260,8 @@ fn with(
     }
     let attrs = record.field(field).map_or(&[][..], |field| field.attrs);
     let kind = record.field(field).map_or(&Kind::Any, |field| &field.kind);
-    let expected = text::text(&[&expected(kind, attrs), ", which ", record.api_name(of), " ", value, " needs"]);
-    Err(Error::invalid("missing", record.api_name(field), expected, "nothing"))
+    let expected = message!("{what}, which {other} {value} needs", expected(kind, attrs), record.api_name(of), value);
+    Err(Error::invalid("missing", record.api_name(field), expected, message!("nothing")))
 }
 
 /// Start and end of a time that was checked: two fields, or one that is a list of both.
@@ -290,11 +286,10 @@ fn span(
         return Ok(());
     }
     let field = fields.last().map(|field| record.api_name(field)).unwrap_or_default();
-    let months = text::decimal(months.into());
     let expected = if any_length {
-        text::text(&["a time that ends after ", &start])
+        message!("a time that ends after {start}", start)
     } else {
-        text::text(&["a time that ends between ", &start, " and ", &latest, ", ", &months, " months later"])
+        message!("a time that ends between {start} and {latest}, {months} months later", start, latest, months)
     };
     Err(Error::invalid("range", field, expected, end))
 }
@@ -303,11 +298,16 @@ fn span(
 fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
     let size = checked.get("file").map(Vec::from);
     if size.is_none() && matches!(checked.get("source_url"), None | Some("\"\"")) {
-        return Err(Error::invalid("missing", "file", "the content of a file, or a source_url", "neither"));
+        return Err(Error::invalid(
+            "missing",
+            "file",
+            message!("the content of a file, or a source_url"),
+            message!("neither"),
+        ));
     }
     if checked.get("bytes").is_none() {
         let (Some(size), Some(field)) = (size, record.field("bytes")) else {
-            return Err(Error::invalid("missing", "bytes", "the size of the document", "nothing"));
+            return Err(Error::invalid("missing", "bytes", message!("the size of the document"), message!("nothing")));
         };
         checked.set(field, size);
     }
@@ -315,68 +315,66 @@ fn upload(checked: &mut Checked, record: &'static Record) -> Result<(), Error> {
 }
 
 fn not_json(at: usize) -> Error {
-    Error::invalid("json", "params", "JSON", text::text(&["something else at byte ", &text::length(at)]))
+    Error::invalid("json", "params", message!("JSON"), message!("something else at byte {at}", at))
 }
 
 /// What a field takes, in words.
-pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> String {
-    let mut expected = match kind {
-        Kind::Text => "a string".to_string(),
-        Kind::Integer => "an integer".to_string(),
-        Kind::Number => "a number".to_string(),
-        Kind::Boolean => "true or false".to_string(),
-        Kind::Any | Kind::Union(_) => "a value of a documented shape".to_string(),
+pub(crate) fn expected(kind: &Kind, attrs: &[Attr]) -> Message {
+    let what = match kind {
+        Kind::Text => message!("a string"),
+        Kind::Integer => message!("an integer"),
+        Kind::Number => message!("a number"),
+        Kind::Boolean => message!("true or false"),
+        Kind::Any | Kind::Union(_) => message!("a value of a documented shape"),
         Kind::OneOf(one_of) => shapes(one_of.kinds),
-        Kind::Scalar => "a string or a number".to_string(),
-        Kind::File => "the size of a file in bytes, whose content the host sends".to_string(),
-        Kind::Object | Kind::Record(_) | Kind::Map(_) => "an object".to_string(),
-        Kind::List(_) | Kind::Children(_) => "a list".to_string(),
+        Kind::Scalar => message!("a string or a number"),
+        Kind::File => message!("the size of a file in bytes, whose content the host sends"),
+        Kind::Object | Kind::Record(_) | Kind::Map(_) => message!("an object"),
+        Kind::List(_) | Kind::Children(_) => message!("a list"),
         Kind::Choice(choice) => {
-            let values = choice.variants.iter().map(|variant| variant.value);
-            text::text(&["one of ", &text::separated(values, ", ")])
+            let values: Vec<String> = choice.variants.iter().map(|variant| variant.value.to_string()).collect();
+            message!("one of {values}", values)
         }
     };
-    let (mut least, mut most, mut elements, mut form) = (None, None, "", "");
+    let (mut least, mut most, mut elements, mut form) = (None, None, false, "");
     for attr in attrs {
         match attr {
             Attr::Min(bound) => least = Some(*bound),
             Attr::Max(bound) => most = Some(*bound),
-            Attr::MinItems(bound) => (least, elements) = (Some((*bound).into()), " elements"),
-            Attr::MaxItems(bound) => (most, elements) = (Some((*bound).into()), " elements"),
+            Attr::MinItems(bound) => (least, elements) = (Some((*bound).into()), true),
+            Attr::MaxItems(bound) => (most, elements) = (Some((*bound).into()), true),
             Attr::Format(format) => form = format.pattern(),
             _ => {}
         }
     }
-    let from = if elements.is_empty() { " from " } else { " of " };
-    let mut say = |before: &str, bound: Option<i64>| {
-        if let Some(bound) = bound {
-            expected.push_str(before);
-            expected.push_str(&text::decimal(bound));
-        }
+    let is_integer = matches!(kind, Kind::Integer);
+    let what = match (least, most, elements) {
+        (Some(least), Some(most), true) if least == most => message!("{what} of {count} elements", what, most),
+        (Some(least), Some(most), true) => message!("{what} of {least} to {most} elements", what, least, most),
+        (Some(least), None, true) => message!("{what} of at least {least} elements", what, least),
+        (None, Some(most), true) => message!("{what} of at most {most} elements", what, most),
+        (Some(least), Some(most), false) if is_integer => message!("an integer from {least} to {most}", least, most),
+        (Some(least), None, false) if is_integer => message!("an integer of at least {least}", least),
+        (None, Some(most), false) if is_integer => message!("an integer of at most {most}", most),
+        (Some(least), Some(most), false) => message!("{what} from {least} to {most}", what, least, most),
+        (Some(least), None, false) => message!("{what} of at least {least}", what, least),
+        (None, Some(most), false) => message!("{what} of at most {most}", what, most),
+        (None, None, _) => what,
     };
-    say(if most.is_some() { from } else { " of at least " }, least);
-    if least != most {
-        say(if least.is_some() { " to " } else { " of at most " }, most);
-    }
-    expected.push_str(elements);
-    if !form.is_empty() {
-        expected.push_str(" of the form ");
-        expected.push_str(form);
-    }
-    expected
+    if form.is_empty() { what } else { message!("{what} of the form {form}", what, form) }
 }
 
 /// The shapes of a value that may have one of several, in words.
-fn shapes(kinds: &[Kind]) -> String {
+fn shapes(kinds: &[Kind]) -> Message {
     let shape = |kind: &Kind| match kind {
         // A value of a customer's field may be a number to its reader.
-        Kind::Text => "a string (of digits, for a number)".to_string(),
-        Kind::List(Kind::Text) => "a list of strings".to_string(),
-        Kind::List(Kind::Record(_)) => "a list of objects".to_string(),
+        Kind::Text => message!("a string (of digits, for a number)"),
+        Kind::List(Kind::Text) => message!("a list of strings"),
+        Kind::List(Kind::Record(_)) => message!("a list of objects"),
         other => expected(other, &[]),
     };
-    let shapes: Vec<String> = kinds.iter().map(shape).collect();
-    text::separated(shapes.iter().map(String::as_str), " or ")
+    let shapes = kinds.iter().map(shape).reduce(|one, other| message!("{one} or {other}", one, other));
+    shapes.unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -401,7 +399,7 @@ mod tests {
             ),
             (&Kind::Text, &[Attr::Format(Format::Date)], "a string of the form yyyy-MM-dd"),
         ] {
-            assert_eq!(expected(kind, attrs), words);
+            assert_eq!(&*expected(kind, attrs), words);
         }
     }
 

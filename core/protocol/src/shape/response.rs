@@ -17,6 +17,7 @@ use core::ops::Range;
 use value::{Normaliser, Strict};
 
 use crate::json::{NotJson, PositionIndex, Scanner};
+use crate::message::Message;
 use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Record, Separator};
 
@@ -43,12 +44,15 @@ pub(crate) enum Fault {
 
 impl Fault {
     /// The fault in words.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn message(&self) -> Message {
         match self {
-            Fault::Syntax(bad) => text::text(&["it is not JSON at byte ", &text::length(bad.at)]),
-            Fault::Shape { expected, got, at } => {
-                text::text(&["it has ", got, " instead of ", expected, " at byte ", &text::length(*at)])
-            }
+            Fault::Syntax(bad) => message!("it is not JSON at byte {at}", bad.at),
+            Fault::Shape { expected, got, at } => message!(
+                "it has {got} instead of {expected} at byte {at}",
+                Message::of(got),
+                Message::of(expected),
+                *at
+            ),
         }
     }
 }

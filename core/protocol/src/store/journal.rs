@@ -10,7 +10,7 @@ use super::script::JOURNAL;
 use super::shared::number;
 use super::{Foreign, Script, StoreScript};
 use crate::error::{Error, Reason};
-use crate::text::{decimal, text};
+use crate::text::text;
 
 /// What a batch knows of its journal in the store.
 #[derive(Clone)]
@@ -110,25 +110,30 @@ pub(super) fn refusal(verdict: &str) -> Option<Error> {
 
 /// Another batch has the journal.
 fn in_use(wait_ms: u64) -> Error {
-    let mut error =
-        Error::invalid("in_use", "journal", "a journal that no other batch uses", "one that another batch uses");
-    let seconds = decimal(i64::try_from(wait_ms.div_ceil(1_000)).unwrap_or(i64::MAX));
-    let remedy = ["wait until it has ended; if no batch runs, for ", &seconds, " seconds at most"];
-    error.details.remedy = Some(text(&remedy).into());
+    let mut error = Error::invalid(
+        "in_use",
+        "journal",
+        message!("a journal that no other batch uses"),
+        message!("one that another batch uses"),
+    );
+    let seconds = wait_ms.div_ceil(1_000);
+    error.details.remedy =
+        Some(message!("wait until it has ended; if no batch runs, for {seconds} seconds at most", seconds));
     error.with_reason(Reason::Journal)
 }
 
 /// Another batch has the journal that this one had.
 fn taken_over() -> Error {
     let got = "one that another batch has taken over, because this one gave no sign of life";
-    Error::invalid("in_use", "journal", "a journal that no other batch uses", got).with_reason(Reason::Journal)
+    Error::invalid("in_use", "journal", message!("a journal that no other batch uses"), got)
+        .with_reason(Reason::Journal)
 }
 
 /// The store has lost the journal, or a part of it.
 fn gone() -> Error {
     let got = "one that is gone, or has lost lines";
-    let mut error = Error::invalid("journal", "journal", "the journal that the batch began with", got);
-    error.details.remedy = Some("find out which rows the service has before you send them again".into());
+    let mut error = Error::invalid("journal", "journal", message!("the journal that the batch began with"), got);
+    error.details.remedy = Some(message!("find out which rows the service has before you send them again"));
     error.with_reason(Reason::Journal)
 }
 

@@ -3,7 +3,6 @@
 //! Exchange and plan yield scripts and get replies. A reply is final, or says that what is still needed is asked for again.
 
 use alloc::collections::VecDeque;
-use alloc::string::ToString;
 
 use super::shared::STORE_TIMEOUT_MS;
 use super::{Grant, JournalReply, OnFailure, Shared, StoreScript};
@@ -11,6 +10,7 @@ use crate::call::{Event, Input, WaitReason};
 use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
+use crate::message::Message;
 use crate::pace::Lane;
 use crate::text;
 
@@ -117,7 +117,7 @@ impl StoreLink {
         match answer {
             Input::Store(text) => Ok(self.answered(now, client, &text, events)),
             Input::Refused(why) => Ok(self.failed(now, client, &why, events)),
-            _ => Err(Error::misuse("the answer does not fit what was asked")),
+            _ => Err(Error::misuse(message!("the answer does not fit what was asked"))),
         }
     }
 
@@ -160,7 +160,7 @@ impl StoreLink {
             return None;
         }
         match shared.on_failure {
-            OnFailure::Fail => return Some(Reply::Failed(away(&why))),
+            OnFailure::Fail => return Some(Reply::Failed(away(Message::said(why)))),
             OnFailure::Share(_) if patience.may_go_alone => return Some(Reply::Again),
             OnFailure::Wait | OnFailure::Share(_) => {}
         }
@@ -169,7 +169,7 @@ impl StoreLink {
         if patience.max_wait_ms.is_some_and(|max| self.waited_ms > max)
             || patience.deadline_ms.is_some_and(|deadline| until_ms >= deadline)
         {
-            return Some(Reply::Failed(away("the maximum wait of the call has passed")));
+            return Some(Reply::Failed(away(message!("the maximum wait of the call has passed"))));
         }
         self.pause_until_ms = Some(until_ms);
         events.push_back(Event::Wait { ms: pause_ms, why: WaitReason::Store });
@@ -178,11 +178,11 @@ impl StoreLink {
 }
 
 /// The store is unavailable.
-fn away(why: &str) -> Error {
-    const AWAY: &str = "the store that processes share did not answer: ";
-    let mut error = Error::new(ErrorKind::Transport, "store", text::text(&[AWAY, why])).begins(AWAY);
+fn away(why: Message) -> Error {
+    let message = message!("the store that processes share did not answer: {why}", why);
+    let mut error = Error::new(ErrorKind::Transport, "store", message);
     error.details.retryable = true;
     error.details.remedy =
-        Some("see that the store can be reached; onStoreFailure says what to do while it cannot".to_string().into());
+        Some(message!("see that the store can be reached; onStoreFailure says what to do while it cannot"));
     error
 }

@@ -20,7 +20,7 @@ group! {
         ///
         /// Vendor's API document: *Conversation* (our translation: 智能体对话), `POST /agent/v1/api/query_with_history`.
         ask: Post "/agent/v1/api/query_with_history" (AskQuestion) -> [whole AiAnswer]
-            { repeat: Keyed, rules: [Stream(AiStreamChunk.kind())], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
+            { repeat: Keyed, rules: [Stream(AiStreamChunk.kind()), AnsweredElsewhere("push_msg")], errors: [], source: "3: B. AI-agent interface > Endpoints: Conversation" }
 
         /// Closes a session.
         ///

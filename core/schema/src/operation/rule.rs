@@ -51,6 +51,8 @@ pub enum Rule {
     },
     /// The answer is a stream of values of this type when `stream` is true.
     Stream(Kind),
+    /// The text of the answer goes another way when this parameter is true, so that the answer has none.
+    AnsweredElsewhere(&'static str),
     /// The body is a form with a file in it.
     Upload,
     /// The operation gets a token: it is not asked for one.

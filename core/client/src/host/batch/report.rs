@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
+use triline_protocol::message;
 
 use serde::de::Deserialize;
 use serde_json::Value;
@@ -130,5 +131,5 @@ pub(super) fn error(json: &Value) -> Error {
 }
 
 pub(super) fn not_a_report() -> Error {
-    Error::misuse("the result is not a batch report")
+    Error::misuse(message!("the result is not a batch report"))
 }

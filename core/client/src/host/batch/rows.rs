@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
+use triline_protocol::message;
 
 use futures_core::Stream;
 use serde::ser::Serialize;
@@ -100,9 +101,9 @@ impl Rows {
                     }),
                     None => row,
                 },
-                Some(Row::Missing(why)) => return Poll::Ready(Input::Refused(why)),
+                Some(Row::Missing(why)) => return Poll::Ready(Input::Refused(why.into())),
                 Some(Row::Unwritable(why)) => {
-                    let fault = Error::invalid("encoding", "", "a row that can be written as JSON", why);
+                    let fault = Error::invalid("encoding", "", message!("a row that can be written as JSON"), why);
                     self.faults.push((self.length, fault));
                     "null".to_string()
                 }

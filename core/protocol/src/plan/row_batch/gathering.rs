@@ -121,8 +121,8 @@ impl RowBatch {
         if known.rows == self.part.span() && known.fingerprint == journal::hex(self.part.fingerprint) {
             return None;
         }
-        let expected = text(&["the rows ", &known.rows.json(), " that the journal was written for"]);
-        Some(Error::invalid("journal", self.field.api(), expected, "other rows"))
+        let expected = message!("the rows {rows} that the journal was written for", known.rows.json());
+        Some(Error::invalid("journal", self.field.api(), expected, message!("other rows")))
     }
 }
 
@@ -140,17 +140,12 @@ fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     };
     let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
     let new = text(&[rows, "[", &place, "]", dot, inner]);
-    // The message begins with the field, see `Error::invalid`.
-    let rest = error.details.message.strip_prefix(&*old).filter(|rest| !old.is_empty() && rest.starts_with(':'));
-    if let Some(message) = rest.map(|rest| text(&[&new, rest])) {
-        error.details.message = message;
-    }
-    error.details.field = Some(new);
+    error.set_field(new);
     error
 }
 
 fn interrupted(operation: &Operation) -> Error {
-    let message = "the program was stopped before the answer came";
+    let message = message!("the program was stopped before the answer came");
     let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
     error.details.outcome = Outcome::Unknown;
     error.conclude(operation);

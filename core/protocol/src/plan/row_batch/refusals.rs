@@ -7,6 +7,7 @@ use super::RowBatch;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::Response;
 use crate::json::{elements, member, scalar};
+use crate::message::Message;
 use crate::plan::report::{RowFailure, SentRow, Span, take_refused};
 use triline_schema::operation::{Field, Kind, Operation};
 
@@ -32,14 +33,14 @@ impl RowBatch {
         let mut without_row = None;
         if refused.len() > rows.len() {
             // A list that is longer than what was sent says nothing about any row of it.
-            unknown.push(self.not_told("the service refused more rows than were sent"));
+            unknown.push(self.not_told(message!("the service refused more rows than were sent")));
             return (failed, unknown);
         }
         for one in &refused {
             let said = reason.and_then(|reason| member(one, reason)).and_then(scalar);
-            let message = said.unwrap_or_else(|| "the service did not do it".into());
+            let message = said.map_or_else(|| message!("the service did not do it"), |said| Message::said(said));
             let error = |code, outcome| {
-                let mut error = Error::new(ErrorKind::Api, code, message.into_owned());
+                let mut error = Error::new(ErrorKind::Api, code, message.clone());
                 error.details.outcome = outcome;
                 error.conclude(self.operation);
                 response.sanitizer.sanitize(&mut error);
@@ -60,7 +61,7 @@ impl RowBatch {
     }
 
     /// The failure of all rows of the part, if the response does not tell about any of them.
-    fn not_told(&self, why: &'static str) -> RowFailure {
+    fn not_told(&self, why: Message) -> RowFailure {
         let mut error = Error::new(ErrorKind::Api, "row_not_told", why);
         error.details.outcome = Outcome::Unknown;
         error.conclude(self.operation);
@@ -76,13 +77,10 @@ type Refused = (Vec<String>, Option<&'static str>);
 /// # Errors
 ///
 /// The response has no list, not even an empty one, which would say that all rows were done.
-pub(in crate::plan) fn refused_rows(
-    operation: &Operation,
-    response: &Response,
-) -> Option<Result<Refused, &'static str>> {
+pub(in crate::plan) fn refused_rows(operation: &Operation, response: &Response) -> Option<Result<Refused, Message>> {
     let (name, reason) = failures(operation)?;
     let list = member(response.output.as_str(), name).filter(|list| list.starts_with('['));
-    Some(list.map(|list| (elements(list), reason)).ok_or("the service did not say which rows it did"))
+    Some(list.map(|list| (elements(list), reason)).ok_or_else(|| message!("the service did not say which rows it did")))
 }
 
 /// Where a result lists the rows that failed, and which member of an entry gives the reason.

@@ -12,8 +12,8 @@ impl RowBatch {
     /// Keeps the journal in the store of the client.
     pub(in crate::plan) fn keep_in_store(&mut self, client: &Client, journal: &str) -> Result<(), Error> {
         let Some(shared) = client.shared() else {
-            let expected = "a client with a store, which the journal is to be kept in";
-            return Err(Error::invalid("option", "storeJournal", expected, "a client without one"));
+            let expected = message!("a client with a store, which the journal is to be kept in");
+            return Err(Error::invalid("option", "storeJournal", expected, message!("a client without one")));
         };
         if !self.settings.dry_run {
             self.use_journal();

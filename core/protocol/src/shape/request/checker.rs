@@ -8,6 +8,7 @@ use super::nearest::nearest;
 use super::{Member, expected, not_json, shapes};
 use crate::error::{Error, Reason};
 use crate::json::{Peek, Scanner, Str, write_member, write_string};
+use crate::message::Message;
 use crate::shape::number::Parts;
 use crate::shape::time::{is_date, is_date_time};
 use crate::text;
@@ -56,11 +57,13 @@ pub(super) struct Checker<'a> {
 }
 
 /// What is expected in place of null where what is left out stays as it is.
-pub(crate) const NO_NULL: &str = "a value: leave it out to keep what there is, send an empty one to clear it";
+pub(crate) fn no_null() -> Message {
+    message!("a value: leave it out to keep what there is, send an empty one to clear it")
+}
 
 /// What is expected of a parameter whose absence means something else, by the verb for that.
-pub(super) fn or_without(verb: &str) -> String {
-    text::text(&["a value; to ", verb, ", call ", verb])
+pub(super) fn or_without(verb: &str) -> Message {
+    message!("a value; to {verb}, call {method}", verb, verb)
 }
 
 /// Which form texts have whose form is assumed.
@@ -85,26 +88,21 @@ impl Checker<'_> {
     }
 
     /// The value that comes next, for an error: shortened, and not at all where it is secret.
-    pub(super) fn describe(&mut self, secret: bool) -> String {
-        let Ok(peek) = self.scanner.peek() else { return "nothing".to_string() };
+    pub(super) fn describe(&mut self, secret: bool) -> Message {
+        let Ok(peek) = self.scanner.peek() else { return message!("nothing") };
         let mut ahead = self.scanner.clone();
         let shown = !secret && !matches!(peek, Peek::Object | Peek::Array | Peek::Null);
         match ahead.skip() {
             Ok(range) if shown => {
                 let text = self.scanner.slice(range);
                 let short = text::head(text, 40);
-                text::text(&[short, if short.len() < text.len() { "..." } else { "" }])
+                text::text(&[short, if short.len() < text.len() { "..." } else { "" }]).into()
             }
-            _ => peek.name().to_string(),
+            _ => Message::of(peek.name()),
         }
     }
 
-    pub(super) fn refuse<T>(
-        &mut self,
-        code: &'static str,
-        expected: impl Into<String>,
-        secret: bool,
-    ) -> Result<T, Error> {
+    pub(super) fn refuse<T>(&mut self, code: &'static str, expected: Message, secret: bool) -> Result<T, Error> {
         let got = self.describe(secret);
         Err(Error::invalid(code, self.path.clone(), expected, got))
     }
@@ -131,10 +129,10 @@ impl Checker<'_> {
             else {
                 self.path.push_str(&key);
                 let expected = match nearest(record, &key) {
-                    Some(name) => text::text(&["a known parameter (perhaps ", name, ")"]),
-                    None => "a known parameter".to_string(),
+                    Some(name) => message!("a known parameter (perhaps {name})", name),
+                    None => message!("a known parameter"),
                 };
-                return Err(Error::invalid("unknown", self.path.clone(), expected, "an unknown name"));
+                return Err(Error::invalid("unknown", self.path.clone(), expected, message!("an unknown name")));
             };
             self.path.push_str(field.map_or(&key, |field| field.api()));
             let comes_later = base == 0 && field.is_some_and(|field| self.later == Some(field.wire));
@@ -147,7 +145,7 @@ impl Checker<'_> {
             }
             let wire = field.map_or_else(|| Cow::Owned(key.into_owned()), |field| Cow::Borrowed(field.wire));
             if !given.insert(place, &wire) {
-                return self.refuse("twice", "one value", is_secret(attrs));
+                return self.refuse("twice", message!("one value"), is_secret(attrs));
             }
             let mut value = Vec::new();
             self.value(kind, attrs, &mut value)?;
@@ -162,9 +160,8 @@ impl Checker<'_> {
                 }
                 self.path.push_str(field.api());
                 let expected = expected(&field.kind, field.attrs);
-                return Err(
-                    Error::invalid("missing", self.path.clone(), expected, "nothing").with_reason(Reason::Missing)
-                );
+                return Err(Error::invalid("missing", self.path.clone(), expected, message!("nothing"))
+                    .with_reason(Reason::Missing));
             }
         }
         Ok(())
@@ -172,14 +169,14 @@ impl Checker<'_> {
 
     /// What is expected in place of null, where leaving it out would do something else than what was meant. `is_top`: of a
     /// parameter itself.
-    fn in_place_of_null(&self, field: Option<&Field>, is_top: bool) -> Option<String> {
+    fn in_place_of_null(&self, field: Option<&Field>, is_top: bool) -> Option<Message> {
         let is = |wire: &str| is_top && field.is_some_and(|field| field.wire == wire);
         // A list is sent as a whole.
         let may_stay = !field.is_some_and(Field::required) && !self.path.contains('[');
         let is_locator = |rule: &Rule| matches!(rule, Rule::OneOf(names) if names.iter().any(|name| is(name)));
         self.rules.iter().find_map(|rule| match rule {
             Rule::Split { field, without, .. } if is(field) => Some(or_without(without)),
-            Rule::Patch if may_stay && !self.rules.iter().any(is_locator) => Some(NO_NULL.to_string()),
+            Rule::Patch if may_stay && !self.rules.iter().any(is_locator) => Some(no_null()),
             _ => None,
         })
     }
@@ -215,7 +212,7 @@ impl Checker<'_> {
                 let text = self.scanner.slice(range.clone());
                 if text.contains('\\') && has_lone_surrogate(text) {
                     self.scanner.rewind(range.start);
-                    return self.refuse("unicode", "strings without unpaired surrogates", secret);
+                    return self.refuse("unicode", message!("strings without unpaired surrogates"), secret);
                 }
                 out.extend_from_slice(text.as_bytes());
                 Ok(())
@@ -239,7 +236,7 @@ impl Checker<'_> {
         let string = self.scanner.string().map_err(|bad| not_json(bad.at))?;
         if string.lone_surrogate {
             self.scanner.rewind(start);
-            return self.refuse("unicode", "a string without unpaired surrogates", secret);
+            return self.refuse("unicode", message!("a string without unpaired surrogates"), secret);
         }
         Ok(string)
     }
@@ -255,7 +252,7 @@ impl Checker<'_> {
                 write_string(out, core::str::from_utf8(&list).unwrap_or("[]"));
                 Ok(())
             }
-            _ => self.refuse("type", "a list, or its JSON text", false),
+            _ => self.refuse("type", message!("a list, or its JSON text"), false),
         }
     }
 
@@ -300,7 +297,7 @@ impl Checker<'_> {
             self.forms = Forms::LikeFirst(first);
             if fits != first {
                 self.scanner.rewind(start);
-                return self.refuse("format", "a string of the same form as the first", secret);
+                return self.refuse("format", message!("a string of the same form as the first"), secret);
             }
         } else if !fits {
             self.scanner.rewind(start);

@@ -27,7 +27,7 @@ impl Checker<'_> {
             self.path.push_str(&text::decimal(count.into()));
             self.path.push(']');
             if let Some(most) = most.filter(|most| count >= *most) {
-                return self.refuse("range", text::text(&["at most ", &text::decimal(most.into()), " elements"]), true);
+                return self.refuse("range", message!("at most {most} elements", most), true);
             }
             self.value(element, &element_attrs, out)?;
             self.path.truncate(base);
@@ -47,7 +47,7 @@ impl Checker<'_> {
                 "range",
                 field,
                 expected(&Kind::List(&Kind::Any), attrs),
-                text::text(&[&text::decimal(count.into()), " elements"]),
+                message!("{count} elements", count),
             ));
         }
         Ok(())

@@ -1,6 +1,6 @@
 package io.triline
 
-import io.triline.ffi.textInChinese
+import io.triline.ffi.messageText
 import kotlinx.coroutines.CopyableThrowable
 import kotlinx.coroutines.ExperimentalCoroutinesApi
 import kotlinx.serialization.SerialName
@@ -264,7 +264,7 @@ internal class ErrorDetails(
     )
 
     /** The same in Chinese; what the core has translated stays as it is. */
-    fun inChinese(): ErrorDetails = with(message = textInChinese(message))
+    fun inChinese(): ErrorDetails = with(message = messageText(message, emptyList(), true))
 }
 
 /** Whether an error is written in Chinese: what it says of itself is in the same language. */

@@ -2,6 +2,7 @@ package io.triline
 
 import io.triline.ffi.NativeClient
 import io.triline.ffi.NativeException
+import io.triline.ffi.messageText
 import kotlinx.coroutines.withContext
 import java.nio.charset.CharacterCodingException
 import java.security.SecureRandom
@@ -55,8 +56,9 @@ internal fun SharedClient.createHandle(): NativeHandle {
         val variable = variables[error.field]
         val isEmulator = error.field == "baseUrl" && error.got.orEmpty().startsWith(EMULATOR)
         if (variable == null && !isEmulator) throw error
-        val message = if (variable == null) error.message else "${error.message} (environment variable $variable)"
-        throw TrilineError.of(inLanguage(error.details.with(message, if (isEmulator) ON_EMULATOR else error.remedy)))
+        val id = "{message} (environment variable {variable})"
+        val message = if (variable == null) error.message else messageText(id, listOf(error.message, variable), isChinese)
+        throw TrilineError.of(error.details.with(message, if (isEmulator) ON_EMULATOR else error.remedy))
     } catch (failure: LinkageError) {
         throw unloaded("triline_ffi", failure)
     }

@@ -1,5 +1,6 @@
 package io.triline
 
+import io.triline.ffi.messageText
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import java.time.DateTimeException
@@ -17,14 +18,10 @@ internal class Variables(
         val missing = given.filter { (option, value) -> value.given() == null && text(option) == null }.map { (option) -> option }
         val variables = missing.map(names::getValue)
         if (variables.isEmpty()) return
-        val details = ErrorDetails(
-            kind = "invalid_request",
-            code = "missing",
-            message = "${missing.first()}: not set; expected the environment variable${if (variables.size > 1) "s" else ""} " +
-                variables.joinToString(", "),
-            field = missing.first(),
-        )
-        throw InvalidRequest(if ((language?.value ?: text("language")) == "zh") details.inChinese() else details)
+        val isChinese = (language?.value ?: text("language")) == "zh"
+        val id = if (variables.size == 1) ONE_VARIABLE else VARIABLES
+        val message = messageText(id, listOf(missing.first(), variables.joinToString(if (isChinese) "、" else ", ")), isChinese)
+        throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = message, field = missing.first()))
     }
 
     /** Options from the variables, and in their place those that [put] sets. */
@@ -49,3 +46,6 @@ internal class Variables(
         else -> null
     } ?: JsonPrimitive(text)
 }
+
+private const val ONE_VARIABLE = "{option}: not set; expected the environment variable {variable}"
+private const val VARIABLES = "{option}: not set; expected the environment variables {variables}"

@@ -22,6 +22,7 @@ import io.triline.Params
 import io.triline.RawResponse
 import io.triline.Transport
 import io.triline.UploadProgress
+import io.triline.ffi.messageText
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.flow.Flow
@@ -288,8 +289,8 @@ internal fun BlockingTransport.suspending(): Transport = Transport { request -> 
 
 @JvmSynthetic
 internal fun missingOption(name: String, language: Language?): InvalidRequest {
-    val details = ErrorDetails(kind = "invalid_request", code = "missing", message = "$name: missing", field = name)
-    return InvalidRequest(if (language == Language.Chinese) details.inChinese() else details)
+    val message = messageText("{name}: missing", listOf(name), language == Language.Chinese)
+    return InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = message, field = name))
 }
 
 /** Waits on this thread. Where it is interrupted, the call is cancelled, and the thread stays interrupted. */

@@ -1,49 +1,42 @@
-//! Texts of errors that the packages for Python, Kotlin and Swift write themselves.
+//! Messages that the packages for Python, Kotlin and Swift write themselves.
 
-use super::texts;
+use super::messages;
 
-texts! {
-    /// The texts of errors of the packages for Python, Kotlin and Swift alone. They follow
-    /// [`TEXTS`](super::TEXTS).
-    PACKAGE_TEXTS:
+messages! {
+    /// The messages of the packages for Python, Kotlin and Swift alone.
+    PACKAGES:
     "the client is closed" => "客户端已关闭";
-    "params: expected a JSON object" => "params：应为JSON对象";
-    "an UploadSource as the parameter `file` of `call`" => "通过`call`的参数`file`传入的UploadSource";
+    "params: expected a JSON object" => "params：应为 JSON 对象";
+    "an UploadSource as the parameter `file` of `call`" => "通过 `call` 的参数 `file` 传入的 UploadSource";
     "only the error that a call of this program threw can be reconciled" => "只有本程序的调用抛出的错误才能用来查询结果";
-    "reconcile: expected an error with canReconcile" => "reconcile：应为canReconcile为true的错误";
-    "the call was asynchronous: use areconcile" => "该调用是异步的：请使用areconcile";
+    "reconcile: expected an error with canReconcile" => "reconcile：应为 canReconcile 为 true 的错误";
+    "the call was asynchronous: use areconcile" => "该调用是异步的：请使用 areconcile";
     "the service cannot be asked whether it was done" => "无法向服务端查询该操作是否已执行";
-    "{~message} (from {variable})" => "{~message}（来自环境变量{variable}）";
+    "{message} (from {variable})" => "{message}（来自环境变量{variable}）";
     "give {option}, or set {variable}" => "请提供{option}，或设置环境变量{variable}";
-    "{#failed} of {#rows} rows failed, {#unknown} are unknown: {~why}" => "{#rows}行中有{#failed}行失败，{#unknown}行结果未知：{~why}";
-    "{#failed} of {#rows} rows failed, {#unknown} are unknown, and the batch stopped before its rows ended: {~why}" =>
-        "{#rows}行中有{#failed}行失败，{#unknown}行结果未知，且批量任务在所有行处理完之前停止：{~why}";
+    "{failed} of {rows} rows failed, {unknown} are unknown: {why}" => "{rows}行中有{failed}行失败，{unknown}行结果未知：{why}";
+    "{failed} of {rows} rows failed, {unknown} are unknown, and the batch stopped before its rows ended: {why}" =>
+        "{rows}行中有{failed}行失败，{unknown}行结果未知，且批量任务在所有行处理完之前停止：{why}";
     "a listener raised {error}; the batch had ended: {result}" => "监听函数抛出了{error}；批量任务此前已结束：{result}";
-    "{#rows} rows had been settled" => "此前已处理{#rows}行";
+    "{rows} rows had been settled" => "此前已处理{rows}行";
     "a listener raised {error}" => "监听函数抛出了{error}";
     "closing the conversation failed: {error}" => "关闭会话失败：{error}";
-    "BlockingIOError: {~why}" => "BlockingIOError：{~why}";
-    "OSError: the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
-    "OSError: {~why}" => "OSError：{~why}";
-    "RuntimeError: the rows raised StopIteration" => "数据行的迭代器抛出了StopIteration";
     "the text that the script returns from the store" => "脚本返回的文本";
     "time ran out before the request was sent" => "发送请求之前时限已到";
     "the list of fields" => "由字段组成的列表";
-    "the row cannot be encoded as JSON" => "该行无法编码为JSON";
+    "the row cannot be encoded as JSON" => "该行无法编码为 JSON";
     "a string contains an unpaired surrogate" => "文本中含有不成对的代理字符";
-    "a class or function is missing on the class path: {why}; expected {versions}, or newer" =>
-        "类路径上缺少某个类或函数：{why}；应为{versions}或更高版本";
     "the call was cancelled when its answer had come" => "调用已取消，此时响应已经收到";
     "the call was cancelled" => "调用已取消";
     "the call waits for an answer, but no request is in flight" => "调用在等待响应，但没有正在进行的请求";
     "asynchronous clients run on asyncio: elsewhere, such as in trio, call a blocking client in a thread" =>
-        "异步客户端运行在asyncio上：在trio等其他环境中，请在线程中调用阻塞式客户端";
+        "异步客户端运行在 asyncio 上：在 trio 等其他环境中，请在线程中调用阻塞式客户端";
     "the core waits for an answer that was given" => "核心正在等待已经给出的应答";
     "an error of the core cannot be read" => "无法读取核心返回的错误";
     "the result cannot be read" => "无法读取结果";
     "the answer is not whole: its stream was closed, or failed, before its end" => "响应不完整：流在结束之前已关闭或失败";
     "the answer cannot be used" => "该应答无法使用";
-    "the proxy demands credentials (status 407)" => "代理要求身份验证（状态407）";
+    "the proxy demands credentials (status 407)" => "代理要求身份验证（状态 407）";
     "no connection was free" => "没有空闲的连接";
     "the row was declared not done; its request is not sent again, because other rows of it were done" =>
         "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";
@@ -52,30 +45,25 @@ texts! {
     "the address is invalid" => "地址无效";
     "the response has several lengths" => "响应有多个长度";
     "the response has a length and is chunked" => "响应既有长度又是分块传输";
-    "OkHttp would have sent the request again" => "OkHttp本会再次发送该请求";
+    "OkHttp would have sent the request again" => "OkHttp 本会再次发送该请求";
     "the service closed the connection, or answered before the request was sent" => "服务端关闭了连接，或在请求发送完之前就作了响应";
     "the service answered before the request was sent" => "服务端在请求发送完之前就作了响应";
     "the response has the content encoding {encoding}, which was not requested" => "响应使用了未请求的内容编码{encoding}";
     "the response cannot be decompressed: {why}" => "无法解压响应：{why}";
     "the compressed response was cut off" => "压缩的响应被截断";
-    "the service sent the interim response {#status}" => "服务端发送了临时响应{#status}";
+    "the service sent the interim response {status}" => "服务端发送了临时响应{status}";
     "the service sends nothing but interim responses" => "服务端只发送临时响应";
     "the connection to {host} was not made in time" => "未能及时连接到{host}";
     "the proxy of the environment has the scheme {scheme}: pass a pool of urllib3 that knows it" =>
-        "环境变量中代理的协议为{scheme}：请传入支持该协议的urllib3连接池";
+        "环境变量中代理的协议为{scheme}：请传入支持该协议的 urllib3 连接池";
     "the httpx client was made before the process was forked: make one in each process" =>
-        "httpx客户端在进程fork之前创建：请在每个进程中各建一个";
-    "the httpx client belongs to another event loop: make one in each" => "httpx客户端属于另一个事件循环：请在每个循环中各建一个";
+        "httpx 客户端在进程 fork 之前创建：请在每个进程中各建一个";
+    "the httpx client belongs to another event loop: make one in each" => "httpx 客户端属于另一个事件循环：请在每个循环中各建一个";
     "the connector of the transport belongs to another event loop: make a transport for each" =>
         "传输层的连接器属于另一个事件循环：请为每个循环各建一个传输层";
-    "the file is larger than the {#size} bytes that it had before" => "文件超过了此前的{#size}字节";
-    "the file ended after {#sent} of {#size} bytes" => "文件在第{#sent}字节处结束，应为{#size}字节";
-    "the file became shorter while it was sent: {#left} bytes are missing" => "发送过程中文件变短了：缺少{#left}字节";
+    "the file became shorter while it was sent: {left} bytes are missing" => "发送过程中文件变短了：缺少{left}字节";
     "the stream has been read already" => "该数据流已读取过";
     "no stream can be made for the file" => "无法为该文件创建数据流";
-    "the file cannot be opened: {why}" => "无法打开文件：{why}";
-    "file: cannot be read: {why}" => "file：无法读取：{why}";
-    "file: expected the URL of a file on this machine" => "file：应为本机文件的URL";
     "its provider has crashed" => "其内容提供程序已崩溃";
     "its provider does not say how large it is; copy it to a file" => "其内容提供程序没有给出大小，请先复制为文件";
     "the path of a regular file" => "普通文件的路径";
@@ -86,21 +74,15 @@ texts! {
     "seconds, from {least} to {most}" => "{least}到{most}之间的秒数";
     "a number of milliseconds" => "毫秒数";
     "the script returned no text" => "脚本没有返回文本";
-    "the server does not speak RESP 2, or the script returned no text" => "服务器不支持RESP 2，或脚本没有返回文本";
-    "the server does not speak RESP 2" => "服务器不支持RESP 2";
+    "the server does not speak RESP 2, or the script returned no text" => "服务器不支持 RESP 2，或脚本没有返回文本";
+    "the server does not speak RESP 2" => "服务器不支持 RESP 2";
     "the path of the socket is too long" => "套接字的路径过长";
     "the store closed the connection" => "存储关闭了连接";
     "the store did not answer in time" => "存储没有及时响应";
-    "the store cannot be reached: {why}" => "无法连接到存储：{why}";
-    "the connection to the store broke: {why}" => "与存储的连接中断：{why}";
-    "no socket: {why}" => "没有可用的套接字：{why}";
-    "{host} has no address: {why}" => "{host}没有地址：{why}";
-    "expected a value of another shape: {why}" => "应为其他形式的值：{why}";
-    "expected a value that JSON can express" => "应为JSON能表示的值";
-    "{field}: expected a value that JSON can express" => "{field}：应为JSON能表示的值";
-    "a datetime, or a string such as 2026-01-05 09:30:00" => "datetime，或形如2026-01-05 09:30:00的文本";
+    "expected a value that JSON can express" => "应为 JSON 能表示的值";
+    "a datetime, or a string such as 2026-01-05 09:30:00" => "datetime，或形如 2026-01-05 09:30:00 的文本";
     "a date, which has no time" => "没有时间的日期";
-    "a string (read the column with dtype=str: numbers lose leading zeros)" => "文本（请以dtype=str读取该列，否则数字会丢失前导零）";
+    "a string (read the column with dtype=str: numbers lose leading zeros)" => "文本（请以 dtype=str 读取该列，否则数字会丢失前导零）";
     "a time that the service can write" => "服务端能表示的时间";
     "one at the end of time" => "时间范围尽头的时间";
     "an unpaired surrogate" => "不成对的代理字符";
@@ -108,12 +90,8 @@ texts! {
     "thousands of digits" => "有几千位的数字";
     "a finite number" => "有限的数字";
     "keys that are strings" => "文本类型的键";
-    "at most 64 levels" => "不超过64层";
-    "more" => "更多";
     "a string, a number, a boolean, a list or an object" => "文本、数字、布尔值、列表或对象";
-    "{option}: not set; expected the environment variables {,variables}" => "{option}：未设置，请设置环境变量{,variables}";
+    "{option}: not set; expected the environment variables {variables}" => "{option}：未设置，请设置环境变量{variables}";
     "{option}: not set; expected the environment variable {variable}" => "{option}：未设置，请设置环境变量{variable}";
-    "{field}: {name} cannot be read: {why}" => "{field}：无法读取{name}：{why}";
-    "{name} cannot be read: {why}" => "无法读取{name}：{why}";
     "{name}: missing" => "{name}：未提供";
 }

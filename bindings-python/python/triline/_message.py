@@ -1,0 +1,24 @@
+"""What a transport says, in words of the catalogue."""
+
+from __future__ import annotations
+
+from triline._native import message_text
+
+
+class Message(str):
+    """English text that keeps its id and what its placeholders stand for, for a client with another language."""
+
+    __slots__ = ("arguments", "id")
+
+    id: str
+    arguments: list[str]
+
+    def __new__(cls, id: str, *arguments: object) -> Message:
+        """Takes the id, which is the English text with placeholders."""
+        values = [str(argument) for argument in arguments]
+        message = super().__new__(cls, message_text(id, values, False))
+        message.id, message.arguments = id, values
+        return message
+
+    def __reduce__(self) -> tuple[type[Message], tuple[str, ...]]:
+        return Message, (self.id, *self.arguments)
