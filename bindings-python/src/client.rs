@@ -248,7 +248,7 @@ impl Call {
             "journal" => Input::Journal(item(1)?.extract()?),
             "stored" => Input::Stored,
             "store" => Input::Store(item(1)?.extract()?),
-            "refused" => Input::Refused(item(1)?.extract::<String>()?.into()),
+            "refused" => Input::Refused(message(&item(1)?)?),
             other => return Err(PyValueError::new_err(format!("no answer has the name {other}"))),
         })
     }

@@ -11,7 +11,7 @@ pub(crate) fn exception(py: Python<'_>, error: &triline_protocol::Error, typed: 
     static FROM_JSON: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let _inside = Inside::enter(py);
     let from_json = FROM_JSON.import(py, "triline.errors", "from_json");
-    match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed))) {
+    match from_json.and_then(|from_json| from_json.call1((error.to_json(), typed, error.to_kept_json()))) {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
@@ -45,6 +45,13 @@ pub(crate) fn invalid(
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
+}
+
+/// An error object that has its messages by id, with texts in Chinese.
+#[pyfunction]
+#[pyo3(signature = (json, /))]
+pub(crate) fn error_in_chinese(json: &str) -> String {
+    triline_protocol::Error::from_json(json).in_chinese().to_json()
 }
 
 /// The text of a message: its id, which is its English text, with what its placeholders stand for. A text that is no id,

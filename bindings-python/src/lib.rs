@@ -57,7 +57,7 @@ mod _native {
     #[pymodule_export]
     use super::customers::{FieldDictionary, report_table};
     #[pymodule_export]
-    use super::error::message_text;
+    use super::error::{error_in_chinese, message_text};
     #[pymodule_export]
     use super::finalization::forget_threads;
     #[pymodule_export]

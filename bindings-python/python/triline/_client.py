@@ -17,6 +17,7 @@ from triline._native import Client
 from triline._rows import Frame, RowSource
 from triline._units import milliseconds, zone_at
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
+from triline._message import Message
 from triline.errors import AuthError, InvalidRequest, TrilineError, invalid
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _read(name: str, text: str) -> Any:
         least, most = (round(limit * 1000) for limit in DURATIONS[name])
         if number is None or not least <= number <= most:
             code = "type" if number is None else "range"
-            raise invalid(None, code, name, f"a number of milliseconds from {least} to {most}", f"{text!r}"[:40] if number is None else text)
+            raise invalid(None, code, name, Message("a number of milliseconds from {least} to {most}", least, most), f"{text!r}"[:40] if number is None else text)
         return number / 1000
     return text if number is None else number
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from types import TracebackType
 from typing import TypeVar
 
-from triline._native import message_text
+from triline._message import Message
+from triline._native import error_in_chinese, message_text
 from triline.errors import TrilineError
 
 E = TypeVar("E", bound=TrilineError)
@@ -32,15 +34,25 @@ class Language:
     def of(self, error: E) -> E:
         """The error in this language. Texts of the core, and of the service, stay as they are."""
         if self.is_chinese:
-            message, field, expected, got = error.message, error.field, error.expected, error.got
-            parts = {"remedy": error.remedy, "expected": expected, "got": got}
-            texts = {name: self.text(text) for name, text in parts.items() if text is not None}
-            is_invalid = expected is not None and got is not None and message == f"{field}: expected {expected}, got {got}"
-            texts["message"] = self.text(INVALID, field, texts["expected"], texts["got"]) if is_invalid else self.text(message)
+            texts = self._texts(error)
             for name, text in texts.items():
                 setattr(error, name, text)
             error.args = ({**error.args[0], **texts},)
         return self.noted(error)
+
+    def _texts(self, error: TrilineError) -> dict[str, str]:
+        kept = error._kept  # pyright: ignore[reportPrivateUsage]
+        if kept is not None:
+            details = json.loads(error_in_chinese(kept))
+            return {name: details[name] for name in ("message", "cause", "remedy", "expected", "got") if name in details}
+        message, expected, got = error.message, error.expected, error.got
+        texts = {name: self._part(text) for name, text in (("remedy", error.remedy), ("expected", expected), ("got", got)) if text}
+        if expected is not None and got is not None and message == f"{error.field}: expected {expected}, got {got}":
+            message = self.text(INVALID, error.field, texts.get("expected", ""), texts.get("got", ""))
+        return {**texts, "message": self._part(message)}
+
+    def _part(self, text: str) -> str:
+        return self.text(text.id, *text.arguments) if isinstance(text, Message) else self.text(text)
 
     def noted(self, error: E) -> E:
         """The error, whose texts are in this language already: what it raises itself will be, too."""

@@ -22,3 +22,11 @@ class Message(str):
 
     def __reduce__(self) -> tuple[type[Message], tuple[str, ...]]:
         return Message, (self.id, *self.arguments)
+
+
+def words_of(error: Exception, *, typed: bool = True) -> str:
+    """What an exception says: a message of the catalogue, or its own words, behind its type where `typed`."""
+    said = error.args[0] if error.args else None
+    if isinstance(said, Message):
+        return said
+    return f"{type(error).__name__}: {error}" if typed else str(error)

@@ -19,6 +19,7 @@ __all__ = [
     "StoreCheck",
     "__version__",
     "columns",
+    "error_in_chinese",
     "find_recipes",
     "forget_threads",
     "message_text",
@@ -80,6 +81,7 @@ class FieldDictionary:
     def decode(self, customers: object) -> list[Any]: ...
 
 def columns(source: type[Record] | str, /) -> list[tuple[str, Any]]: ...
+def error_in_chinese(json: str, /) -> str: ...
 def find_recipes(
     signature: str,
     account: str,

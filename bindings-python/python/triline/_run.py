@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from triline import _native
 from triline._causes import is_of_the_package, raise_interruption, texts_of
+from triline._message import words_of
 from triline._rows import RowSource, result_of
 from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
 from triline._upload import Source, Upload
@@ -208,8 +209,8 @@ class Run:
         raise_interruption(error)
         self._cause = self._shown(error)
         if isinstance(error, SendFailed):
-            return "failed", not isinstance(error, NotSent), error.timeout, error.args[0] if error.args else ""
-        return "failed", True, False, f"{type(error).__name__}: {error}"
+            return "failed", not isinstance(error, NotSent), error.timeout, words_of(error, typed=False)
+        return "failed", True, False, words_of(error)
 
     def _shown(self, error: Exception) -> Exception:
         """What of an exception the error of the call has behind it.
@@ -229,7 +230,7 @@ class Run:
         """The answer where a function of the caller's raised this."""
         raise_interruption(error)
         self._cause = self._shown(error)
-        return "refused", f"{type(error).__name__}: {error}"
+        return "refused", words_of(error)
 
     def stuck(self) -> Misuse:
         """The error of a call that waits for an answer although nothing is under way."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from triline._generated.options import DURATIONS
 from triline._lazy import re
+from triline._message import Message
 from triline.errors import invalid
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def milliseconds(option: str, seconds: Any) -> int | None:
     is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
     if not is_number or not least <= seconds <= most:
         code = "range" if is_number else "type"
-        raise invalid(None, code, option, f"seconds, from {least} to {most}", f"{seconds!r}"[:40])
+        raise invalid(None, code, option, Message("seconds, from {least} to {most}", least, most), f"{seconds!r}"[:40])
     given: float = seconds
     return math.ceil(round(given * 1000, 6))
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, TypeAlias
 
 from triline._lazy import shutil, tempfile
+from triline._message import Message
 from triline.errors import InvalidRequest, invalid
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class Source:
             while left > 0:
                 piece = file.read(min(PIECE, left))
                 if not piece:
-                    raise OSError(f"the file became shorter while it was sent: {left} bytes are missing")
+                    raise OSError(Message("the file became shorter while it was sent: {left} bytes are missing", left))
                 left -= len(piece)
                 yield piece
         finally:

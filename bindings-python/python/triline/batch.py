@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeAlias
 
 from triline._html import html_table
 from triline._language import language_of
+from triline._message import Message
 from triline._native import JournalFile
 from triline._settle import parts_of
 from triline.errors import BatchFailed, TrilineError
@@ -146,7 +147,7 @@ class FileJournal:
                 its owner may access it, or another batch is using it (`BlockingIOError`).
         """
         if self._file is not None:
-            raise BlockingIOError(f"another batch is using the journal {self._path}")
+            raise BlockingIOError(Message("another batch is using the journal {path}", self._path))
         self._file = JournalFile(self._path)
         return self._file.read()
 

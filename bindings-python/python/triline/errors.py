@@ -84,6 +84,8 @@ class TrilineError(Exception):
 
     # Of the client that raised it. Only set where it is, so that it is not among the members of others.
     _is_chinese = False
+    # The error object of the core with its messages by id, for another language.
+    _kept: str | None = None
 
     def __init__(self, details: Mapping[str, Any]) -> None:
         """Takes the members of the core's error object; `message` is the least there can be."""
@@ -250,9 +252,12 @@ _CLASSES: dict[str, type[TrilineError]] = {
 }
 
 
-def from_json(text: str, typed: bool) -> TrilineError:
+def from_json(text: str, typed: bool, kept: str | None = None) -> TrilineError:
     """Makes an error of an error object of the core; `typed`: with the names that parameters have in Python."""
-    return from_details(json.loads(text), typed=typed)
+    error = from_details(json.loads(text), typed=typed)
+    if not typed:
+        error._kept = kept
+    return error
 
 
 def from_details(details: Mapping[str, Any], *, typed: bool = False) -> TrilineError:

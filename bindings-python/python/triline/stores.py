@@ -24,6 +24,8 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from triline._message import Message
+
 __all__ = ["AsyncRedisStore", "AsyncStore", "RedisStore", "Script", "Store", "StoreJournal"]
 
 
@@ -124,5 +126,5 @@ def returned_text(value: object) -> str:
     """What a script returned, as text. Clients of Redis return bytes, unless they decode them."""
     text = value.decode() if isinstance(value, bytes) else value
     if not isinstance(text, str):
-        raise TypeError(f"expected the text that the script returns from the store, got {type(value).__name__}")
+        raise TypeError(Message("expected the text that the script returns from the store, got {type}", type(value).__name__))
     return text

@@ -1,15 +1,30 @@
 //! `triline`: calls operations, lists them, serves the simulated service.
 
+mod batch;
 mod call;
+mod completions;
+mod config;
 mod configuration;
+mod console;
+mod dictionary;
+mod doctor;
+mod driver;
+mod ending;
+mod export;
+mod files;
+mod import;
 mod operations;
 mod output;
+mod printer;
 mod recipe;
+mod request;
+mod rows;
 mod serve;
+mod words;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Three vendor interfaces from the command line.
 #[derive(Parser)]
@@ -21,18 +36,46 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Call(call::Call),
+    Call(Box<call::Call>),
+    Completions(completions::Completions),
+    Config(config::Config),
+    Doctor(doctor::Doctor),
+    Export(Box<export::Export>),
+    Import(Box<import::Import>),
+    Man(completions::Man),
     Operations(operations::Operations),
     Recipe(recipe::FindRecipe),
-    Serve(serve::Serve),
+    Request(request::Request),
+    Serve(Box<serve::Serve>),
 }
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
+    configuration::Connection::default().speak();
     match Arguments::parse().command {
-        Command::Call(call) => call.run().await,
+        Command::Call(call) => wait_for(call.run()),
+        Command::Completions(completions) => completions.run(Arguments::command()),
+        Command::Config(config) => config.run(),
+        Command::Doctor(doctor) => wait_for(doctor.run()),
+        Command::Export(export) => wait_for(export.run()),
+        Command::Import(import) => wait_for(import.run()),
+        Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
         Command::Recipe(find) => find.run(),
-        Command::Serve(serve) => serve.run().await,
+        Command::Request(request) => wait_for(request.run()),
+        Command::Serve(serve) => wait_for(serve.run()),
     }
+}
+
+/// Runs a command that does I/O. A thread that still waits for a file or for a terminal does not delay the end.
+fn wait_for(command: impl Future<Output = ExitCode>) -> ExitCode {
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            console::tell_error(&error.to_string());
+            return ExitCode::FAILURE;
+        }
+    };
+    let code = runtime.block_on(command);
+    runtime.shutdown_background();
+    code
 }

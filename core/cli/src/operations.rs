@@ -4,7 +4,6 @@ mod json;
 mod text;
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -14,14 +13,19 @@ use triline_schema as schema;
 use triline_schema::names::names_of;
 use triline_schema::operation::{Attr, Field, Group, Kind, Operation};
 
+use crate::console::{both, print};
+use crate::ending::{End, conclude as status};
+use crate::words::{is_about, similar};
+
 /// List the operations: parameters, limits, results, errors
 #[derive(Args)]
 pub(crate) struct Operations {
     /// Name of an operation, or a prefix of names: platform.agents.query, platform.agents
     name: Option<String>,
-    /// Only operations whose name, path or documentation contains this text, in English or Chinese: 外呼, /api/crm/getUsers
-    #[arg(long, value_name = "TEXT")]
-    find: Option<String>,
+    /// Only operations whose name, path, parameters or documentation contain each of these words, in English or Chinese:
+    /// 技能组, "skill group", /api/crm/getUsers
+    #[arg(long, value_name = "WORDS", num_args = 1..)]
+    find: Vec<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -35,30 +39,32 @@ impl Operations {
                 operation.name.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
             }
         };
-        let text = self.find.as_ref().map(|text| text.to_lowercase());
-        let found = |operation: &Operation| {
-            let whole = [operation.name, operation.path, operation.doc, operation.source].join("\n").to_lowercase();
-            text.as_ref().is_none_or(|text| whole.contains(text))
-        };
+        let words: Vec<String> =
+            self.find.iter().flat_map(|text| text.split_whitespace()).map(str::to_lowercase).collect();
+        let found = |operation: &Operation| is_about(operation, &words);
         let chosen: Vec<&'static Operation> =
             schema::entries().filter(|operation| wanted(operation) && found(operation)).collect();
         let text = match (chosen.as_slice(), self.json) {
             ([], _) => {
-                eprintln!("error: no operation has that name or contains that text; `triline operations` lists them");
-                return ExitCode::from(2);
+                return status(Err(End::Refused(nothing(self.name.as_deref()))));
             }
             (chosen, true) => json::describe(chosen),
             ([one], false) => text::describe(one),
             (many, false) => text::list(many),
         };
-        match io::stdout().write_all(text.as_bytes()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                eprintln!("error: {error}");
-                ExitCode::FAILURE
-            }
-            _ => ExitCode::SUCCESS,
-        }
+        status(print(&text).map_err(End::from))
     }
+}
+
+/// Why nothing is listed.
+fn nothing(name: Option<&str>) -> String {
+    let similar = name.map(similar).unwrap_or_default().join(", ");
+    let perhaps =
+        if similar.is_empty() { String::new() } else { both!("perhaps {similar}; ", "是否指 {similar}？") };
+    both!(
+        "no operation has that name or contains these words; {perhaps}`triline operations` lists them",
+        "没有这个名称的操作，也没有包含这些词的操作；{perhaps}`triline operations` 列出全部操作"
+    )
 }
 
 /// The group that an operation belongs to.

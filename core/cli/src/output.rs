@@ -118,11 +118,6 @@ fn gather_fields(record: &'static Record, names: &mut Vec<&'static str>) {
     }
 }
 
-/// A text from elsewhere without what would steer a terminal.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

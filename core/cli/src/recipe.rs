@@ -8,6 +8,8 @@ use std::process::ExitCode;
 use clap::Args;
 use triline::{Recipe, SignInput};
 
+use crate::console::{print, tell, tell_error};
+
 /// The variable with the secret, the same that a client reads.
 const SECRET: &str = "TRILINE_PLATFORM_SECRET";
 
@@ -47,17 +49,17 @@ impl FindRecipe {
     pub(crate) fn run(self) -> ExitCode {
         match self.find() {
             Ok(recipes) if recipes.is_empty() => {
-                eprintln!("no recipe fits: ask the vendor how svc-sign is computed");
+                tell("no recipe fits: ask the vendor how svc-sign is computed");
                 ExitCode::from(3)
             }
             Ok(recipes) => {
                 for recipe in recipes {
-                    println!("{recipe}");
+                    drop(print(&recipe.to_string()));
                 }
                 ExitCode::SUCCESS
             }
             Err(error) => {
-                eprintln!("error: {error}");
+                tell_error(&error.to_string());
                 ExitCode::from(2)
             }
         }

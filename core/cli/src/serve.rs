@@ -28,6 +28,7 @@ use triline::simulated::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Service, Settings, WORK_PHONE,
 };
 
+use crate::console::{tell, tell_error};
 use answers::{Held, Shared};
 use guard::Guard;
 use page::{Facts, Page};
@@ -167,17 +168,20 @@ impl Serve {
     pub(crate) async fn run(self) -> ExitCode {
         tracing_subscriber::fmt()
             .with_writer(std::io::stderr)
+            // A reader of standard error that has gone breaks no connection.
+            .log_internal_errors(false)
             .with_ansi(std::io::stderr().is_terminal())
             .with_target(false)
             .init();
         if !self.host.is_loopback() && !self.allow_remote {
-            eprintln!("error: {} can be reached by other machines; add --allow-remote to allow that", self.host);
+            let host = self.host;
+            tell_error(&format!("{host} can be reached by other machines; add --allow-remote to allow that"));
             return ExitCode::from(2);
         }
         match self.serve().await {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
-                eprintln!("error: {error}");
+                tell_error(&error);
                 ExitCode::FAILURE
             }
         }
@@ -194,7 +198,7 @@ impl Serve {
         let mut stdout = std::io::stdout();
         writeln!(stdout, "listening on http://{address}").and_then(|()| stdout.flush()).map_err(failed)?;
         // Only secrets that everybody knows are shown, and those not on a page.
-        self.variables(address, true).iter().for_each(|variable| eprintln!("export {variable}"));
+        self.variables(address, true).iter().for_each(|variable| tell(&format!("export {variable}")));
         let timeout = Duration::from_secs(self.receive_timeout.into());
         connections::serve(listener, self.router(address, service, playground), timeout, told_to_stop).await;
         Ok(())

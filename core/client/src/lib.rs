@@ -67,9 +67,9 @@ pub use journal_file::{JournalFile, open_private_file};
 pub use reqwest;
 #[doc(inline)]
 pub use triline_protocol::{
-    Ask, AskId, Call, Client, Config, EndFailure, Error, ErrorKind, Event, Failure, Form, HttpRequest, Input, Mode,
-    Now, Options, Outcome, Output, Recipe, Sent, SignInput, Step, Upload, WaitReason, call, client, config, error,
-    report_table,
+    Ask, AskId, Call, Client, Config, EndFailure, Error, ErrorKind, Event, Failure, Form, HttpRequest, Input, Message,
+    Mode, Now, Options, Outcome, Output, Recipe, Sent, SignInput, Step, Upload, WaitReason, call, client, config,
+    error, report_table,
 };
 #[cfg(feature = "store")]
 #[doc(inline)]

@@ -228,4 +228,6 @@ def _maybe_sent(error: HTTPError) -> MaybeSent:
 
 def _without_url(error: HTTPError) -> str:
     """The message of urllib3 without the pool or the connection that it begins with."""
+    if error.args and isinstance(error.args[-1], Message):
+        return error.args[-1]
     return str(error).rpartition(": ")[2] or type(error).__name__

@@ -21,7 +21,8 @@ messages! {
     "{rows} rows had been settled" => "此前已处理{rows}行";
     "a listener raised {error}" => "监听函数抛出了{error}";
     "closing the conversation failed: {error}" => "关闭会话失败：{error}";
-    "the text that the script returns from the store" => "脚本返回的文本";
+    "expected the text that the script returns from the store, got {type}" => "应为脚本返回的文本，实际为{type}";
+    "another batch is using the journal {path}" => "另一个批量任务正在使用日志{path}";
     "time ran out before the request was sent" => "发送请求之前时限已到";
     "the list of fields" => "由字段组成的列表";
     "the row cannot be encoded as JSON" => "该行无法编码为 JSON";
@@ -72,7 +73,7 @@ messages! {
     "the journal is not open: read it first" => "日志尚未打开：请先读取它";
     "rows: a list, another iterable or a data frame" => "数据行：列表、其他可迭代对象或数据框";
     "seconds, from {least} to {most}" => "{least}到{most}之间的秒数";
-    "a number of milliseconds" => "毫秒数";
+    "a number of milliseconds from {least} to {most}" => "毫秒数，取值为{least}到{most}";
     "the script returned no text" => "脚本没有返回文本";
     "the server does not speak RESP 2, or the script returned no text" => "服务器不支持 RESP 2，或脚本没有返回文本";
     "the server does not speak RESP 2" => "服务器不支持 RESP 2";

@@ -1,0 +1,304 @@
+//! Drives calls of the core, one after the other, until they end or a signal stops the program.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use triline::host::{
+    Body, BoxFuture, Clock, FileJournal, Journal, ReqwestTransport, Response, TokioClock, Transport, TransportError,
+};
+use triline::types::File;
+use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Step};
+
+use crate::console::both;
+use crate::ending::End;
+
+/// Whether SIGTERM, and not Ctrl-C, stopped the program.
+static TERMINATED: AtomicBool = AtomicBool::new(false);
+
+/// The exit status of a program that a signal stopped: 128 and its number.
+pub(crate) fn cancelled_status() -> u8 {
+    if TERMINATED.load(Ordering::Relaxed) { 143 } else { 130 }
+}
+
+/// A client and what drives its calls.
+pub(crate) struct Session {
+    client: Client,
+    transport: ReqwestTransport,
+    clock: TokioClock,
+    stop: Stop,
+}
+
+/// What a call needs beside its parameters.
+#[derive(Default)]
+pub(crate) struct Sources {
+    pub(crate) file: Option<File>,
+    pub(crate) rows: Option<Rows>,
+    pub(crate) journal: Option<FileJournal>,
+}
+
+/// Rows of a row batch, read on a thread that may block.
+pub(crate) type Rows = Box<dyn Iterator<Item = Row> + Send>;
+
+/// A row of a row batch.
+pub(crate) enum Row {
+    /// Its JSON.
+    Json(String),
+    /// Why it is not sent.
+    Faulty(Box<Error>),
+    /// Why there are no more rows.
+    Broken(String),
+}
+
+/// Listens to the events of a call. An error of its output cancels the call.
+pub(crate) trait Listener {
+    fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()>;
+}
+
+/// Does nothing.
+impl Listener for () {
+    fn hear(&mut self, _: &'static str, _: Event) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Session {
+    pub(crate) fn new(config: Config) -> Result<Session, End> {
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed).map_err(|error| End::Refused(format!("no random numbers: {error}")))?;
+        Ok(Session {
+            client: Client::new(config, seed),
+            transport: ReqwestTransport::new()?,
+            clock: TokioClock::new(),
+            stop: Stop::listen()?,
+        })
+    }
+
+    /// Calls an operation and drives the call to its end.
+    pub(crate) async fn call(
+        &mut self,
+        operation: &str,
+        params: &[u8],
+        options: Options,
+        sources: Sources,
+        listener: &mut dyn Listener,
+    ) -> Result<Output, End> {
+        let call = self.client.call(operation, params, options)?;
+        let Session { transport, clock, stop, .. } = self;
+        let mut run = Run { call, transport, clock: *clock, sources, io: Io::Closed };
+        tokio::select! {
+            result = run.drive(listener) => return result,
+            () = stop.wait() => {}
+        }
+        run.io = Io::Closed;
+        run.call.cancel(run.clock.now());
+        run.drive(listener).await
+    }
+
+    /// Calls an operation without parameters of the call: what it returns, as JSON text.
+    pub(crate) async fn ask(&mut self, operation: &str, params: &str) -> Result<String, End> {
+        let output = self.call(operation, params.as_bytes(), Options::default(), Sources::default(), &mut ()).await?;
+        Ok(output.as_str().to_string())
+    }
+}
+
+/// The signals that stop the program.
+struct Stop {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Stop {
+    #[cfg(unix)]
+    fn listen() -> io::Result<Stop> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Stop { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    #[cfg(unix)]
+    async fn wait(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => TERMINATED.store(true, Ordering::Relaxed),
+        }
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unnecessary_wraps, reason = "it may fail elsewhere")]
+    fn listen() -> io::Result<Stop> {
+        Ok(Stop {})
+    }
+
+    #[cfg(not(unix))]
+    async fn wait(&mut self) {
+        drop(tokio::signal::ctrl_c().await);
+    }
+}
+
+/// A call under way.
+struct Run<'a> {
+    call: Call,
+    transport: &'a ReqwestTransport,
+    clock: TokioClock,
+    sources: Sources,
+    io: Io,
+}
+
+/// The request, or the host's own function, that is under way.
+enum Io {
+    Closed,
+    Sending(BoxFuture<'static, Result<Response, TransportError>>),
+    Receiving(Body),
+    Rows(BoxFuture<'static, (Input, Rows)>),
+    Function(BoxFuture<'static, Input>),
+}
+
+impl Run<'_> {
+    /// The run loop, as the README of the core describes it.
+    async fn drive(&mut self, listener: &mut dyn Listener) -> Result<Output, End> {
+        loop {
+            let now = self.clock.now();
+            match self.call.poll(now) {
+                Step::Wait { until_ms, .. } => {
+                    self.io = Io::Closed;
+                    tokio::time::sleep(until(now, until_ms)).await;
+                }
+                Step::Ask { id: _, ask } => {
+                    self.io = Io::Closed;
+                    self.io = self.start(ask);
+                }
+                Step::Pending { id, until_ms } => {
+                    let wait = until_ms.map_or(Duration::MAX, |until_ms| until(now, until_ms));
+                    if let Ok(answer) = tokio::time::timeout(wait, self.answer()).await {
+                        // The core may have ended the attempt by itself, and refuses the answer then.
+                        let _ = self.call.answer(self.clock.now(), id, answer);
+                    }
+                }
+                Step::Emit(event) => listener.hear(self.call.operation().name, event)?,
+                Step::Done(result) => {
+                    self.io = Io::Closed;
+                    return Ok(result?);
+                }
+            }
+        }
+    }
+
+    fn start(&mut self, ask: Ask) -> Io {
+        match ask {
+            Ask::Send(request) => self.send(request),
+            Ask::Rows { max } => match self.sources.rows.take() {
+                Some(rows) => Io::Rows(Box::pin(take_rows(rows, max))),
+                None => refused("there are no rows"),
+            },
+            Ask::ReadJournal => match self.sources.journal.clone() {
+                Some(journal) => Io::Function(Box::pin(async move {
+                    journal.read().await.map_or_else(|why| Input::Refused(why.into()), Input::Journal)
+                })),
+                None => refused("there is no journal"),
+            },
+            Ask::AppendJournal(line) => match self.sources.journal.clone() {
+                Some(journal) => Io::Function(Box::pin(async move {
+                    journal.append(&line).await.map_or_else(|why| Input::Refused(why.into()), |()| Input::Stored)
+                })),
+                None => refused("there is no journal"),
+            },
+            Ask::Sign(_) => refused("this program signs by a recipe only: set `signing`, and not `external_signing`"),
+            Ask::Token => refused(
+                "this program gets tokens itself: set `client_id` and `client_secret`, and not `external_tokens`",
+            ),
+            _ => refused("this program does not know what the core asks for"),
+        }
+    }
+
+    fn send(&self, request: HttpRequest) -> Io {
+        let (transport, file) = (self.transport.clone(), self.sources.file.clone());
+        Io::Sending(Box::pin(async move {
+            let content = match (file, &request.upload) {
+                (Some(file), Some(_)) => Some(file.open().await?),
+                (None, Some(_)) => {
+                    let why = both!("name the file to upload with --file", "请用 --file 指定要上传的文件");
+                    return Err(TransportError::refused(why));
+                }
+                _ => None,
+            };
+            transport.send(request, content).await
+        }))
+    }
+
+    /// The next answer of what is under way.
+    async fn answer(&mut self) -> Input {
+        match &mut self.io {
+            Io::Closed => std::future::pending().await,
+            Io::Sending(sending) => match sending.await {
+                Ok(response) => {
+                    self.io = Io::Receiving(response.body);
+                    Input::Head { status: response.status, headers: response.headers }
+                }
+                Err(error) => Input::Failed(error.into()),
+            },
+            Io::Receiving(body) => match body.next().await {
+                Some(Ok(bytes)) => Input::Chunk(bytes),
+                Some(Err(error)) => Input::Failed(error.into()),
+                None => Input::End,
+            },
+            Io::Rows(reading) => {
+                let (input, rows) = reading.await;
+                self.sources.rows = Some(rows);
+                self.io = Io::Closed;
+                input
+            }
+            Io::Function(function) => {
+                let input = function.await;
+                self.io = Io::Closed;
+                input
+            }
+        }
+    }
+}
+
+fn refused(why: &str) -> Io {
+    let input = Input::Refused(why.into());
+    Io::Function(Box::pin(async move { input }))
+}
+
+/// Takes the next rows on a thread that may block.
+async fn take_rows(rows: Rows, max: u64) -> (Input, Rows) {
+    let taking = tokio::task::spawn_blocking(move || {
+        let mut rows = rows;
+        let input = gather(&mut rows, max);
+        (input, rows)
+    });
+    taking.await.unwrap_or_else(|error| (Input::Refused(error.to_string().into()), Box::new(std::iter::empty())))
+}
+
+fn gather(rows: &mut Rows, max: u64) -> Input {
+    let (mut list, mut faults, mut length, mut last) = (String::from("["), Vec::new(), 0, false);
+    while length < max {
+        let row = match rows.next() {
+            Some(Row::Json(row)) => row,
+            Some(Row::Faulty(error)) => {
+                faults.push((length, *error));
+                "null".to_string()
+            }
+            Some(Row::Broken(why)) => return Input::Refused(why.into()),
+            None => {
+                last = true;
+                break;
+            }
+        };
+        if length > 0 {
+            list.push(',');
+        }
+        list.push_str(&row);
+        length += 1;
+    }
+    list.push(']');
+    Input::Rows { rows: list, last, faults }
+}
+
+/// How long it is until that time of the steady clock.
+fn until(now: Now, until_ms: u64) -> Duration {
+    Duration::from_millis(until_ms.saturating_sub(now.steady_ms))
+}
