@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from triline import _native
-from triline._causes import is_of_the_package, raise_interruption, texts_of
+from triline._causes import is_of_the_package, raise_interruption, text_of, texts_of
 from triline._rows import RowSource, result_of
 from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
 from triline._upload import Source, Upload
@@ -208,8 +208,8 @@ class Run:
         raise_interruption(error)
         self._cause = self._shown(error)
         if isinstance(error, SendFailed):
-            return "failed", not isinstance(error, NotSent), error.timeout, str(error)
-        return "failed", True, False, f"{type(error).__name__}: {error}"
+            return "failed", not isinstance(error, NotSent), error.timeout, text_of(error)
+        return "failed", True, False, f"{type(error).__name__}: {text_of(error)}"
 
     def _shown(self, error: Exception) -> Exception:
         """What of an exception the error of the call has behind it.
@@ -222,14 +222,14 @@ class Run:
         if not is_of_the_package(error) and self._call.without_secrets(shown) == shown:
             return error
         kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
-        text = self._call.without_secrets(str(error))
+        text = self._call.without_secrets(text_of(error))
         return kind(text if isinstance(error, SendFailed) else f"{type(error).__name__}: {text}")
 
     def refused(self, error: Exception) -> Answer:
         """The answer where a function of the caller's raised this."""
         raise_interruption(error)
         self._cause = self._shown(error)
-        return "refused", f"{type(error).__name__}: {error}"
+        return "refused", f"{type(error).__name__}: {text_of(error)}"
 
     def stuck(self) -> Misuse:
         """The error of a call that waits for an answer although nothing is under way."""
@@ -279,7 +279,7 @@ class Run:
         if self._fault is not None:
             if self._rows is None:
                 raise self._fault
-            message = f"a listener raised {self._fault!r}; the batch had ended: {self.result}"
+            message = f"a listener raised {text_of(self._fault, repr)}; the batch had ended: {self.result}"
             outcome = "done" if self.result.is_complete else "unknown"
             failure = self._core.language.of(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
             failure.result = self.result
@@ -291,7 +291,7 @@ class Run:
 
     def _attach_fault(self, error: BaseException) -> None:
         if self._fault is not None:
-            self._note(error, f"a listener raised {self._fault!r}")
+            self._note(error, f"a listener raised {text_of(self._fault, repr)}")
 
     def __enter__(self) -> Self:
         self._core.refuse_if_closed(self.operation)

@@ -87,12 +87,12 @@ fn from_file(path: &Path, interface: Interface) -> Result<serde_json::Map<String
 }
 
 #[cfg(unix)]
-fn readable_by_others(path: &Path) -> io::Result<bool> {
+pub(crate) fn readable_by_others(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
     Ok(fs::metadata(path)?.permissions().mode() & 0o077 != 0)
 }
 
 #[cfg(not(unix))]
-fn readable_by_others(_path: &Path) -> io::Result<bool> {
+pub(crate) fn readable_by_others(_path: &Path) -> io::Result<bool> {
     Ok(false)
 }
