@@ -13,7 +13,7 @@ import pytest
 import urllib3
 
 from service import Handler, Service, envelope, options
-from triline import AsyncPlatform, NotSent, OutcomeUnknown, Platform, TransportError
+from triline import AsyncPlatform, NotSent, OutcomeUnknown, Platform, Request, TransportError
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 from triline.transports.urllib3 import Urllib3Transport
 
@@ -149,9 +149,13 @@ class Answer:
         pass
 
 
+def answering(answer: Callable[[], Any]) -> Callable[[Request], Any]:
+    return lambda request: answer()
+
+
 def failure_of(answer: Callable[[], Any]) -> OutcomeUnknown:
     """The error of a write whose transport returns or raises that."""
-    with Platform(**options("https://cc.example.com", transport=lambda _: answer())) as cc:
+    with Platform(**options("https://cc.example.com", transport=answering(answer))) as cc:
         with pytest.raises(OutcomeUnknown) as failure:
             cc.agents.create(**CREATE)
     return failure.value
@@ -181,7 +185,7 @@ def test_an_exception_without_a_text() -> None:
     assert "Mute: it has no text" in str(failure_of(lambda: fail(Mute())))
     # Such as the name of a file that is not UTF-8.
     assert "FileNotFoundError: caf?" in str(failure_of(lambda: fail(FileNotFoundError("caf\udce9"))))
-    with Platform(**options("https://cc.example.com", transport=lambda _: fail(NotSent("caf\udce9")))) as cc:
+    with Platform(**options("https://cc.example.com", transport=answering(lambda: fail(NotSent("caf\udce9"))))) as cc:
         with pytest.raises(TransportError, match=r"caf\?") as failure:
             cc.agents.create(**CREATE)
     assert failure.value.outcome == "not_sent"
