@@ -96,7 +96,12 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
     if !is_path {
         let expected = "a path that begins with a slash, without a query";
         // As JSON, so that a line feed in it forges no line of a log.
-        return Err(Error::invalid("format", "path", expected, text::head(params.get("path").unwrap_or_default(), 200)));
+        return Err(Error::invalid(
+            "format",
+            "path",
+            expected,
+            text::head(params.get("path").unwrap_or_default(), 200),
+        ));
     }
     let mut wrong = None;
     each_member(params.get("query").unwrap_or_default(), |name, value| {
