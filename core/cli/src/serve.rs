@@ -82,7 +82,7 @@ pub(crate) struct Serve {
     #[arg(long = "ai-agent", value_name = "APPID:APPTOKEN")]
     ai_agent: Vec<Credentials>,
     /// More of these, out of sight of other users of the machine: a file with lines such as `account 1000001:s3cr3t`,
-    /// `work-phone cid:csecret` or `ai-agent APPID:APPTOKEN`. The variable TRILINE_SERVE_CREDENTIALS may hold such lines, too
+    /// `work-phone cid:csecret` or `ai-agent APPID:APPTOKEN`. The variable `TRILINE_SERVE_CREDENTIALS` may hold such lines, too
     #[arg(long, value_name = "FILE")]
     credentials: Option<PathBuf>,
     /// Signing recipe of requests
