@@ -230,7 +230,7 @@ impl Call {
         let name = answer.get_borrowed_item(0)?;
         let item = |at| answer.get_item(at);
         Ok(match name.cast::<PyString>()?.to_str()? {
-            "head" => Input::Head { status: item(1)?.extract()?, headers: item(2)?.extract()? },
+            "head" => Input::head(item(1)?.extract()?, item(2)?.extract()?),
             "chunk" => Input::Chunk(item(1)?.extract::<&[u8]>()?.to_vec()),
             "end" => Input::End,
             "failed" => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -12,7 +13,7 @@ import pytest
 import urllib3
 
 from service import Handler, Service, envelope, options
-from triline import AsyncPlatform, OutcomeUnknown, Platform, TransportError
+from triline import AsyncPlatform, NotSent, OutcomeUnknown, Platform, Request, TransportError
 from triline.transports.httpx import AsyncHttpxTransport, HttpxTransport
 from triline.transports.urllib3 import Urllib3Transport
 
@@ -135,3 +136,56 @@ def test_a_hook_of_the_callers_that_reads_the_response(service: Service) -> None
         cc = Platform(**options(service.url, transport=HttpxTransport(client)))
         assert [agent.agent_name for agent in cc.agents.query()] == ["a"]
     assert len(read) == 1
+
+
+# What a transport of the caller's returns or raises is a failure of the transport, whatever it is.
+
+
+class Answer:
+    def __init__(self, **members: Any) -> None:
+        self.__dict__.update(members)
+
+    def close(self) -> None:
+        pass
+
+
+def answering(answer: Callable[[], Any]) -> Callable[[Request], Any]:
+    return lambda request: answer()
+
+
+def failure_of(answer: Callable[[], Any]) -> OutcomeUnknown:
+    """The error of a write whose transport returns or raises that."""
+    with Platform(**options("https://cc.example.com", transport=answering(answer))) as cc:
+        with pytest.raises(OutcomeUnknown) as failure:
+            cc.agents.create(**CREATE)
+    return failure.value
+
+
+@pytest.mark.parametrize("status", [10**9, 10**30, -1, 0, 99, 1000, 65_736, 200.5, "200", None, True])
+def test_a_status_that_http_does_not_have(status: Any) -> None:
+    error = failure_of(lambda: Answer(status=status, headers=[], body=[envelope([])]))
+    assert "the connection broke: " in str(error)
+    if isinstance(status, int) and status < 10**10:
+        assert f"expected a status from 100 to 999, got {int(status)}" in str(error)
+
+
+@pytest.mark.parametrize("body", [None, 5, "text", ["text"], [None], [5], [bytearray(b"{}")]])
+def test_a_body_that_is_not_bytes(body: Any) -> None:
+    assert "the connection broke: TypeError: " in str(failure_of(lambda: Answer(status=200, headers=[], body=body)))
+
+
+def test_an_exception_without_a_text() -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise ValueError("nested")
+
+    def fail(error: Exception) -> Any:
+        raise error
+
+    assert "Mute: it has no text" in str(failure_of(lambda: fail(Mute())))
+    # Such as the name of a file that is not UTF-8.
+    assert "FileNotFoundError: caf?" in str(failure_of(lambda: fail(FileNotFoundError("caf\udce9"))))
+    with Platform(**options("https://cc.example.com", transport=answering(lambda: fail(NotSent("caf\udce9"))))) as cc:
+        with pytest.raises(TransportError, match=r"caf\?") as failure:
+            cc.agents.create(**CREATE)
+    assert failure.value.outcome == "not_sent"

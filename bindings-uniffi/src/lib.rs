@@ -124,7 +124,7 @@ fn now(wall_ms: i64, steady_ms: i64) -> Now {
 
 fn head(status: i32, headers: Vec<NativeHeader>) -> Input {
     let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
-    Input::Head { status: u16::try_from(status).unwrap_or_default(), headers }
+    Input::head(status.into(), headers)
 }
 
 /// What a script of the store returned. A library without stores asks for none.
@@ -156,8 +156,13 @@ impl NativeCall {
     ) -> Result<(), NativeError> {
         let now = now(wall_ms, steady_ms);
         let mut driven = self.lock();
-        driven.answer(now, id, head(status, headers))?;
+        let head = head(status, headers);
+        let is_over = matches!(head, Input::Failed(_));
+        driven.answer(now, id, head)?;
         driven.host_has_body = true;
+        if is_over {
+            return Ok(());
+        }
         driven.answer(now, id, Input::Chunk(body.to_vec()))?;
         // A body that is too large has ended the attempt already.
         let _ = driven.answer(now, id, Input::End);

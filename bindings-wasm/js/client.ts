@@ -1,7 +1,7 @@
 import { signalOf } from "./abort.js";
 import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, withJournal } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
-import type { CoreClient } from "./core.js";
+import type { CoreCall, CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
 import { objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
@@ -15,7 +15,7 @@ import type { OnResponse } from "./raw.js";
 import type { Store } from "./store.js";
 import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";
-import { type Bytes, type Transport, fetchTransport } from "./transport.js";
+import { type Bytes, type Transport, fetchTransport, nameOf } from "./transport.js";
 import { Content, type UploadOptions } from "./upload.js";
 
 /** Options of one call. */
@@ -260,10 +260,11 @@ export class Runner {
     client: CoreClient,
     operation: string,
     params: unknown = {},
-    { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = {},
+    given?: UploadOptions | null,
     mode: object = {},
     own: Partial<CallInputs> = {},
   ): AsyncGenerator<unknown, unknown, void> {
+    const { onProgress: onUpload, onResponse, signal, ...options } = given ?? {};
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
     checkFunction("onResponse", onResponse);
@@ -272,7 +273,7 @@ export class Runner {
       const [given, content] = withContent(params);
       return [toJson(encoded(operation, given), this.offset), content] as const;
     }, this.#hooks);
-    const call = checking(operation, () => throwing(() => client.call(operation, json, settings), this.#hooks), this.#hooks);
+    const call = checking(operation, () => this.#begin(client, operation, json, settings), this.#hooks);
     const lookUp: LookUp = (others = {}) => this.#reconcile(operation, json, others);
     return drive(call, this.#hooks, { signal: aborted, lookUp, content, onUpload, onResponse, ...own });
   }
@@ -282,9 +283,20 @@ export class Runner {
     const client = this.#client ?? (await this.#load());
     checkFunction("onResponse", onResponse);
     const settings = this.#settings({ ...options, mode: "reconcile" }, onResponse);
-    const call = throwing(() => client.call(operation, params, settings), this.#hooks);
+    const call = this.#begin(client, operation, params, settings);
     const end = await drive(call, this.#hooks, { signal: signalOf(signal), onResponse }).next();
     return end.value as Record<string, unknown>[];
+  }
+
+  /** Begins a call of the core. Reading what a call was given may have run code that closed the client. */
+  #begin(client: CoreClient, operation: string, params: string, settings: string): CoreCall {
+    if (typeof operation !== "string") throw invalid("operation", "operation", "the name of an operation", nameOf(operation));
+    if (client !== this.#client) throw this.#wasClosed();
+    return throwing(() => client.call(operation, params, settings), this.#hooks);
+  }
+
+  #wasClosed(): Error {
+    return errorFrom({ kind: "misuse", message: ["the client was closed"] }, this.#hooks);
   }
 
   /** Options of a call for the core. */
@@ -295,7 +307,7 @@ export class Runner {
   async #load(): Promise<CoreClient> {
     const loaded = await core();
     const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
-    if (!client) throw errorFrom({ kind: "misuse", message: ["the client was closed"] }, this.#hooks);
+    if (!client) throw this.#wasClosed();
     return client;
   }
 
@@ -362,9 +374,10 @@ export abstract class Client<Operations> {
   request(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
-    { query, json }: RequestParts = {},
+    parts?: RequestParts,
     options?: CallOptions,
   ): Promise<unknown> {
+    const { query, json } = parts ?? {};
     return this.#runner.value("request", { method, path, query, json }, options);
   }
 

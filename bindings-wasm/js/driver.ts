@@ -10,7 +10,7 @@ import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
 import type { RowSource } from "./rows.js";
-import { type Bytes, type HttpRequest, type Transport, TransportFailure, chunks, describe, headerLines, textsIn } from "./transport.js";
+import { type Bytes, type HttpRequest, type Transport, TransportFailure, bytesOf, chunks, describe, failureOf, headOf, textsIn } from "./transport.js";
 import { type Content, type UploadProgress, uploadBody } from "./upload.js";
 
 /** What the calls of a client have in common. */
@@ -202,7 +202,9 @@ class Driver {
       answer([...this.#now(), id]);
     } catch (error) {
       // The core throws text when it has ended the attempt already; its next step says so.
-      if (typeof error !== "string") throw error;
+      if (typeof error === "string") return;
+      if (!(error instanceof TransportFailure)) throw error;
+      this.#failing(error, "broken", error.message)([...this.#now(), id]);
     }
   }
 
@@ -256,14 +258,14 @@ class Driver {
     const call = this.#call;
     try {
       const request = await this.#request(step, signal);
-      const { status, headers, body } = await this.#hooks.transport(request);
+      const response = await this.#hooks.transport(request);
+      const { status, headers } = headOf(response);
       if (step.contentLength) request.onUpload?.(step.contentLength);
-      const lines = headerLines(headers);
-      yield (at) => call.head(...at, status, lines);
-      for await (const part of chunks(body)) yield (at) => call.chunk(...at, part);
+      yield (at) => call.head(...at, status, headers);
+      for await (const part of chunks(response.body)) yield (at) => call.chunk(...at, bytesOf(part));
       return (at) => call.answer(...at, "end", "");
     } catch (error) {
-      const { kind, message } = error instanceof TransportFailure ? error : new TransportFailure("broken", describe(error));
+      const { kind, message } = failureOf(error);
       return this.#failing(error, kind === "refused" ? "not_sent" : kind, message);
     }
   }

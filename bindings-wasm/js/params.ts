@@ -77,20 +77,28 @@ function checkObject(value: object, path: string, above: object[]): boolean {
     if (!(year > 0 && year < 9999)) refuse(path, "a time of the years 1 to 9998", String(value));
     return true;
   }
-  // Other objects may define their JSON as dates do.
-  if ("toJSON" in value) return false;
-  let dates = false;
   above.push(value);
+  const { toJSON } = value as { toJSON?: unknown };
+  // Other objects may define their JSON as dates do; it is not asked for the JSON of that.
+  const isOwn = typeof toJSON === "function";
+  const json: unknown = isOwn ? toJSON.call(value, "") : value;
+  const dates = typeof json === "object" && json !== null ? checkMembers(json, path, above, isOwn) : check(json, path, above);
+  above.pop();
+  return dates;
+}
+
+/** `isOwn`: the value is what another object defined as its JSON, of whatever class. */
+function checkMembers(value: object, path: string, above: object[], isOwn: boolean): boolean {
+  let dates = false;
   if (Array.isArray(value)) {
     value.forEach((element, index) => (dates = check(element, `${path}[${index}]`, above) || dates));
   } else {
     const prototype: unknown = Object.getPrototypeOf(value);
-    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-      refuse(path, "a plain object", `a ${value.constructor.name}`);
+    if (!isOwn && prototype !== null && Object.getPrototypeOf(prototype) !== null) {
+      refuse(path, "a plain object", `a ${String((value.constructor as { name?: unknown } | undefined)?.name ?? "class")}`);
     }
     for (const [key, member] of Object.entries(value)) dates = check(member, path ? `${path}.${key}` : key, above) || dates;
   }
-  above.pop();
   return dates;
 }
 

@@ -5,6 +5,7 @@ import { invalid, throwing } from "./errors.js";
 import type { AiAnswer } from "./generated/ai_agent/sessions.js";
 import type { TranscriptionResult } from "./generated/platform/transcription.js";
 import { TextEncoder } from "./text.js";
+import { nameOf, viewOf } from "./transport.js";
 
 /**
  * Reads the pushed result of a transcription: the body of a request to the `callBackUrl` of its submission.
@@ -31,8 +32,8 @@ export function readPushedAnswer(body: string | Uint8Array): Promise<AiAnswer> {
 }
 
 async function read<T>(kind: string, body: string | Uint8Array): Promise<T> {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  if (!(bytes instanceof Uint8Array)) throw invalid("type", "body", "a string or bytes", bytes === null ? "null" : typeof bytes);
+  const bytes = viewOf(typeof body === "string" ? new TextEncoder().encode(body) : body);
+  if (!bytes) throw invalid("type", "body", "a string or bytes", nameOf(body));
   const { readPushed } = await core();
   return JSON.parse(throwing(() => readPushed(kind, bytes))) as T;
 }

@@ -32,7 +32,7 @@ export interface HttpResponse {
   /** The client reads `date` and `retry-after`. */
   headers?: Iterable<[string, string]> | Record<string, string> | undefined;
   /** The body after decompression: whole, or in parts as they arrive. */
-  body?: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array | string | null | undefined;
+  body?: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array | ArrayBuffer | string | null | undefined;
 }
 
 /**
@@ -101,52 +101,110 @@ function neverConnected(error: unknown): boolean {
   return syscall === "connect" || syscall === "getaddrinfo" || /^(UND_ERR_CONNECT|ERR_TLS|CERT_)|_CERT/.test(code ?? "");
 }
 
-/** The message of an error, with the cause that Node hides behind `fetch failed`. */
-export function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as SystemError;
-  const message = error.message || code || error.name;
-  return error.cause ? `${message}: ${describe(error.cause)}` : message;
+/** The message of whatever was thrown, with the causes that Node hides behind `fetch failed`. */
+export function describe(error: unknown, depth = 0): string {
+  try {
+    if (!(error instanceof Error)) return String(error);
+    const { code } = error as SystemError;
+    const message = String(error.message || code || error.name);
+    return error.cause && depth < MAX_CAUSES ? `${message}: ${describe(error.cause, depth + 1)}` : message;
+  } catch {
+    return "it has no text";
+  }
 }
 
-/** The texts in a value and in all that it refers to, as loggers show them. */
+/** How many causes of an error are described: it may be the cause of itself. */
+const MAX_CAUSES = 8;
+
+/** How a request failed, by what the transport threw. What is no known kind of failure may have arrived. */
+export function failureOf(error: unknown): { kind: FailureKind; message: string } {
+  if (!(error instanceof TransportFailure)) return { kind: "broken", message: describe(error) };
+  const { kind, message } = error;
+  return { kind: kind === "refused" || kind === "timeout" ? kind : "broken", message: describe(message) };
+}
+
+/** The texts in a value and in all that it refers to, as loggers show them. What cannot be read is not shown either. */
 export function textsIn(value: unknown, seen = new Set<unknown>()): string {
   if (typeof value === "string") return value;
   if (!value || typeof value !== "object" || seen.has(value) || seen.size > MOST_OBJECTS) return "";
   seen.add(value);
+  const read = (one: () => unknown): string => {
+    try {
+      return textsIn(one(), seen);
+    } catch {
+      return "";
+    }
+  };
+  if (ArrayBuffer.isView(value)) return read(() => new TextDecoder().decode(value as Uint8Array));
+  const texts = [read(() => String(value))];
   try {
-    if (ArrayBuffer.isView(value)) return new TextDecoder().decode(value as Uint8Array);
-    const members = Reflect.ownKeys(value).map((name) => (value as Record<PropertyKey, unknown>)[name]);
-    // Headers and maps have none.
-    const entries = Symbol.iterator in value ? [...(value as Iterable<unknown>)] : [];
-    return [String(value), ...members, ...entries].map((one) => textsIn(one, seen)).join("\n");
+    for (const name of Reflect.ownKeys(value)) texts.push(read(() => (value as Record<PropertyKey, unknown>)[name]));
+    // Headers and maps have no members.
+    if (Symbol.iterator in value) for (const entry of value as Iterable<unknown>) texts.push(read(() => entry));
   } catch {
-    // What cannot be read is not shown either.
-    return "";
+    // The rest cannot be listed.
   }
+  return texts.join("\n");
 }
 
 /** How many objects are looked through. */
 const MOST_OBJECTS = 1000;
 
-/** The parts of a body, as they come. */
-export async function* chunks(body: HttpResponse["body"]): AsyncGenerator<Uint8Array, void, void> {
+/** The head of what a transport returned; throws a `TransportFailure` where it is no response. */
+export function headOf(response: unknown): { status: number; headers: string } {
+  const { status, headers } = Object(response) as HttpResponse;
+  if (!(Number.isInteger(status) && status > 99 && status < 1000)) throw unusable("a status from 100 to 999", status);
+  return { status, headers: headerLines(headers) };
+}
+
+/** The parts of a body, as they come. They are unchecked: see `bytesOf`. */
+export async function* chunks(body: HttpResponse["body"]): AsyncGenerator<unknown, void, void> {
   if (body === null || body === undefined) return;
   if (typeof body === "string") {
     yield new TextEncoder().encode(body);
-  } else if (body instanceof Uint8Array) {
-    yield body;
-  } else if ("getReader" in body) {
+  } else if (typeof body === "object" && "getReader" in body) {
     yield* parts(body);
+  } else if (Symbol.asyncIterator in Object(body)) {
+    yield* body as AsyncIterable<unknown>;
   } else {
-    yield* body;
+    yield body;
   }
 }
 
+/** A part of a body as bytes; throws a `TransportFailure` where it is something else, or its buffer was transferred. */
+export function bytesOf(part: unknown): Uint8Array {
+  const bytes = viewOf(part);
+  if (bytes) return bytes;
+  throw unusable("bytes", part);
+}
+
+/** Bytes, as an array of this realm; undefined where it is something else, or its buffer was transferred. */
+export function viewOf(bytes: unknown): Uint8Array | undefined {
+  try {
+    if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
+    if (ArrayBuffer.isView(bytes)) return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch {
+    // Nobody can read a buffer that was transferred.
+  }
+  return undefined;
+}
+
+function unusable(expected: string, got: unknown): TransportFailure {
+  return new TransportFailure("broken", `expected ${expected}, got ${nameOf(got)}`);
+}
+
+/** What an error calls a value: a number, or its type. */
+export function nameOf(value: unknown): string {
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return viewOf(value) ? "bytes" : "bytes that were transferred";
+  return typeof value === "number" || value === null ? String(value) : typeof value;
+}
+
 /** Names and values of headers, one per line, as the core takes them. */
-export function headerLines(headers: HttpResponse["headers"] = []): string {
-  const pairs = Symbol.iterator in headers ? [...(headers as Iterable<[string, string]>)] : Object.entries(headers);
-  return pairs.map((pair) => pair.map((text) => text.replace(/[\r\n]+/g, " ")).join("\n")).join("\n");
+export function headerLines(headers: HttpResponse["headers"] | null): string {
+  const given = Object(headers ?? []) as object;
+  const pairs = Symbol.iterator in given ? [...(given as Iterable<[string, string]>)] : Object.entries(given);
+  // A value may be a number, or a list of texts.
+  return pairs.map((pair) => pair.map((text) => String(text).replace(/[\r\n]+/g, " ")).join("\n")).join("\n");
 }
 
 /** The parts of a stream; not every browser can iterate one. */

@@ -1,7 +1,7 @@
 import type { CallOptions } from "./client.js";
 import { host } from "./engine.js";
 import { invalid } from "./errors.js";
-import { type Bytes, type HttpRequest, type HttpResponse, type Transport, TransportFailure, chunks } from "./transport.js";
+import { type Bytes, type HttpRequest, type HttpResponse, type Transport, TransportFailure, bytesOf, chunks, nameOf, viewOf } from "./transport.js";
 
 /**
  * The content of a file: bytes, a `Blob` or `File` (in Node, `await openAsBlob(path)` is one that reads the disk piece by
@@ -57,7 +57,10 @@ export class Content {
 
   /** @throws InvalidRequest - it is no content of a file. */
   static of(file: unknown): Content {
-    if (file instanceof Uint8Array || file instanceof ArrayBuffer) return new Content(file, file.byteLength);
+    if (file instanceof Uint8Array || file instanceof ArrayBuffer) {
+      if (!viewOf(file)) throw invalid("type", "file", "bytes", nameOf(file));
+      return new Content(file, file.byteLength);
+    }
     const { size, stream } = Object(file) as Partial<FileStream>;
     if (typeof size === "number" && Number.isSafeInteger(size) && size >= 0 && typeof stream === "function") {
       return new Content(file as FileStream, size);
@@ -103,7 +106,8 @@ async function* subarrays(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, v
 /** The pieces of a stream, which have to be of that length together. */
 async function* counted(stream: ReturnType<FileStream["stream"]>, size: number): AsyncGenerator<Uint8Array, void, void> {
   let read = 0;
-  for await (const piece of chunks(stream)) {
+  for await (const part of chunks(stream)) {
+    const piece = bytesOf(part);
     read += piece.length;
     if (read > size) break;
     yield piece;

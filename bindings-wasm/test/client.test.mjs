@@ -206,3 +206,46 @@ test("a response is as large as maxResponseBytes allows", async () => {
   const { client } = scripted([{ status: 200, body }], { maxResponseBytes: body.length });
   assert.deepEqual(await client.roles.list(), [{ id: "1", name: "admin" }]);
 });
+
+test("a client that is closed while its parameters are read sends nothing", async () => {
+  for (const begin of [
+    (client, get) => client.call("platform.agents.query", Object.defineProperty({}, "agentNumber", { enumerable: true, get })),
+    (client, get) => client.call("platform.agents.query", { agentNumber: { toJSON: get } }),
+    (client, get) => client.roles.list(Object.defineProperty({}, "timeout", { enumerable: true, get: () => (get(), 1000) })),
+    (client, get) => client.roles.list(Object.defineProperty({}, "signal", { enumerable: true, get: () => void get() })),
+    (client, get) => client.request("POST", "/openapi/v1/own", { json: { toJSON: get } }),
+    (client, get) => client.pages("platform.agents.query", { agentNumber: { toJSON: get } }),
+    (client, get) => client.runner.reconcile("platform.agents.create", {}, Object.defineProperty({}, "timeout", { enumerable: true, get })),
+  ]) {
+    const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
+    await client.roles.list();
+    const error = await failure(begin(client, () => (client.close(), "1")));
+    assert.deepEqual([error.name, error.message, error.outcome, requests.length], ["Misuse", "the client was closed", "not_sent", 1]);
+  }
+});
+
+test("a response that closes the client is still read", async () => {
+  const answer = {
+    get status() {
+      client.close();
+      return 200;
+    },
+    get body() {
+      client.close();
+      return yes([]);
+    },
+  };
+  const { client } = scripted([answer]);
+  assert.deepEqual(await client.roles.list(), []);
+  assert.equal((await failure(client.roles.list())).message, "the client was closed");
+});
+
+test("the name of an operation is a text, and options may be null", async () => {
+  const { client } = scripted([{ status: 200, body: yes([]) }]);
+  for (const [name, got] of [[{ length: -1 }, "object"], [Symbol("x"), "symbol"], [null, "null"], [undefined, "undefined"], [1, "1"]]) {
+    const error = await failure(client.call(name, {}));
+    assert.deepEqual([error.name, error.message], ["InvalidRequest", `operation: expected the name of an operation, got ${got}`]);
+  }
+  assert.deepEqual(await client.call("platform.roles.list", {}, null), []);
+  assert.equal((await client.request("GET", "/openapi/v1/own", null)).code, "200");
+});

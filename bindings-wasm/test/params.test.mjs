@@ -54,6 +54,30 @@ test("parameters that nest too deep are refused before they are written", async 
   assert.ok(error.field.startsWith("projection[0]") && error.field.length <= 200, error.field);
 });
 
+test("what an object defines as its JSON is checked like the rest", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
+  const cycle = {};
+  cycle.again = cycle;
+  const endless = { toJSON: () => [endless] };
+  for (const [json, code] of [[1n, "type"], [Infinity, "type"], [cycle, "type"], [deep, "depth"], [endless, "type"]]) {
+    const error = await failure(client.call("platform.agents.query", { agentNumber: { toJSON: () => json } }));
+    assert.deepEqual([error.code, error.outcome], [code, "not_sent"]);
+  }
+  // One that is no function is an ordinary member.
+  const error = await failure(client.call("platform.agents.query", { agentNumber: { toJSON: 1, deep } }));
+  assert.equal(error.code, "depth");
+  class Money {
+    constructor(amount) {
+      this.amount = amount;
+    }
+    toJSON() {
+      return this;
+    }
+  }
+  await client.request("POST", "/openapi/v1/own", { json: { price: new Money(5), at: { toJSON: () => new Money(7) } } });
+  assert.deepEqual(sent(requests[0]), { price: { amount: 5 }, at: { amount: 7 } });
+});
+
 test("elements of lists are named by their index", async () => {
   const { client } = scripted([]);
   for (const [agentNumbers, field] of [[["1", 2], "agentNumbers[1]"], [[undefined], "agentNumbers[0]"], [["1", 2n], "agentNumbers[1]"]]) {

@@ -36,6 +36,12 @@ function hostile(name, options, run) {
 
 const ROLES = "/call/platform.roles.list";
 
+// A pattern that looks for the end of the spaces from each of them would take hours.
+hostile("a header full of spaces costs nothing", {}, async ({ ask }) => {
+  const { status, error } = await ask(ROLES, { params: {}, unknown: 1 }, { "accept-language": `zh${" ".repeat(4 << 20)}x, en;q=0.1` });
+  assert.deepEqual([status, error.message], [400, "请求体不是协议规定的 JSON 对象"]);
+});
+
 hostile("forms and pages of other origins are refused before anything else", {}, async ({ code, ask, service, audits }) => {
   for (const origin of ["https://evil.example", "null", "http://app.example.com", "https://app.example.com.evil.example", "https://app.example.com:444"]) {
     assert.equal(await code(ROLES, {}, { origin }), "403 origin", origin);

@@ -160,7 +160,7 @@ test("a batch goes on after its journal in the store, of which others are locked
     if (requests === 2) {
       // While this batch runs, no other one may.
       await assert.rejects(client(good).customers.createAll({ customers }, { journal }), { code: "in_use" });
-      throw new TransportFailure("not_sent", "no route");
+      throw new TransportFailure("refused", "no route");
     }
     return good();
   };

@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 
 import { fetchTransport } from "triline";
 
-import { OPTIONS, failure, loopback, yes } from "./support/service.mjs";
-import { Platform } from "triline";
+import { OPTIONS, failure, loopback, scripted, yes } from "./support/service.mjs";
+import { Platform, TransportFailure } from "triline";
 
 test("a request arrives as it was made", async () => {
   const seen = {};
@@ -121,4 +121,102 @@ test("it can be wrapped", async () => {
   } finally {
     await service.close();
   }
+});
+
+/** Bytes whose buffer was transferred, for example to a worker. */
+function transferred(bytes = new Uint8Array([1, 2, 3])) {
+  structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+  return bytes;
+}
+
+async function* each(...parts) {
+  yield* parts;
+}
+
+/** What a write ends with whose transport returns that. */
+async function outcomeOf(answer) {
+  const { client } = scripted([answer]);
+  const { name, outcome, message } = await failure(client.agents.enable({ agentNumber: "1" }));
+  return [name, outcome, message];
+}
+
+test("a status that HTTP does not have is no response", async () => {
+  for (const [status, got] of [
+    ...[1e9, 65_736, -1, 0, 99, 1000, 200.5, NaN, Infinity].map((status) => [status, String(status)]),
+    ...[["200", "string"], [200n, "bigint"], [Symbol("200"), "symbol"], [{}, "object"], [null, "null"], [undefined, "undefined"]],
+  ]) {
+    const message = `the connection broke: expected a status from 100 to 999, got ${got}`;
+    assert.deepEqual(await outcomeOf({ status, body: yes([]) }), ["TransportError", "unknown", message]);
+  }
+  for (const response of [null, undefined, 200, "200"]) {
+    assert.match((await outcomeOf(() => response))[2], /expected a status from 100 to 999, got undefined/);
+  }
+});
+
+test("a body that is not bytes is no response", async () => {
+  const huge = { length: -1 };
+  for (const [body, got] of [
+    [transferred(), "bytes that were transferred"],
+    [transferred().buffer, "bytes that were transferred"],
+    [each(new TextEncoder().encode("{"), transferred()), "bytes that were transferred"],
+    [5, "5"],
+    [{}, "object"],
+    [new Blob(["{}"]), "object"],
+    [() => "", "function"],
+    [Symbol("body"), "symbol"],
+    [each("{}"), "string"],
+    [each(null), "null"],
+    [each(huge), "object"],
+  ]) {
+    assert.deepEqual(await outcomeOf({ status: 200, body }), ["TransportError", "unknown", `the connection broke: expected bytes, got ${got}`]);
+  }
+  const lent = new TextEncoder().encode(yes([]));
+  // Between the response and its reading.
+  const response = () => (queueMicrotask(() => transferred(lent)), { status: 200, body: lent });
+  assert.match((await outcomeOf(response))[2], /expected bytes, got bytes that were transferred/);
+  // The core still works.
+  assert.deepEqual(await scripted([{ status: 200, body: new TextEncoder().encode(yes([])).buffer }]).client.roles.list(), []);
+});
+
+test("headers may be missing, numbers or lists", async () => {
+  for (const headers of [null, undefined, { "retry-after": 5, "set-cookie": ["a", "b"] }, [["age", 5]]]) {
+    assert.deepEqual(await scripted([{ status: 200, headers, body: yes([]) }]).client.roles.list(), []);
+  }
+  assert.deepEqual((await outcomeOf({ status: 200, headers: [null], body: yes([]) })).slice(0, 2), ["TransportError", "unknown"]);
+});
+
+test("whatever a transport throws has a sentence", async () => {
+  const cyclic = Object.assign(new Error("cyclic"), { message: "cyclic" });
+  cyclic.cause = cyclic;
+  let deep = new Error("deep");
+  for (let at = 0; at < 50_000; at += 1) deep = new Error("deeper", { cause: deep });
+  const odd = (value) => Object.defineProperty(new TransportFailure("broken"), "message", { value });
+  for (const [thrown, text] of [
+    [null, "null"],
+    [Object.create(null), "it has no text"],
+    [{ toString: () => assert.fail() }, "it has no text"],
+    [Object.defineProperty(new Error(), "message", { get: () => assert.fail() }), "it has no text"],
+    [cyclic, "cyclic: cyclic"],
+    [deep, "deeper: deeper"],
+    [odd({ length: -1 }), "[object Object]"],
+    [odd(Symbol("odd")), "Symbol(odd)"],
+    // The request may have arrived.
+    [new TransportFailure("lost", "unknown kind"), "unknown kind"],
+  ]) {
+    const fail = () => {
+      throw thrown;
+    };
+    const [name, outcome, message] = await outcomeOf(fail);
+    assert.deepEqual([name, outcome], ["TransportError", "unknown"]);
+    assert.ok(message.startsWith(`the connection broke: ${text}`), message);
+  }
+});
+
+test("a secret is not shown by an error that can be read only in part", async () => {
+  const thrown = Object.defineProperty(new Error(`svc-sign ${OPTIONS.secret}`), "response", { enumerable: true, get: () => assert.fail() });
+  const fail = () => {
+    throw thrown;
+  };
+  const error = await failure(scripted([fail]).client.roles.list());
+  assert.ok(!`${error.message} ${error.cause?.message}`.includes(OPTIONS.secret), error.cause?.message);
 });

@@ -165,6 +165,18 @@ fn time_runs_out() {
 }
 
 #[test]
+fn a_status_that_http_does_not_have_is_no_answer() {
+    for status in [0, 99, 1000, u16::MAX] {
+        let yes = json!({"success": true, "code": "200", "message": "ok", "data": null});
+        let service = Service::new([Reply::Body(status, yes.to_string())]);
+        let error = ready(service.client().agents().create(new_agent())).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Transport, Outcome::Unknown), "{status}");
+        let message = format!("the connection broke: expected a status from 100 to 999, got {status}");
+        assert_eq!(error.message(), message);
+    }
+}
+
+#[test]
 fn an_answer_that_is_cut_is_no_answer() {
     let service = Service::new([Reply::Cut(vec![br#"{"success":true,"#.to_vec()])]);
     let error = ready(service.client().roles().list().retries(0)).unwrap_err();

@@ -84,6 +84,18 @@ async fn a_call_goes_through() {
 }
 
 #[tokio::test]
+async fn cookies_are_not_kept() {
+    let with_cookie = || answer("200 OK", "set-cookie: a=b; path=/\r\n", ROLES);
+    let (address, mut told) = serve(vec![with_cookie(), with_cookie()]).await;
+    let client = client(&address);
+    for _ in 0..2 {
+        client.roles().list().await.unwrap();
+        let request = told.recv().await.unwrap();
+        assert!(!request.to_lowercase().contains("\r\ncookie:"), "{request}");
+    }
+}
+
+#[tokio::test]
 async fn redirects_are_not_followed() {
     let (elsewhere, mut other) = serve(vec![answer("200 OK", "", ROLES)]).await;
     let (address, _told) =

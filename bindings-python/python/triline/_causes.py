@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -15,9 +15,22 @@ def _chain(error: BaseException) -> list[BaseException]:
     return chain
 
 
+def text_of(error: BaseException, show: Callable[[BaseException], object] = str) -> str:
+    """The text of an exception, as the core takes it.
+
+    The caller's own exceptions may fail to have one, and the name of a file that is not UTF-8 has unpaired surrogates.
+    """
+    try:
+        text = str(show(error))
+    except Exception:
+        return "it has no text"
+    return text.encode(errors="replace").decode()
+
+
 def texts_of(error: BaseException) -> str:
     """What is printed of an exception, and of those behind it."""
-    return "\n".join(f"{one} {one!r} {one.args} {getattr(one, '__dict__', '')}" for one in _chain(error))
+    shows: list[Callable[[BaseException], object]] = [str, repr, lambda one: one.args, lambda one: getattr(one, "__dict__", "")]
+    return "\n".join(text_of(one, show) for one in _chain(error) for show in shows)
 
 
 def raise_interruption(error: BaseException) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from triline._causes import text_of
 from triline._native import message_text
 
 
@@ -29,4 +30,5 @@ def words_of(error: Exception, *, typed: bool = True) -> str:
     said = error.args[0] if error.args else None
     if isinstance(said, Message):
         return said
-    return f"{type(error).__name__}: {error}" if typed else str(error)
+    text = text_of(error)
+    return f"{type(error).__name__}: {text}" if typed else text

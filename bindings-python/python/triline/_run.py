@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from triline import _native
-from triline._causes import is_of_the_package, raise_interruption, texts_of
+from triline._causes import is_of_the_package, raise_interruption, text_of, texts_of
 from triline._message import words_of
 from triline._rows import RowSource, result_of
 from triline._steps import Answer, Ask, Pending, Send, Step, Value, Wait
@@ -223,7 +223,7 @@ class Run:
         if not is_of_the_package(error) and self._call.without_secrets(shown) == shown:
             return error
         kind = type(error) if type(error) in (NotSent, MaybeSent) else SendFailed
-        text = self._call.without_secrets(str(error))
+        text = self._call.without_secrets(text_of(error))
         return kind(text if isinstance(error, SendFailed) else f"{type(error).__name__}: {text}")
 
     def refused(self, error: Exception) -> Answer:
@@ -281,7 +281,7 @@ class Run:
             if self._rows is None:
                 raise self._fault
             language = self._core.language
-            message = language.text("a listener raised {error}; the batch had ended: {result}", repr(self._fault), self.result)
+            message = language.text("a listener raised {error}; the batch had ended: {result}", text_of(self._fault, repr), self.result)
             outcome = "done" if self.result.is_complete else "unknown"
             failure = language.noted(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
             failure.result = self.result
@@ -293,7 +293,7 @@ class Run:
 
     def _attach_fault(self, error: BaseException) -> None:
         if self._fault is not None:
-            self._note(error, "a listener raised {error}", repr(self._fault))
+            self._note(error, "a listener raised {error}", text_of(self._fault, repr))
 
     def __enter__(self) -> Self:
         self._core.refuse_if_closed(self.operation)

@@ -291,12 +291,12 @@ fn options_in(path: &Path, mut tables: Map<String, Value>, interface: Interface)
 }
 
 #[cfg(unix)]
-fn readable_by_others(path: &Path) -> io::Result<bool> {
+pub(crate) fn readable_by_others(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::PermissionsExt;
     Ok(fs::metadata(path)?.permissions().mode() & 0o077 != 0)
 }
 
 #[cfg(not(unix))]
-fn readable_by_others(_path: &Path) -> io::Result<bool> {
+pub(crate) fn readable_by_others(_path: &Path) -> io::Result<bool> {
     Ok(false)
 }

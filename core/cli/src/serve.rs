@@ -2,6 +2,7 @@
 
 mod answers;
 mod connections;
+mod credentials;
 mod guard;
 mod page;
 mod playground;
@@ -11,7 +12,7 @@ use std::io::{IsTerminal, Write as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::str::FromStr;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -30,6 +31,7 @@ use triline::simulated::{
 
 use crate::console::{tell, tell_error};
 use answers::{Held, Shared};
+use credentials::Credentials;
 use guard::Guard;
 use page::{Facts, Page};
 use playground::Playground;
@@ -80,6 +82,10 @@ pub(crate) struct Serve {
     /// [default: 0123456789abcdef0123456789abcdef:tok-secret]
     #[arg(long = "ai-agent", value_name = "APPID:APPTOKEN")]
     ai_agent: Vec<Credentials>,
+    /// More of these, out of sight of other users of the machine: a file with lines such as `account 1000001:s3cr3t`,
+    /// `work-phone cid:csecret` or `ai-agent APPID:APPTOKEN`. The variable `TRILINE_SERVE_CREDENTIALS` may hold such lines, too
+    #[arg(long, value_name = "FILE")]
+    credentials: Option<PathBuf>,
     /// Signing recipe of requests
     #[arg(long, value_name = "RECIPE", default_value = SIGNING)]
     signing: Recipe,
@@ -128,26 +134,7 @@ pub(crate) struct Serve {
     record: u32,
 }
 
-#[derive(Clone)]
-struct Credentials {
-    id: String,
-    secret: String,
-}
-
-impl FromStr for Credentials {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Credentials, &'static str> {
-        match text.split_once(':') {
-            Some((id, secret)) if !id.is_empty() && !secret.is_empty() => {
-                Ok(Credentials { id: id.into(), secret: secret.into() })
-            }
-            _ => Err("expected two texts with a colon between them"),
-        }
-    }
-}
-
-/// Id and secret from the command line, or the well-known ones.
+/// Id and secret that were given, or the well-known ones.
 fn or_default<'a>(given: &'a [Credentials], default: (&'a str, &'a str)) -> Vec<(&'a str, &'a str)> {
     match given {
         [] => vec![default],
@@ -187,7 +174,9 @@ impl Serve {
         }
     }
 
-    async fn serve(self) -> Result<(), String> {
+    async fn serve(mut self) -> Result<(), String> {
+        let file = self.credentials.take();
+        credentials::read(file.as_deref(), |name, credentials| self.add(name, credentials))?;
         let service = self.service()?;
         let playground = if self.no_playground { None } else { Playground::find(self.playground.as_deref())? };
         let failed = |error: std::io::Error| error.to_string();
@@ -202,6 +191,18 @@ impl Serve {
         let timeout = Duration::from_secs(self.receive_timeout.into());
         connections::serve(listener, self.router(address, service, playground), timeout, told_to_stop).await;
         Ok(())
+    }
+
+    /// Adds credentials as the option of that name would, if there is one.
+    fn add(&mut self, name: &str, credentials: Credentials) -> bool {
+        let list = match name {
+            "account" => &mut self.accounts,
+            "work-phone" => &mut self.work_phone,
+            "ai-agent" => &mut self.ai_agent,
+            _ => return false,
+        };
+        list.push(credentials);
+        true
     }
 
     /// The service with its initial state.
@@ -265,6 +266,7 @@ impl Serve {
             faults_by_header: self.faults_by_header,
             max_body: self.max_body as usize * (1 << 20),
             timeout: Duration::from_secs(self.receive_timeout.into()),
+            held: AtomicUsize::new(0),
         }
     }
 
@@ -301,7 +303,7 @@ impl Serve {
         ]
     }
 
-    /// The variables for a client of the service. Secrets from the command line are never shown.
+    /// The variables for a client of the service. Secrets that were given are never shown.
     fn variables(&self, address: SocketAddr, with_known_secrets: bool) -> Vec<String> {
         let mut variables = Vec::new();
         for (interface, given, default, [id, secret]) in [

@@ -82,6 +82,31 @@ fn a_trace_has_every_event() {
     assert_eq!((&events[0]["operation"], &events[6]["rows"]), (&"platform.agents.query".into(), &45.into()));
 }
 
+/// The service repeats each request in its response, with its signature.
+#[test]
+fn what_a_trace_shows_is_no_secret() {
+    let server = Server::start(&["--request-info", "--account", "7:s3cr3t-of-7", "--work-phone", "me:s3cr3t-of-me"]);
+    let shown = |operation: &str, params: &str, secret: &str| {
+        let mut command = server.client(&["call", operation, params, "--trace", "--retries", "1"]);
+        command.env("TRILINE_PLATFORM_ACCOUNT", "7").env("TRILINE_PLATFORM_SECRET", secret);
+        command.env("TRILINE_WORK_PHONE_CLIENT_ID", "me").env("TRILINE_WORK_PHONE_CLIENT_SECRET", secret);
+        let (_, output, errors) = run(&mut command);
+        assert!(errors.contains("{\"type\":"), "{errors}");
+        output + &errors
+    };
+    let refused = shown("platform.agents.query", r#"{"agentNumber":"1001"}"#, "s3cr3t-wr0ng");
+    for text in [
+        shown("platform.agents.query", r#"{"agentNumber":"1001"}"#, "s3cr3t-of-7"),
+        refused,
+        shown("work_phone.token.get", "{}", "s3cr3t-of-me"),
+        shown("work_phone.token.get", "{}", "s3cr3t-wr0ng"),
+    ] {
+        assert!(!text.contains("s3cr3t"), "{text}");
+        let is_digest = |word: &str| word.len() == 32 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        assert!(!text.split(|c: char| !c.is_ascii_alphanumeric()).any(is_digest), "{text}");
+    }
+}
+
 #[test]
 fn the_example_of_every_operation_can_be_called() {
     let server = Server::start(&["--rate", "0"]);

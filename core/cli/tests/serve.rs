@@ -88,6 +88,31 @@ fn pages_of_other_origins_may_not_use_it() {
     }
 }
 
+/// A page that shows an image, or follows a link, sends no origin.
+#[test]
+fn pages_of_other_sites_may_not_use_it_without_an_origin_either() {
+    let send = |server: &Server, headers: &str| {
+        let request = format!("GET /calls HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n");
+        server.exchange(&request)
+    };
+    let server = Server::start(&["--allow-origin", "http://localhost:5173"]);
+    for site in ["cross-site", "same-site", "anything", "same-origin\r\nsec-fetch-site: cross-site"] {
+        let answer = send(&server, &format!("sec-fetch-site: {site}\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 403 ") && answer.contains("enter its address"), "{site}: {answer}");
+    }
+    for headers in [
+        "",
+        "sec-fetch-site: none\r\n",
+        "sec-fetch-site: same-origin\r\n",
+        "origin: http://localhost:5173\r\nsec-fetch-site: same-site\r\n",
+    ] {
+        let answer = send(&server, headers);
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{headers}: {answer}");
+    }
+    let server = Server::start(&["--allow-origin", "*"]);
+    assert!(send(&server, "sec-fetch-site: cross-site\r\n").starts_with("HTTP/1.1 200 "));
+}
+
 #[test]
 fn requests_to_names_of_others_are_refused() {
     let send =
@@ -97,10 +122,27 @@ fn requests_to_names_of_others_are_refused() {
         let answer = send(&server, &format!("host: {host}\r\n"));
         assert!(answer.starts_with("HTTP/1.1 200 "), "{host}: {answer}");
     }
-    for host in ["host: evil.example\r\n", "host: 127.0.0.1.evil.example\r\n", "host: 10.0.0.1\r\n", "host:\r\n", ""] {
+    for host in [
+        "host: evil.example\r\n",
+        "host: 127.0.0.1.evil.example\r\n",
+        "host: [::1].evil.example\r\n",
+        "host: [::1]@evil.example\r\n",
+        "host: [::1\r\n",
+        "host: localhost:80@evil.example\r\n",
+        "host: localhost:evil.example\r\n",
+        "host: localhost@evil.example\r\n",
+        "host: localhost\r\nhost: evil.example\r\n",
+        "host: localhost\r\nhost: localhost\r\n",
+        "host: 10.0.0.1\r\n",
+        "host:\r\n",
+        "",
+    ] {
         let answer = send(&server, host);
         assert!(answer.starts_with("HTTP/1.1 421 ") && answer.contains("--allow-host"), "{host}: {answer}");
     }
+    // A target with a host in it counts before the header.
+    let answer = server.exchange(&post("http://evil.example/openapi/v1/base/role/list", "", "{}"));
+    assert!(answer.starts_with("HTTP/1.1 421 "), "{answer}");
     let server = Server::start(&["--host", "127.0.0.1", "--allow-remote"]);
     assert!(send(&server, "host: 10.0.0.1\r\n").starts_with("HTTP/1.1 200 "));
     assert!(send(&server, "host: evil.example\r\n").starts_with("HTTP/1.1 421 "));
@@ -151,6 +193,37 @@ fn accounts_and_recipe_may_be_given() {
     let (_, log, _) = server.stop("TERM");
     assert!(log.contains(&format!("POST {ROLES} status=200 ms=")) && log.contains("code=50015"), "{log}");
     assert!(!log.contains("eleven:s"), "{log}");
+}
+
+#[test]
+fn secrets_may_come_from_a_file_or_a_variable() {
+    let file = common::folder("credentials").join("credentials");
+    std::fs::write(&file, "# known\n\naccount 7:eleven:s\r\n  ai-agent\tapp:t0k3n\n").unwrap();
+    let path = file.to_str().unwrap();
+    let mut command = triline(&["serve", "--account", "9:y", "--credentials", path]);
+    let server = Server::of(command.env("TRILINE_SERVE_CREDENTIALS", "account 8:x\nwork-phone cid:w0rkph0ne"));
+    let call = |account: &str, secret: &str| {
+        let mut command = server.client(&["call", "platform.roles.list"]);
+        run(command.env("TRILINE_PLATFORM_ACCOUNT", account).env("TRILINE_PLATFORM_SECRET", secret))
+    };
+    for (account, secret) in [("7", "eleven:s"), ("8", "x"), ("9", "y")] {
+        assert_eq!(call(account, secret).0, 0, "{account}");
+    }
+    assert!(call("1000001", "s3cr3t").2.contains("6717"));
+    let (_, log, _) = server.stop("TERM");
+    assert!(!log.contains("eleven") && !log.contains("w0rkph0ne") && !log.contains("t0k3n"), "{log}");
+    #[cfg(unix)]
+    assert!(log.contains("chmod 600"), "{log}");
+
+    for line in ["account", "account 7", "account 7:", "accounts 7:s3cr3t", "7:s3cr3t", "account: 7:s3cr3t"] {
+        std::fs::write(&file, format!("\n{line}\n")).unwrap();
+        let (code, _, errors) = run(&mut triline(&["serve", "--credentials", path]));
+        assert!(code == 1 && errors.contains("line 2: expected") && !errors.contains("s3cr3t"), "{errors}");
+        let (code, _, errors) = run(triline(&["serve"]).env("TRILINE_SERVE_CREDENTIALS", line));
+        assert!(code == 1 && errors.contains("TRILINE_SERVE_CREDENTIALS: line 1: expected"), "{errors}");
+    }
+    let (code, _, errors) = run(&mut triline(&["serve", "--credentials", "/nowhere"]));
+    assert!(code == 1 && errors.contains("/nowhere: "), "{errors}");
 }
 
 #[test]
@@ -227,6 +300,48 @@ fn large_bodies_are_refused() {
     let server = Server::start(&["--max-body", "9"]);
     let answer = server.exchange(&post(ROLES, "", &" ".repeat((8 << 20) + 1)));
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+}
+
+#[test]
+fn bodies_are_limited_together_too() {
+    let server = Server::start(&["--max-body", "1"]);
+    let part = " ".repeat(1 << 19);
+    let begin = |length: usize| {
+        let mut stream = server.connect();
+        let head = format!(
+            "POST {ROLES} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(part.as_bytes()).unwrap();
+        stream
+    };
+    // Each is within its limit, and waits for its other half.
+    let mut waiting: Vec<_> = (0..17).map(|_| begin(1 << 20)).collect();
+    let answer_of = |stream: &mut std::net::TcpStream| {
+        let mut answer = Vec::new();
+        // The connection may be reset behind the answer.
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8(answer).unwrap()
+    };
+    // Which of them is one too many depends on when the server reads them.
+    let refused = (0..200).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        waiting.iter_mut().any(|stream| {
+            stream.set_nonblocking(true).unwrap();
+            let mut answer = [0; 12];
+            let is_refused = stream.peek(&mut answer).is_ok_and(|length| &answer[..length] == b"HTTP/1.1 503");
+            stream.set_nonblocking(false).unwrap();
+            is_refused
+        })
+    });
+    assert!(refused, "more than eight bodies were held");
+    // They no longer count when they are gone.
+    drop(waiting);
+    let freed = (0..200).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        answer_of(&mut begin(1 << 19)).starts_with("HTTP/1.1 200 ")
+    });
+    assert!(freed);
 }
 
 #[test]

@@ -171,6 +171,44 @@ fn a_state_file_is_a_regular_file_of_its_owner_and_no_link() {
         assert!(refused(path).contains("it is a symbolic link, or not a regular file"), "{path:?}");
     }
     assert!(!folder.join("nowhere").exists(), "nothing is made where a link points to");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    assert!(refused(&file).contains("state.jsonl: it has mode 640, expected access for its owner alone: chmod 600"));
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    fs::hard_link(&file, folder.join("second")).unwrap();
+    assert!(refused(&file).contains("state.jsonl: it has 2 hard links"));
+}
+
+/// A limit of the size of files stands in for a full disk: the end of a line that does not fit is not written either.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_loses_no_write_that_was_answered() {
+    let file = folder("full").join("state.jsonl");
+    let program = env!("CARGO_BIN_EXE_triline");
+    let script = format!("trap '' XFSZ; ulimit -f 4; exec '{program}' serve --rate 0 --state '{}'", file.display());
+    let server = Server::of(std::process::Command::new("sh").args(["-c", &script]).env_clear());
+    let create = |number: usize| {
+        let json = CREATE.replace("9001", &number.to_string());
+        run_with_input(&mut server.client(&["call", "platform.agents.create", "-", "--retries", "0"]), &json)
+    };
+    let mut written = 0;
+    let errors = loop {
+        let (code, _, errors) = create(20_000 + written);
+        if code != 0 {
+            assert_eq!(code, 5, "it was executed: {errors}");
+            break errors;
+        }
+        written += 1;
+        assert!(written < 1000);
+    };
+    assert!(written > 0 && errors.contains("500"), "{errors}");
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.ends_with("}\n") && text.lines().count() == written + 1, "{text}");
+    let answer = server.exchange(&post("/openapi/v1/base/role/list", "", ""));
+    assert!(answer.starts_with("HTTP/1.1 "), "it goes on: {answer}");
+    let (_, log, _) = server.stop("TERM");
+    assert!(log.contains("the state file cannot be written: "), "{log}");
+    let server = kept(&file, &[]);
+    assert_eq!(agents(&server), 45 + written);
 }
 
 #[test]

@@ -31,10 +31,6 @@ impl JournalFile {
         let failed = |error| with_path(path, error);
         let file = open_private_file(path, &format!("the journal {}", path.display())).map_err(failed)?;
         let metadata = file.metadata().map_err(failed)?;
-        #[cfg(unix)]
-        if let Some(why) = refusal(path, &Access::of(&metadata)) {
-            return Err(io::Error::other(why));
-        }
         if metadata.len() > MAX_BYTES {
             let (path, length) = (path.display(), metadata.len());
             return Err(io::Error::other(format!(
@@ -114,23 +110,21 @@ impl Access {
     }
 }
 
-/// Why a journal with this access is refused.
+/// Why a file with this access is refused.
 #[cfg(unix)]
-fn refusal(path: &Path, access: &Access) -> Option<String> {
-    let path = path.display();
+fn refusal(name: &str, access: &Access) -> Option<String> {
     let &Access { links, owner, user, mode } = access;
     if links > 1 {
         return Some(format!(
-            "the journal {path} has {links} hard links, expected one: delete the others, and mount the folder in place of the file"
+            "{name} has {links} hard links, expected one: delete the others, and mount the folder in place of the file"
         ));
     }
     if owner != user {
         return Some(format!(
-            "the journal {path} belongs to user {owner}, expected user {user}: run the program as its owner, or chown the file"
+            "{name} belongs to user {owner}, expected user {user}: run the program as its owner, or chown the file"
         ));
     }
-    (mode & 0o077 != 0)
-        .then(|| format!("the journal {path} has mode {mode:03o}, expected access for its owner alone: chmod 600"))
+    (mode & 0o077 != 0).then(|| format!("{name} has mode {mode:03o}, expected access for its owner alone: chmod 600"))
 }
 
 /// Opens a regular file for reading and appending, and follows no link. Only its owner can read a new file, and its
@@ -138,7 +132,8 @@ fn refusal(path: &Path, access: &Access) -> Option<String> {
 ///
 /// # Errors
 ///
-/// The errors of the system, and an error if the path is not a regular file.
+/// The errors of the system, and an error if the path is not a regular file, or if it has another hard link, or somebody
+/// else owns it or has access to it.
 pub fn open_private_file(path: &Path, name: &str) -> io::Result<File> {
     let mut how = OpenOptions::new();
     how.read(true).append(true);
@@ -163,6 +158,10 @@ pub fn open_private_file(path: &Path, name: &str) -> io::Result<File> {
             let file = how.open(path)?;
             if !is_same(&found, &file.metadata()?) {
                 return Err(io::Error::other(format!("another file took the place of {name}")));
+            }
+            #[cfg(unix)]
+            if let Some(why) = refusal(name, &Access::of(&file.metadata()?)) {
+                return Err(io::Error::other(why));
             }
             Ok(file)
         }
@@ -189,7 +188,7 @@ mod tests {
 
     #[test]
     fn others_have_no_access_to_a_journal() {
-        let refused = |links, owner, mode| refusal(Path::new("/a/log"), &Access { links, owner, user: 1000, mode });
+        let refused = |links, owner, mode| refusal("the journal /a/log", &Access { links, owner, user: 1000, mode });
         assert_eq!(refused(1, 1000, 0o600), None);
         assert_eq!(refused(1, 1000, 0o700), None);
         let links = "the journal /a/log has 2 hard links, expected one: delete the others, and mount the folder in place of the file";

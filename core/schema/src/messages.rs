@@ -389,6 +389,10 @@ messages! {
     "the request has no file; give one with `file`" => "请求没有文件，请用 `file` 提供";
     "no request and no function of the host is in flight" => "没有正在进行的请求或宿主函数";
     "the file cannot be read: {why}" => "无法读取文件：{why}";
+    "expected a status from 100 to 999, got {got}" => "状态码应为100到999，实际为{got}";
+    "expected bytes, got {got}" => "应为字节，实际为{got}";
+    "bytes that were transferred" => "已被转移的字节";
+    "it has no text" => "无法读取其文本";
     "expected a file of {size} bytes, got {sent} or more" => "文件应为{size}字节，实际至少有{sent}字节";
     "expected a file of {size} bytes, got {sent}" => "文件应为{size}字节，实际为{sent}字节";
     "the stream was read before and cannot begin anew" => "该数据流已读取过，无法从头再读";
@@ -420,6 +424,7 @@ messages! {
     "a time of the years 1 to 9998" => "公元 1 年到 9998 年之间的时间";
     "a plain object" => "普通对象";
     "another object" => "其他对象";
+    "bytes" => "字节";
     "a string or bytes" => "文本或字节";
     "{file} of triline could not be loaded: {why}" => "无法加载 triline 的{file}：{why}";
     "the driver has no answer to the step that the core waits for" => "驱动程序没有应答核心正在等待的步骤";

@@ -102,6 +102,10 @@ extension JSONValue: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
+        case .array, .object: try refuseDepth(encoder)
+        default: break
+        }
+        switch self {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
         case .integer(let value): try container.encode(value)
@@ -111,6 +115,29 @@ extension JSONValue: Codable {
         case .object(let value): try container.encode(value)
         }
     }
+}
+
+/// How deep objects and lists may nest, as in the core.
+private let maxDepth = 64
+
+extension CodingUserInfoKey {
+    /// Set where the core reads what is encoded.
+    static let forTheCore = CodingUserInfoKey(rawValue: "io.triline.core")!
+}
+
+/// Refuses what nests too deep for the core, before the encoder overflows the stack.
+private func refuseDepth(_ encoder: any Encoder) throws {
+    guard encoder.codingPath.count >= maxDepth, encoder.userInfo[.forTheCore] != nil else { return }
+    let path = encoder.codingPath.reduce(into: "") { path, key in
+        path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? key.stringValue : ".\(key.stringValue)")
+    }
+    let field = String(path.prefix(200))
+    let expected = "at most \(maxDepth) levels"
+    let details = [
+        "kind": "invalid_request", "code": "depth", "outcome": "not_sent", "field": field, "expected": expected,
+        "got": "more", "message": "\(field): expected \(expected), got more",
+    ]
+    throw TrilineError(json: try encoded(details))
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

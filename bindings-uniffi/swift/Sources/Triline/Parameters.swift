@@ -58,6 +58,7 @@ extension Parameters: CustomReflectable {
 /// Encodes a value as JSON for the core.
 package func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
+    encoder.userInfo[.forTheCore] = true
     // The same request has the same body each time.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {

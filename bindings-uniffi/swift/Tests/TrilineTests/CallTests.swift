@@ -54,6 +54,44 @@ import Triline
         #expect(try object(await transport.requests.first?.body) == ["limit": 20, "agentNumber": "1001"])
     }
 
+    @Test func aStatusThatHTTPDoesNotHaveIsNoResponse() async throws {
+        for status in [1_000_000_000, 65_736, -1, 0, 99, 1000, Int.max, Int.min] {
+            let body = TransportResponse.ok("null").body
+            let transport = FakeTransport { _ in TransportResponse(status: status, body: body) }
+            let error = await failure { try await platform(transport).agents.enable(agentNumber: "1") }
+            #expect(error?.outcome == .unknown)
+            #expect(error?.message.hasPrefix("the connection broke: expected a status from 100 to 999, got ") == true)
+        }
+    }
+
+    @Test func whatNestsTooDeepIsRefusedBeforeItIsWritten() async throws {
+        func nested(_ levels: Int) -> JSONValue { (0..<levels).reduce(1) { value, _ in .array([value]) } }
+        let transport = FakeTransport(data: "[]")
+        let cc = try platform(transport)
+        // Swift itself overflows the stack of a thread where it frees what nests deeper.
+        let deep = nested(2000)
+        let calls: [(String, () async throws -> Any)] = [
+            ("projection[0][0]", { try await cc.call("platform.agents.query", ["projection": deep]) }),
+            ("json[0][0]", { try await cc.request("POST", "/openapi/v1/own", json: deep) }),
+            ("query.a[0]", { try await cc.request("GET", "/openapi/v1/own", query: ["a": deep]) }),
+            ("extra", { try await cc.customers.update(customer: CustomerPatch(id: "c1", extra: ["extra": deep])) }),
+            ("[0][0]", { try ReportTable(deep) }),
+        ]
+        for (path, call) in calls {
+            let error = await failure(call)
+            #expect([error?.code, error?.expected, error?.got] == ["depth", "at most 64 levels", "more"])
+            #expect(error?.field?.contains(path) == true && error?.field.map { $0.count <= 200 } == true)
+            #expect(error?.outcome == .notSent)
+        }
+        let report = try await cc.batch(
+            "platform.customers.create", rows: [deep, ["name": "n"]], dryRun: true)
+        #expect(report.failed.first?.error.code == "depth")
+        // The object around it counts, and the list in it.
+        _ = try await cc.request("POST", "/openapi/v1/own", json: nested(62))
+        #expect(await failure { try await cc.request("POST", "/openapi/v1/own", json: nested(64)) }?.code == "depth")
+        #expect(await transport.requests.count == 1)
+    }
+
     @Test func retriesWaitByTheClockOfTheClientAndAreTold() async throws {
         let events = Recorded<Event>()
         let left = Recorded<Int>()

@@ -134,7 +134,8 @@ function statusOf({ kind, code }: TrilineError): number {
 /** Whether the user reads Chinese rather than English, by `Accept-Language`. */
 export function prefersChinese(header: string | null): boolean {
   const weighed = (header ?? "").split(",").map((entry) => {
-    const [tag = "", weight = "q=1"] = entry.trim().split(/\s*;\s*/);
+    // Not by a pattern: it would take a second for a header full of spaces.
+    const [tag = "", weight = "q=1"] = entry.split(";").map((part) => part.trim());
     return { language: tag.slice(0, 2).toLowerCase(), weight: Number(weight.replace("q=", "")) || 0 };
   });
   const best = weighed.filter(({ language }) => language === "zh" || language === "en").sort((left, right) => right.weight - left.weight)[0];

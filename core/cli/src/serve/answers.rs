@@ -83,7 +83,8 @@ pub(super) async fn answer(
         // What was not stored is not to be taken for done.
         if let Some(Err(error)) = held.state.as_mut().map(|state| state.append(&answer.journal)) {
             error!("the state file cannot be written: {error}");
-            return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+            let why = format!("the request was executed, but the state file cannot be written: {error}\n");
+            return (StatusCode::INTERNAL_SERVER_ERROR, why).into_response();
         }
         answer
     };

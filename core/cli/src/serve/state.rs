@@ -11,6 +11,10 @@ use triline::simulated::Service;
 /// A state file, open for appending. It is locked, so that no other server writes to it.
 pub(super) struct StateFile {
     file: File,
+    /// Size of what is written in whole lines.
+    length: u64,
+    /// Lines that could not be written, for example because the disk was full. They come before the next ones.
+    left: Vec<u8>,
 }
 
 impl StateFile {
@@ -41,7 +45,7 @@ impl StateFile {
             warn!("{shown}: the last line, of {} bytes, is not whole and is dropped", line.len());
             file.set_len(length).map_err(failed)?;
         }
-        let mut state = StateFile { file };
+        let mut state = StateFile { file, length, left: Vec::new() };
         if number == 0 {
             state.append(&[service.journal_header()]).map_err(failed)?;
         } else {
@@ -50,13 +54,24 @@ impl StateFile {
         Ok(state)
     }
 
-    /// Writes lines at its end.
+    /// Writes lines at its end, and those that could not be written before.
     pub(super) fn append(&mut self, lines: &[String]) -> io::Result<()> {
         for line in lines {
-            // In one piece, so that a line is there or not.
-            self.file.write_all(format!("{line}\n").as_bytes())?;
+            self.left.extend_from_slice(line.as_bytes());
+            self.left.push(b'\n');
         }
-        if lines.is_empty() { Ok(()) } else { self.file.sync_data() }
+        if self.left.is_empty() {
+            return Ok(());
+        }
+        let written = self.file.write_all(&self.left).and_then(|()| self.file.sync_data());
+        if let Err(error) = written {
+            // What is there of them would be a damaged line.
+            self.file.set_len(self.length)?;
+            return Err(error);
+        }
+        self.length += self.left.len() as u64;
+        self.left.clear();
+        Ok(())
     }
 }
 

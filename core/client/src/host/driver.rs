@@ -307,7 +307,7 @@ impl Driver {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);
                     self.source = None;
-                    return Poll::Ready(Input::Head { status: response.status, headers: response.headers });
+                    return Poll::Ready(Input::head(response.status.into(), response.headers));
                 }
                 Err(error) => self.failed(error),
             },

@@ -1,5 +1,6 @@
 //! The protocol between a call and its host: steps, asks and answers.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -144,6 +145,15 @@ pub enum Input {
 }
 
 impl Input {
+    /// The head of a response, or the failure of a transport whose status is none of HTTP. The request may have been
+    /// executed all the same.
+    pub fn head(status: i64, headers: Vec<(String, String)>) -> Input {
+        match u16::try_from(status) {
+            Ok(status @ 100..=999) => Input::Head { status, headers },
+            _ => Input::Failed(Failure::broken(format!("expected a status from 100 to 999, got {status}"))),
+        }
+    }
+
     /// Rows as they cross a language boundary: `faults` is a JSON list of `[index, error]` pairs, where an error is an
     /// object as [`Error::to_json`] writes it; an empty text means none.
     pub fn rows(rows: String, last: bool, faults: &str) -> Input {
@@ -319,6 +329,16 @@ mod tests {
         let error = Error::misuse("no".into());
         let failed = alloc::format!(r#"{{"step":"failed","error":{}}}"#, error.to_json());
         assert_eq!(json(Step::Done(Err(error))), failed);
+    }
+
+    #[test]
+    fn a_status_that_http_does_not_have_is_no_head() {
+        for status in [i64::MIN, -1, 0, 99, 1000, 65_736, i64::MAX] {
+            let Input::Failed(failure) = Input::head(status, Vec::new()) else { panic!("{status}") };
+            let message = alloc::format!("expected a status from 100 to 999, got {status}");
+            assert_eq!(failure, Failure { sent: Sent::Maybe, timeout: false, message });
+        }
+        assert_eq!(Input::head(999, Vec::new()), Input::Head { status: 999, headers: Vec::new() });
     }
 
     #[test]

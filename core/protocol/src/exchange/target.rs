@@ -75,6 +75,13 @@ fn query_value(json: &str) -> Option<String> {
     }
 }
 
+/// Whether HTTP libraries take a part of a path for this folder or the one above, and send another path than the one that was
+/// signed: one that the program may have made of what a user wrote.
+fn is_dots(part: &str) -> bool {
+    let part = part.replace("%2e", ".").replace("%2E", ".");
+    part == "." || part == ".."
+}
+
 /// Checks what the table cannot say of an undocumented request, and returns its operation: one that is safe to repeat, if
 /// it reads.
 ///
@@ -85,10 +92,16 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
     let path = path(params);
     let is_path = path.starts_with('/')
         && path.bytes().all(|byte| matches!(byte, b'!'..=b'~') && !matches!(byte, b'?' | b'#' | b'\\'))
-        && path.split('/').all(|part| part != "..");
+        && !path.split('/').any(is_dots);
     if !is_path {
         let expected = message!("a path that begins with a slash, without a query");
-        return Err(Error::invalid("format", "path", expected, text::head(&path, 200)));
+        // As JSON, so that a line feed in it forges no line of a log.
+        return Err(Error::invalid(
+            "format",
+            "path",
+            expected,
+            text::head(params.get("path").unwrap_or_default(), 200),
+        ));
     }
     let mut wrong = None;
     each_member(params.get("query").unwrap_or_default(), |name, value| {

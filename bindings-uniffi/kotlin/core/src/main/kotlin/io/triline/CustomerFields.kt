@@ -43,13 +43,13 @@ public class CustomerFields private constructor(private val native: NativeCustom
      * @throws InvalidRequest a value does not fit; `field` says which: `customers[37].region[1]`.
      */
     public fun encode(rows: Iterable<JsonObject>): List<CustomerInput> {
-        val encoded = failing { native.encode(JsonArray(rows.toList()).toString()) }
+        val encoded = failing { native.encode(JsonArray(rows.toList()).text("customers")) }
         return json.parseToJsonElement(encoded).jsonArray.map { it.jsonObject }
             .map { row -> CustomerInput(servicePassword = row.password(), extra = row - PASSWORD) }
     }
 
     /** A row of a batch as JSON text. The core puts its index into the error. */
-    internal fun encodeRow(row: JsonObject): String = failing { native.encodeRow(0, row.toString()) }
+    internal fun encodeRow(row: JsonObject): String = failing { native.encodeRow(0, row.text("customers[0]")) }
 
     /** Customers that were read, as [Customers.create] takes them. */
     @JvmName("encodeCustomers")
@@ -61,7 +61,7 @@ public class CustomerFields private constructor(private val native: NativeCustom
      * @throws InvalidRequest a value does not fit; `field` says which: `customer.source[0]`.
      */
     public fun encodeUpdate(row: JsonObject): CustomerPatch {
-        val encoded = json.parseToJsonElement(failing { native.encodeUpdate(row.toString()) }).jsonObject
+        val encoded = json.parseToJsonElement(failing { native.encodeUpdate(row.text("customer")) }).jsonObject
         return CustomerPatch(encoded.getValue("id").jsonPrimitive.content, encoded - "id" - PASSWORD, encoded.password())
     }
 
@@ -73,7 +73,7 @@ public class CustomerFields private constructor(private val native: NativeCustom
      * dictionary does not know stays as it is.
      */
     public fun decode(rows: Iterable<JsonObject>): List<JsonObject> {
-        val decoded = failing { native.decode(JsonArray(rows.toList()).toString()) }
+        val decoded = failing { native.decode(JsonArray(rows.toList()).text("customers")) }
         return json.parseToJsonElement(decoded).jsonArray.map { it.jsonObject }
     }
 
@@ -172,7 +172,7 @@ private const val CREATE = "platform.customers.create"
 
 /** The customer as the service gave it: fields that are not documented beside the others. */
 private fun Customer.toRow(): JsonObject {
-    val members = json.encodeToJsonElement(Customer.serializer(), this).jsonObject
+    val members = encoding("customer") { json.encodeToJsonElement(Customer.serializer(), this) }.jsonObject
     val extra: Map<String, JsonElement> = members["extra"]?.jsonObject.orEmpty()
     return JsonObject(members - "extra" + extra)
 }

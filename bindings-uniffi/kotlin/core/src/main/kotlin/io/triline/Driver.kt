@@ -103,7 +103,10 @@ internal class Driver(
 
     fun <T> encoder(serializer: () -> KSerializer<T>): (T) -> String {
         val row by lazy(serializer)
-        return { rowJson.encodeToString(row, it) }
+        return {
+            (it as? JsonElement)?.checkDepth()
+            encoding("row") { rowJson.encodeToString(row, it) }
+        }
     }
 
     fun <T> pages(operation: String, typed: Boolean, row: () -> KSerializer<T>, params: Params.() -> Unit): PagedList<T> =

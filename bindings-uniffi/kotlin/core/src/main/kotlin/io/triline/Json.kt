@@ -46,7 +46,7 @@ internal class Params {
         private set
 
     inline fun <reified T : Any> put(name: String, value: T?) {
-        if (value != null) members[name] = json.encodeToJsonElement(value)
+        if (value != null) members[name] = value as? JsonElement ?: encoding(name) { json.encodeToJsonElement(value) }
     }
 
     fun put(name: String, file: UploadSource?) {
@@ -59,7 +59,48 @@ internal class Params {
         for ((name, value) in extra) put(name, value)
     }
 
-    fun text(): String = JsonObject(members).toString()
+    fun text(): String = JsonObject(members).text()
+}
+
+/** How deep objects and lists may nest, as in the core. */
+private const val MAX_DEPTH = 64
+
+/** The longest path that an error tells. */
+private const val LONGEST_PATH = 200
+
+/** The JSON text of an element, which is refused before anything recurses through it where it nests too deep. */
+internal fun JsonElement.text(path: String = ""): String {
+    checkDepth(path)
+    return toString()
+}
+
+/** Refuses an element that nests too deep. [path]: where it stands. */
+internal fun JsonElement.checkDepth(path: String = "") {
+    val below = pathTooDeep(0) ?: return
+    throw tooDeep((path + below).removePrefix(".").take(LONGEST_PATH))
+}
+
+/** Where something nests too deep in an element that is in so many others. Null: nowhere. */
+private fun JsonElement.pathTooDeep(above: Int): String? = when {
+    this !is JsonObject && this !is JsonArray -> null
+    above >= MAX_DEPTH -> ""
+    this is JsonObject -> entries.firstNotNullOfOrNull { (name, value) -> value.pathTooDeep(above + 1)?.let { ".$name$it" } }
+    else -> (this as JsonArray).withIndex().firstNotNullOfOrNull { (index, value) -> value.pathTooDeep(above + 1)?.let { "[$index]$it" } }
+}
+
+/** Encodes what may hold elements of the caller's. What nests too deep for the stack nests too deep for the core. */
+internal inline fun <T> encoding(path: String, encode: () -> T): T = try {
+    encode()
+} catch (_: StackOverflowError) {
+    throw tooDeep(path)
+}
+
+internal fun tooDeep(path: String): InvalidRequest {
+    val (expected, got) = "at most $MAX_DEPTH levels" to "more"
+    val message = "$path: expected $expected, got $got"
+    return InvalidRequest(
+        ErrorDetails(kind = "invalid_request", code = "depth", message = message, field = path, expected = expected, got = got),
+    )
 }
 
 /**

@@ -51,7 +51,7 @@ public data class ReportTable(
  * table without columns.
  */
 public fun reportTable(report: JsonElement): ReportTable {
-    val table = json.parseToJsonElement(failing { nativeReportTable(report.toString()) }).jsonObject
+    val table = json.parseToJsonElement(failing { nativeReportTable(report.text("report")) }).jsonObject
     return ReportTable(
         columns = table.getValue("columns").jsonArray.map { column(it.jsonObject) },
         rows = table.getValue("rows").jsonArray.map { it.jsonArray },
@@ -59,15 +59,16 @@ public fun reportTable(report: JsonElement): ReportTable {
 }
 
 /** A report on sessions as a table. */
-public fun reportTable(report: SessionReport): ReportTable = reportTable(json.encodeToJsonElement(SessionReport.serializer(), report))
+public fun reportTable(report: SessionReport): ReportTable =
+    reportTable(encoding("report") { json.encodeToJsonElement(SessionReport.serializer(), report) })
 
 /** A report on the workload of agents as a table. */
 public fun reportTable(report: AgentWorkloadReport): ReportTable =
-    reportTable(json.encodeToJsonElement(AgentWorkloadReport.serializer(), report))
+    reportTable(encoding("report") { json.encodeToJsonElement(AgentWorkloadReport.serializer(), report) })
 
 /** A report on the quality of agents' work as a table. */
 public fun reportTable(report: AgentQualityReport): ReportTable =
-    reportTable(json.encodeToJsonElement(AgentQualityReport.serializer(), report))
+    reportTable(encoding("report") { json.encodeToJsonElement(AgentQualityReport.serializer(), report) })
 
 private fun column(column: JsonObject): ReportTable.Column {
     fun text(name: String) = (column[name] as? JsonPrimitive)?.takeIf { it.isString }?.content

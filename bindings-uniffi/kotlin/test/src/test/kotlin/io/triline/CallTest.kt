@@ -72,6 +72,14 @@ class CallTest {
     }
 
     @Test
+    fun `a status that HTTP does not have is no response`() = runTest {
+        for (status in listOf(1_000_000_000, 65_736, -1, 0, 99, 1000)) {
+            val error = assertThrows<OutcomeUnknown> { client(transport = Scripted(json(yes("null"), status))).createAgent() }
+            assertTrue("the connection broke: expected a status from 100 to 999, got $status" in error.message.orEmpty(), error.message)
+        }
+    }
+
+    @Test
     fun `a call by name takes and gives JSON`() = runTest {
         val transport = Scripted(yes("""[{"_id":7,"name":"a","beside":{"x":null}}]"""))
         val roles = client(transport = transport).call("platform.roles.list")

@@ -5,6 +5,8 @@ import io.triline.platform.CustomerContact
 import io.triline.platform.CustomerPatch
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.encodeToJsonElement
@@ -125,5 +127,39 @@ class ParametersTest {
         assertEquals("""[{"main":true,"value":"1"}]""", mobile.toString())
         val error = assertThrows<InvalidRequest> { cc.customers.update(CustomerPatch("c1", extra = mapOf("mobile" to mobile))) }
         assertEquals("customer.mobile[0].main", error.field)
+    }
+
+    private fun nested(levels: Int): JsonElement {
+        var nested: JsonElement = JsonPrimitive(1)
+        repeat(levels) { nested = JsonArray(listOf(nested)) }
+        return nested
+    }
+
+    @Test
+    fun `what nests too deep is refused before it is written`() = runTest {
+        val transport = Scripted(yes("[]"), yes("[]"))
+        val cc = client(transport = transport)
+        val deep = nested(100_000)
+        val calls: List<Pair<String, suspend () -> Any?>> =
+            listOf(
+                "projection[0][0]" to { cc.call("platform.agents.query", JsonObject(mapOf("projection" to deep))) },
+                "json[0][0]" to { cc.request("POST", "/openapi/v1/own", json = deep) },
+                "query.a[0]" to { cc.request("GET", "/openapi/v1/own", query = JsonObject(mapOf("a" to deep))) },
+                "customer" to { cc.customers.update(CustomerPatch("c1", mapOf("extra" to deep))) },
+                "report[0]" to { reportTable(deep) },
+            )
+        for ((path, call) in calls) {
+            val error = assertThrows<InvalidRequest> { call() }
+            val told = listOf(error.code, error.expected, error.got, error.outcome)
+            assertEquals(listOf("depth", "at most 64 levels", "more", Outcome.NotSent), told)
+            assertTrue(path in error.field.orEmpty() && error.field.orEmpty().length <= 200, error.field)
+        }
+        val rows = listOf(deep, nested(1))
+        val report = cc.batchRows("platform.customers.create", JsonObject(emptyMap()), rows, dryRun = true)
+        assertEquals("depth", report.failed.first().error.code)
+        // The object around it and the list in it count.
+        cc.request("POST", "/openapi/v1/own", json = nested(62))
+        assertEquals("depth", assertThrows<InvalidRequest> { cc.request("POST", "/openapi/v1/own", json = nested(64)) }.code)
+        assertEquals(1, transport.requests.size)
     }
 }

@@ -53,6 +53,17 @@ class TransportTest {
 
     @ParameterizedTest
     @MethodSource("transports")
+    fun `cookies are not kept`(transport: Transport) = runTest {
+        LoopbackServer { it.answerJson(yes("[]"), "HTTP/1.1 200 OK\nset-cookie: a=b; path=/") }.use { server ->
+            val cc = client(server.url, transport = transport)
+            repeat(2) { cc.roles.list() }
+            assertEquals(2, server.requests.size)
+            assertTrue(server.requests.none { "\r\ncookie:" in it.lowercase() }, server.requests.toString())
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
     fun `an upload tells how much of it has left`(transport: Transport) = runTest {
         val told = java.util.Collections.synchronizedList(mutableListOf<UploadProgress>())
         LoopbackServer { it.answerJson("""{"code":200,"data":{"id":"d1"}}""") }.use { server ->

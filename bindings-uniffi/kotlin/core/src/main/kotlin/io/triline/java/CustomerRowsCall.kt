@@ -2,6 +2,7 @@ package io.triline.java
 
 import io.triline.CustomerFields
 import io.triline.Driver
+import io.triline.encoding
 import kotlinx.serialization.SerializationException
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonElement
@@ -14,10 +15,12 @@ public class CustomerRowsCall internal constructor(driver: Driver, rows: Iterabl
     BatchCall<Map<String, *>, CustomerRowsCall>(driver, "platform.customers.create", rows, { error("rows are encoded by their fields") }) {
     override val self: CustomerRowsCall get() = this
 
-    override fun encoder(): (Map<String, *>) -> String = { row -> fields.encodeRow(JsonObject(row.mapValues { (_, value) -> value.toJson() })) }
+    override fun encoder(): (Map<String, *>) -> String = { row ->
+        fields.encodeRow(JsonObject(encoding("row") { row.mapValues { (_, value) -> value.toJson() } }))
+    }
 }
 
-/** A value of Java as JSON. */
+/** A value of Java as JSON. One that contains itself nests too deep for the stack. */
 private fun Any?.toJson(): JsonElement = when (this) {
     null -> JsonNull
     is JsonElement -> this
