@@ -145,6 +145,9 @@ pub(crate) fn report_in_chinese(report: &str) -> String {
                     let mut out = ObjectWriter::new();
                     out.json("rows", &failure.get("rows").unwrap_or(&Value::Null).to_text());
                     out.json("error", &translated(failure.get("error").unwrap_or(&Value::Null)));
+                    if let Some(found) = failure.get("found") {
+                        out.json("found", &found.to_text());
+                    }
                     out.finish()
                 });
                 out.json(name, &list(failures));
