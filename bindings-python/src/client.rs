@@ -77,7 +77,7 @@ impl Client {
             self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error, typed))?;
         let operation = call.operation();
         // The report of a row batch and what a lookup finds are JSON in every form.
-        let is_record = typed && !matches!(mode, Mode::Rows { .. } | Mode::Reconcile);
+        let is_record = typed && !matches!(mode, Mode::Rows { .. } | Mode::Reconcile | Mode::ReconcileRows { .. });
         let shape = match mode {
             _ if !is_record => None,
             // The merged answer has the members of a part.

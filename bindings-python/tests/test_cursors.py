@@ -47,7 +47,8 @@ def test_another_client_goes_on() -> None:
     assert (page.cursor, len(transport.requests)) == (CURSOR, 1)
 
     other, transport = scripted(answer(2), answer(3))
-    assert told(list(other.number_lists.query(**LIST).pages(cursor=page.cursor))) == REST
+    rest = list(other.number_lists.query(**LIST).pages(cursor=page.cursor))
+    assert (told(rest), [page.is_last for page in rest]) == (REST, [False, True])
     assert [body["page"] for body in transport.bodies] == [2, 3]
 
 

@@ -260,6 +260,9 @@ def test_logs(caplog: pytest.LogCaptureFixture) -> None:
             cc.agents.enable(agent_id="1")
     records = [(record.levelname, record.getMessage().partition(": ")[2]) for record in caplog.records]
     assert {record.name for record in caplog.records} == {"triline"}
+    fields: Any = [getattr(record, "triline") for record in caplog.records]
+    assert [told["event"] for told in fields][:2] == ["attempt", "retry"]
+    assert (fields[0]["method"], fields[1]["why"]) == ("POST", "connection")
     [wait] = [record for record in records if "waits" in record[1]]
     records.remove(wait)
     assert wait[1].endswith("ms (backoff)")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from service import PACKAGE, Scripted, envelope, options, scripted
-from triline import ApiError, AsyncPlatform, MaybeSent, Misuse, OutcomeUnknown
+from triline import ApiError, AsyncPlatform, InvalidRequest, MaybeSent, Misuse, OutcomeUnknown
 from triline.testing import Simulated
 
 PASSWORD = "Passw0rd!-of-the-agent"
@@ -30,7 +31,7 @@ FLOWS = json.loads((PACKAGE.parent / "tests/scenarios/reconcile.json").read_text
 
 def lookups() -> list[Any]:
     calls = [[step["say"]["call"] for step in flow["steps"] if "call" in step["say"]][-1] for flow in FLOWS]
-    return [pytest.param(call["operation"], call["params"], id=call["operation"]) for call in calls]
+    return [pytest.param(call["operation"], call["params"], id=call["operation"]) for call in calls if call["via"] == "reconcile"]
 
 
 def unknown(*answers: bytes | Exception) -> tuple[OutcomeUnknown, Scripted]:
@@ -114,3 +115,51 @@ def test_what_was_lost_is_not_found_and_what_was_done_is(operation: str, params:
 def test_a_call_that_was_never_submitted_has_no_transcription(simulated: Simulated) -> None:
     result = simulated.platform.transcription.result(call_unique_id="c-1")
     assert (result.task_id, result.task_status, result.sentences) == (None, None, None)
+
+
+def page(*rows: dict[str, str]) -> bytes:
+    return envelope({"list": rows, "count": len(rows)})
+
+
+OURS = {"_id": "c1", "name": "a", "createTime": "2099-01-01 00:00:00", "servicePassword": PASSWORD}
+BEFORE = {"_id": "c2", "name": "b", "createTime": "2001-01-01 00:00:00"}
+ROWS = [{"name": "a"}, {"name": "b"}]
+
+
+def test_unknown_rows_are_looked_up_and_settled_in_the_journal(tmp_path: Path) -> None:
+    cc, transport = scripted(MaybeSent("cut"), page(OURS), page(OURS, BEFORE))
+    journal = tmp_path / "import.log"
+    lost = cc.customers.create_all(customers=ROWS, journal=journal)
+    assert lost.can_reconcile
+    result = lost.reconcile()
+    assert (result.ok, result.failed, [row.index for row in result.unknown]) == ([0], [], [1])
+    assert "may still appear" in (result.unknown[0].error.remedy or "")
+    again = result.reconcile()
+    assert again.unknown[0].found == [{"id": "c2", "name": "b", "createTime": "2001-01-01 00:00:00"}]
+    resumed = cc.customers.create_all(customers=ROWS, journal=journal)
+    assert (resumed.ok, [row.index for row in resumed.unknown], len(transport.bodies)) == ([0], [1], 3)
+
+    # The client stays behind, what happened does not.
+    copied = pickle.loads(pickle.dumps(result))
+    assert (copied.ok, copied.can_reconcile) == ([0], False)
+    with pytest.raises(Misuse, match="only the result that a batch gave"):
+        copied.reconcile()
+
+
+async def test_unknown_rows_are_looked_up_asynchronously(tmp_path: Path) -> None:
+    transport = Scripted([MaybeSent("cut"), page(OURS)])
+    cc = AsyncPlatform(**options(transport=transport.send))
+    lost = await cc.customers.create_all(customers=ROWS, journal=tmp_path / "import.log")
+    with pytest.raises(Misuse, match="areconcile"):
+        lost.reconcile()
+    result = await lost.areconcile()
+    assert (result.ok, [row.index for row in result.unknown]) == ([0], [1])
+
+
+def test_rows_that_no_operation_finds_cannot_be_looked_up() -> None:
+    cc, _ = scripted(MaybeSent("cut"))
+    lost = cc.dialout.import_all(import_data=[{"number": "1"}], task_id="t", agent_number="1", rule=1)
+    assert not lost.can_reconcile
+    assert "before you send it again" in (lost.unknown[0].error.remedy or "")
+    with pytest.raises(InvalidRequest):
+        lost.reconcile()

@@ -43,7 +43,12 @@ export interface RowError {
   index: number;
   /** The reason. Rows that failed together share it. */
   error: TrilineError;
+  /** Of a row that `reconcile` left unknown: what it found that resembles the row, in the API's names. */
+  found?: Record<string, unknown>[];
 }
+
+/** Looks up the unknown rows of a report. */
+type Settle = (report: BatchReport, options?: CallOptions) => Promise<BatchResult>;
 
 /** The outcomes of a row batch: each row is in exactly one of `ok`, `failed` and `unknown`. */
 export class BatchResult {
@@ -69,8 +74,14 @@ export class BatchResult {
   /** In a dry run, the time until the last request could be sent, in milliseconds. */
   declare readonly earliest?: number;
 
+  readonly #report: BatchReport;
+  readonly #settle: Settle;
+
   /** @internal `context.thrown`: what the caller's code threw, which the batch stopped with. */
-  constructor({ rows, requests, ok, failed, unknown, stopped, canContinue = false, dryRun = false, earliest }: BatchReport, context: ErrorContext) {
+  constructor(report: BatchReport, context: ErrorContext, settle: Settle) {
+    const { rows, requests, ok, failed, unknown, stopped, canContinue = false, dryRun = false, earliest } = report;
+    this.#report = report;
+    this.#settle = settle;
     this.rows = rows;
     this.requests = requests;
     this.ok = ok.flatMap(indexes);
@@ -86,6 +97,24 @@ export class BatchResult {
   get isComplete(): boolean {
     return !this.failed.length && !this.unknown.length && !this.stopped;
   }
+
+  /** Whether `reconcile` can look for unknown rows: another operation finds what the batch creates. */
+  get canReconcile(): boolean {
+    return this.#report.lookUp !== undefined;
+  }
+
+  /**
+   * Asks the service which of the unknown rows were executed, and returns the new result. Nothing is sent again.
+   *
+   * A row that was found exactly is `ok`: something with its values that was created since it was sent. Another row stays
+   * unknown, with what was `found`; the remedy of its error says what to do. That a row is not found does not prove that it was
+   * not executed, because it may still appear. The journal of the batch records which rows were found.
+   *
+   * @throws InvalidRequest - no operation finds the rows.
+   */
+  reconcile(options?: CallOptions): Promise<BatchResult> {
+    return this.#settle(this.#report, options);
+  }
 }
 
 /** The report of a row batch, as the core writes it. */
@@ -99,11 +128,13 @@ export interface BatchReport {
   canContinue?: boolean;
   dryRun?: boolean;
   earliest?: number;
+  /** What finds the unknown rows. */
+  lookUp?: object;
 }
 
 /** The first and the last of consecutive rows. */
 type Span = [number, number];
-type Failure = { rows: Span; error: ErrorDetails };
+type Failure = { rows: Span; error: ErrorDetails; found?: Record<string, unknown>[] };
 
 function indexes([first, last]: Span): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -111,9 +142,10 @@ function indexes([first, last]: Span): number[] {
 
 /** The errors of rows. Those of the request that the batch stopped with have its cause. */
 function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
-  return failures.flatMap(({ rows, error: details }) => {
-    const error = errorFrom(details, JSON.stringify(details.message) === JSON.stringify(stopped?.message) ? context : { ...context, thrown: undefined });
-    return indexes(rows).map((index) => ({ index, error }));
+  return failures.flatMap(({ rows, error: details, found }) => {
+    const isOfStop = JSON.stringify(details.message) === JSON.stringify(stopped?.message);
+    const error = errorFrom(details, isOfStop ? context : { ...context, thrown: undefined });
+    return indexes(rows).map((index) => ({ index, error, ...(found && { found }) }));
   });
 }
 

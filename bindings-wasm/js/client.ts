@@ -97,7 +97,9 @@ export class Runner {
   readonly pacing: string | undefined;
   /** Makes the client. It holds the options as text, so it goes when the client is made. */
   #make: ((core: Core) => CoreClient) | undefined;
-  /** Offset of the service's clock from UTC, in minutes. */
+  /** Offset of the service's clock from UTC. */
+  readonly utcOffset: string;
+  /** The same, in minutes. */
   readonly offset: number;
   #client: CoreClient | undefined;
   #closed = false;
@@ -111,7 +113,8 @@ export class Runner {
     const shown = secrets.find((option) => (settings as Record<string, unknown>)[option] !== undefined);
     if (shown && host().exposed && !allowSecretInBrowser) throw exposedSecret(shown);
     this.#hooks = { transport, signer, tokens, store, clock, writer, listeners: onEvent ? [onEvent].flat() : [] };
-    this.offset = minutesOf(utcOffset ?? "+08:00");
+    this.utcOffset = utcOffset ?? "+08:00";
+    this.offset = minutesOf(this.utcOffset);
     const { pacing = name === "platform" ? "20/60" : "off" } = settings as { pacing?: string };
     this.pacing = pacing === "off" ? undefined : pacing;
     const config = toJson({
@@ -216,21 +219,36 @@ export class Runner {
       tell(progress);
       listener?.(progress);
     };
-    let thrown: Thrown | undefined;
-    const onThrown = (last: Thrown | undefined): void => void (thrown = last);
+    const mode = { mode: "rows", dryRun, count: count ?? countOf(from) };
     try {
-      const stored = isInStore(given) ? { storeJournal: given.inStore } : undefined;
-      return await withJournal(isInStore(given) ? undefined : given, async (journal) => {
-        const client = this.#client ?? (await this.#load());
-        const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };
-        const own = { rows, journal, onProgress, onThrown };
-        const calling = this.#start(client, operation, encode ? plain : rest, options, mode, own);
-        const end = await calling.next();
-        return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown });
-      });
+      return await this.#withReport(operation, encode ? plain : rest, options, given, mode, { rows, onProgress });
     } finally {
       rows.close();
     }
+  }
+
+  /** The result of a call whose result is the report of a batch, with the journal of the batch. */
+  async #withReport(
+    operation: string,
+    params: object,
+    options: CallOptions,
+    given: BatchOptions["journal"],
+    mode: object,
+    own: Partial<CallInputs>,
+  ): Promise<BatchResult> {
+    let thrown: Thrown | undefined;
+    const onThrown = (last: Thrown | undefined): void => void (thrown = last);
+    const stored = isInStore(given) ? { storeJournal: given.inStore } : undefined;
+    return withJournal(isInStore(given) ? undefined : given, async (journal) => {
+      const client = this.#client ?? (await this.#load());
+      const settings = { ...mode, ...stored, journal: journal && true };
+      const calling = this.#start(client, operation, params, options, settings, { ...own, journal, onThrown });
+      const end = await calling.next();
+      return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown }, (report, others) => {
+        const looking = { mode: "reconcile", report, utcOffset: this.utcOffset };
+        return this.#withReport(operation, {}, { ...options, ...others }, given, looking, {});
+      });
+    });
   }
 
   /** Drops the access token that the calls of the client share. */

@@ -356,7 +356,7 @@ class Driver {
 /** A page, without what belongs to the event alone. */
 function pageOf(items: unknown[], event: ClientEvent & { type: "page" }): object {
   const { type: _type, operation: _operation, rows: _rows, ...page } = event;
-  return { items, ...page };
+  return { items, ...page, isLast: page.cursor === undefined };
 }
 
 function textFrom(who: string, text: unknown): string {

@@ -52,7 +52,7 @@ export interface BatchProgress {
   done: number;
   /** Number of rows, where it is known. */
   total?: number;
-  /** How long the rate limit delays the rest, in milliseconds, where the number of rows is known. */
+  /** How long the rest takes, in milliseconds, where the number of rows is known: waits for the rate limit, and responses. */
   etaMs?: number;
 }
 
@@ -105,7 +105,8 @@ export function logTo(logger: Logger | ((line: string) => void), level: LogLevel
 function levelOf(event: ClientEvent): LogLevel {
   switch (event.type) {
     case "end":
-      return event.ok ? "info" : "error";
+      // A call that its program cancelled is no failure of anything.
+      return event.ok || event.kind === "cancelled" ? "info" : "error";
     case "retry":
     case "store":
       return "warn";

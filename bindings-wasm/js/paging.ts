@@ -8,6 +8,8 @@ export interface Page<T> {
   total?: number;
   /** Where the pagination continues, see `PagedList.pages`; missing on the last page and on one awaited by itself. */
   cursor?: string;
+  /** Whether the list ends with it; missing on a page awaited by itself, which does not tell. Store it with the cursor. */
+  isLast?: boolean;
 }
 
 /**

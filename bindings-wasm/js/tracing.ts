@@ -21,7 +21,7 @@ const [CLIENT, ERROR] = [2, 2];
 
 /**
  * Returns a listener that creates a span for each call, named after its operation, with `http.request.method`,
- * `url.template`, `http.response.status_code` of its last request, `error.type` of a failure, and an event for each retry.
+ * `url.template`, `http.response.status_code` of its last request, `error.type` of a failure, and an event for each wait and each retry.
  * It is a child of the span in which the call was made.
  *
  * ```ts
@@ -44,6 +44,9 @@ export function traceTo({ trace }: OpenTelemetry): Listener {
         break;
       case "response":
         span.setAttributes({ "http.response.status_code": event.status });
+        break;
+      case "wait":
+        span.addEvent("wait", { ms: event.ms, why: event.why });
         break;
       case "retry":
         span.addEvent("retry", { attempt: event.attempt, why: event.why });

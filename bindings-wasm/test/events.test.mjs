@@ -138,7 +138,7 @@ test("a call is a span", async () => {
   await failure(client.roles.list());
   const attributes = { "http.request.method": "POST", "url.template": PATH, "http.response.status_code": 200 };
   assert.deepEqual(spans, [
-    { name: OPERATION, kind: 2, attributes, events: [["retry", { attempt: 2, why: "503" }]] },
+    { name: OPERATION, kind: 2, attributes, events: [["retry", { attempt: 2, why: "503" }], ["wait", { ms: spans[0].events[1]?.[1].ms, why: "backoff" }]] },
     { name: OPERATION, kind: 2, attributes: { ...attributes, "error.type": "6718" }, events: [], status: { code: 2 } },
   ]);
 });

@@ -137,11 +137,11 @@ test("a walk goes on at the cursor of a page, with another client", async () => 
   assert.deepEqual(cursors, [CURSOR]);
   const later = numbers();
   const seen = [];
-  for await (const { page, items, cursor } of later.client.numberLists.query(NUMBERS).pages(CURSOR)) {
-    seen.push([page, items.map(({ agentNumber }) => agentNumber)]);
+  for await (const { page, items, cursor, isLast } of later.client.numberLists.query(NUMBERS).pages(CURSOR)) {
+    seen.push([page, items.map(({ agentNumber }) => agentNumber), isLast]);
     cursors.push(cursor);
   }
-  assert.deepEqual(seen, [[2, ["3", "4"]], [3, ["5"]]]);
+  assert.deepEqual(seen, [[2, ["3", "4"], false], [3, ["5"], true]]);
   assert.deepEqual(later.requests.map((request) => sent(request).page), [2, 3]);
   // Behind the last page there is nothing.
   assert.deepEqual([cursors.length, cursors.at(-1)], [3, undefined]);

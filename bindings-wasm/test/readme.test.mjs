@@ -42,7 +42,7 @@ const EXPECTED = [
   ["pages(kept)", /^page 1: 2 numbers\npage 2: \d numbers\n/],
   ["waitUntilDone", /^(AGENT|VISITOR): .+\n/],
   ["answerRateAll", /^\d+: \d+ calls, [\d.]+% answered\n/],
-  ["importAll", /^2000 of 4500, 0 ms to wait\n4000 of 4500, 0 ms to wait\n4500 of 4500, 0 ms to wait\n4500 imported, all\n$/],
+  ["importAll", /^2000 of 4500, \d+ ms left\n4000 of 4500, \d+ ms left\n4500 of 4500, 0 ms left\n4500 imported, all\n$/],
   ["onResponse: (response)", /^200 application\/json.* \S+\n$/],
   ["readPushedAnswer", /^q1 您好！\n$/],
   ["logTo", /^triline platform\.roles\.list done after \d+ ms\n$/],

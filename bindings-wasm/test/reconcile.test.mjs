@@ -49,3 +49,30 @@ test("of what no other operation finds, nobody can tell", async () => {
   const refused = await failure(error.reconcile());
   assert.deepEqual([refused.name, refused.field], ["InvalidRequest", "mode"]);
 });
+
+test("unknown rows of a batch are looked up, and settled in its journal", async () => {
+  const ours = { _id: "c1", name: "a", createTime: "2099-01-01 00:00:00", servicePassword: "pw" };
+  const before = { _id: "c2", name: "b", createTime: "2001-01-01 00:00:00" };
+  const page = (...list) => ({ status: 200, body: yes({ list, count: list.length }) });
+  const { client, requests } = scripted([cut, page(ours), page(ours, before)]);
+  let text = "";
+  const journal = { read: () => text, append: (line) => void (text += `${line}\n`) };
+  const rows = [{ name: "a" }, { name: "b" }];
+  const lost = await client.customers.createAll({ customers: rows }, { journal });
+  assert.equal(lost.canReconcile, true);
+  const result = await lost.reconcile();
+  assert.deepEqual([result.ok, result.failed, result.unknown.map(({ index }) => index)], [[0], [], [1]]);
+  assert.match(result.unknown[0].error.remedy, /may still appear/);
+  const again = await result.reconcile();
+  assert.deepEqual(again.unknown[0].found, [{ id: "c2", name: "b", createTime: "2001-01-01 00:00:00" }]);
+  assert.ok(!inspect(again, { showHidden: true, depth: 9 }).includes('"a"'), "what finds rows is not shown");
+  const resumed = await client.customers.createAll({ customers: rows }, { journal });
+  assert.deepEqual([resumed.ok, resumed.unknown.map(({ index }) => index), requests.length], [[0], [1], 3]);
+});
+
+test("rows that no operation finds cannot be looked up", async () => {
+  const { client } = scripted([cut]);
+  const result = await client.dialout.importAll({ taskId: "t", agentNumber: "1", rule: 1, importData: [{ number: "1" }] });
+  assert.equal(result.canReconcile, false);
+  assert.equal((await failure(result.reconcile())).field, "mode");
+});

@@ -99,6 +99,40 @@ fn a_row_that_does_not_fit_is_not_sent() {
 }
 
 #[test]
+fn unknown_rows_are_looked_up_and_settled_in_the_journal() {
+    let found = json!({ "_id": "c1", "name": "客户0", "createTime": "2099-01-01 00:00:00", "servicePassword": "pw" });
+    let service = Service::new([
+        Reply::Fail(TransportError::broken("cut")),
+        data(&json!({ "list": [found], "count": 1 })),
+        data(
+            &json!({ "list": [found, { "_id": "c2", "name": "客户1", "createTime": "2001-01-01 00:00:00" }], "count": 2 }),
+        ),
+    ]);
+    let client = service.client();
+    let journal = Notes::default();
+    let batch = || client.customers().create_all().rows(customers(2)).journal(journal.clone());
+    let lost = now(batch().send()).unwrap();
+    assert!(lost.can_reconcile());
+    assert!(lost.unknown[0].error.remedy().unwrap().contains("reconcile"), "{lost:?}");
+    let result = now(lost.reconcile()).unwrap();
+    accounts_for(&result, 2);
+    assert_eq!((result.ok.clone(), indices(&result.unknown)), (vec![0], vec![1]));
+    assert!(result.unknown[0].error.remedy().unwrap().contains("may still appear"), "{result:?}");
+    // What was there before is none of the batch.
+    let again = now(result.reconcile()).unwrap();
+    assert_eq!((indices(&again.unknown), &again.unknown[0].found[0]["id"]), (vec![1], &json!("c2")));
+    assert!(!format!("{again:?}").contains("pw"));
+    // The journal knows, and nothing is sent again.
+    let resumed = now(batch().send()).unwrap();
+    assert_eq!((resumed.ok.clone(), indices(&resumed.unknown), service.requests()), (vec![0], vec![1], 3));
+
+    let import = now(service.client().dialout().import_all(import()).rows(numbers(0)).send()).unwrap();
+    assert!(!import.can_reconcile());
+    assert_eq!(now(import.reconcile()).unwrap_err().kind(), ErrorKind::InvalidRequest);
+    assert_eq!(now(BatchResult::default().reconcile()).unwrap_err().kind(), ErrorKind::Misuse);
+}
+
+#[test]
 fn what_may_have_been_done_is_unknown_and_ends_the_batch() {
     let service = Service::new([data(&json!(null)), Reply::Fail(TransportError::broken("cut"))]);
     let result = now(service.client().dialout().import_all(import()).rows(numbers(6000)).send()).unwrap();

@@ -218,6 +218,7 @@ fn a_walk_continues_at_a_cursor() {
     let told: Vec<_> = std::iter::from_fn(|| ready(pages.next())).map(Result::unwrap).collect();
     assert_eq!(told.iter().map(|page| (page.page, number(&page.items[0]))).collect::<Vec<_>>(), [(2, 20), (3, 40)]);
     assert!(told[0].cursor.is_some() && told[1].cursor.is_none());
+    assert_eq!([told[0].is_last, told[1].is_last], [Some(false), Some(true)]);
     assert_eq!(service.bodies()[0]["page"], 2);
 
     let service = Service::new(script().into_iter().skip(1));

@@ -171,6 +171,17 @@ fn pages_and_rules_name_parameters_that_exist() {
                         assert!(row.field(field).is_some_and(|field| !field.secret()), "{}: {field}", by.name);
                     }
                 }
+                Rule::AssumedMember(_) => assert!(operation.batch().is_some(), "{}", operation.name),
+                Rule::FoundRows { by, since: (filter, field), same } => {
+                    let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));
+                    assert!(operation.batch().is_some() && by.paging.is_some(), "{}", operation.name);
+                    assert!(by.params.field(filter).is_some(), "{}: {filter}", by.name);
+                    // Customers have fields of the account, too: a filter has the name of the field.
+                    let names = by.params.fields.iter().map(Field::api).chain([*field]);
+                    let names: Vec<_> = names.collect();
+                    same.iter().for_each(|name| assert!(names.contains(name), "{}: {name}", by.name));
+                    assert!(record_of(by.result()).fields.iter().any(|known| known.api() == *field), "{field}");
+                }
                 Rule::Token => assert_eq!(operation.interface, Interface::WorkPhone),
                 Rule::Until { by, row, done, failed } => {
                     let by = self::operation(by).unwrap_or_else(|| panic!("{}: {by}", operation.name));

@@ -83,6 +83,7 @@ class Driver(_Calls[Clock, Transport]):
     ) -> BatchResult:
         """Makes a row batch."""
         run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+        run.settle = lambda report: self.batch(operation, None, rows.looking(report, self.core.zone), typed=typed)
         with self.core.language:
             rows.open(operation, run.rows_name, asynchronous=False)
         with closing(rows):
@@ -191,6 +192,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         self, operation: str, params: Mapping[str, Any] | None, rows: RowSource, *, typed: bool
     ) -> BatchResult:
         run = self.begin(operation, params, typed=typed, rows=rows, progress=rows.progress)
+        run.settle = lambda report: self.batch(operation, None, rows.looking(report, self.core.zone), typed=typed)
         with self.core.language:
             rows.open(operation, run.rows_name, asynchronous=True)
         with closing(rows):

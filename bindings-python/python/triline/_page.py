@@ -29,6 +29,8 @@ class Page(Generic[T]):
     """Its number, from one."""
     cursor: str | None = None
     """Where `pages(cursor=...)` continues after it; `None`: it is the last, or was requested by itself."""
+    is_last: bool | None = None
+    """Whether the list ends with it; `None`: it was requested by itself, which does not tell. Store it with the cursor."""
 
     def __len__(self) -> int:
         return len(self.items)

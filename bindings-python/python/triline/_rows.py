@@ -12,6 +12,8 @@ from triline._lazy import asyncio, json
 from triline.errors import TrilineError, from_details, invalid
 
 if TYPE_CHECKING:
+    from datetime import tzinfo
+
     from triline._native import FieldDictionary
     from triline.batch import AsyncJournalSource, BatchResult, Journal
     from triline.customer_fields import CustomerFields
@@ -97,6 +99,7 @@ class RowSource:
             count = len(rows)
         self._rows: Any = taken(rows)
         self._in_thread = False
+        self._given = journal
         if isinstance(journal, (str, os.PathLike)):
             journal = FileJournal(journal)
         self._file = journal.renewed() if isinstance(journal, FileJournal) else None
@@ -118,6 +121,16 @@ class RowSource:
         else:
             options["journal"] = journal is not None
         self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+
+    def looking(self, report: Mapping[str, Any], zone: tzinfo) -> RowSource:
+        """What looks up the unknown rows of a report, with the same journal."""
+        source = RowSource((), journal=self._given)
+        kept = {name: value for name, value in source.options.items() if name in ("journal", "storeJournal")}
+        ahead = zone.utcoffset(None)
+        minutes = 0 if ahead is None else int(ahead.total_seconds()) // 60
+        offset = f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
+        source.options = {**kept, "mode": "reconcile", "report": report, "utcOffset": offset}
+        return source
 
     def open(self, operation: str, name: str | None, *, asynchronous: bool) -> None:
         """Begins to iterate; `name` is that of the parameter that the rows are."""
@@ -175,7 +188,14 @@ def _next_rows(rows: Iterator[Any], limit: int) -> list[Any]:
         raise RuntimeError("the rows raised StopIteration") from error
 
 
-def result_of(report: dict[str, Any], cause: BaseException | None, language: Language, *, typed: bool) -> BatchResult:
+def result_of(
+    report: dict[str, Any],
+    cause: BaseException | None,
+    language: Language,
+    settle: Callable[[Mapping[str, Any]], Any] | None,
+    *,
+    typed: bool,
+) -> BatchResult:
     """The result by the core's report. A batch that its journal or its rows stopped raises; `cause`: what they raised."""
     from triline.batch import BatchResult, RowError
 
@@ -196,6 +216,8 @@ def result_of(report: dict[str, Any], cause: BaseException | None, language: Lan
         can_continue=report.get("canContinue", False),
         dry_run=report.get("dryRun", False),
         earliest=None if earliest_ms is None else earliest_ms / 1000,
+        _report=report,
+        _settle=settle,
     )
     if stopped is not None and stopped.code in ("host", "journal"):
         stopped.result = result
@@ -205,10 +227,10 @@ def result_of(report: dict[str, Any], cause: BaseException | None, language: Lan
 
 def _errors(
     groups: list[dict[str, Any]], told: Callable[[dict[str, Any]], TrilineError]
-) -> Iterator[tuple[int, TrilineError]]:
-    """Each row with its error, which the rows of a request share."""
+) -> Iterator[tuple[int, TrilineError, list[dict[str, Any]]]]:
+    """Each row with its error, which the rows of a request share, and what was found of it."""
     for group in groups:
-        yield from zip(_indices(group["rows"]), repeat(told(group["error"])))
+        yield from zip(_indices(group["rows"]), repeat(told(group["error"])), repeat(group.get("found", [])))
 
 
 def _indices(span: list[int]) -> range:

@@ -51,6 +51,7 @@ class Run:
         "look",
         "operation",
         "result",
+        "settle",
     )
 
     def __init__(
@@ -89,6 +90,8 @@ class Run:
         self._done = 0
         # Asks the service whether it was done.
         self.look: Callable[[], Any] | None = None
+        # Looks up the unknown rows of a report.
+        self.settle: Callable[[Any], Any] | None = None
         self.operation: str = operation
         self.result: Any = None
 
@@ -123,7 +126,7 @@ class Run:
                         case ("page", _, page, total, _, cursor):
                             from triline._page import Page
 
-                            return Value(Page(value, total, page, cursor))
+                            return Value(Page(value, total, page, cursor, cursor is None))
                         case ("part", _):
                             return Value(value)
                         case _:
@@ -276,7 +279,10 @@ class Run:
 
     def _end(self, value: Any) -> None:
         self._is_over = self.is_complete = True
-        self.result = value if self._rows is None else result_of(value, self._cause, self._core.language, typed=self._typed)
+        if self._rows is None:
+            self.result = value
+        else:
+            self.result = result_of(value, self._cause, self._core.language, self.settle, typed=self._typed)
         if self._fault is not None:
             if self._rows is None:
                 raise self._fault

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
@@ -19,7 +19,7 @@ from triline._language import language_of
 from triline._message import Message
 from triline._native import JournalFile
 from triline._settle import parts_of
-from triline.errors import BatchFailed, TrilineError
+from triline.errors import BatchFailed, Misuse, TrilineError
 from triline.stores import StoreJournal
 
 __all__ = ["AsyncJournal", "AsyncJournalSource", "BatchResult", "FileJournal", "Journal", "JournalSource", "RowError"]
@@ -33,6 +33,8 @@ class RowError:
     """Its place in the input, from zero."""
     error: TrilineError
     """Why. Rows of one request that failed share the error."""
+    found: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    """Of a row that `reconcile` left unknown: what it found that resembles the row, in the names of the API."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,6 +60,12 @@ class BatchResult:
     """Whether nothing was sent."""
     earliest: float | None
     """Of a dry run: how long until the last request could go out, in seconds."""
+    _report: Mapping[str, Any] = field(default_factory=dict[str, Any], compare=False)
+    _settle: Callable[[Mapping[str, Any]], Any] | None = field(default=None, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The client stays in its process.
+        return {**self.__dict__, "_settle": None}
 
     def __repr__(self) -> str:
         what = "would be sent" if self.dry_run else "ok"
@@ -75,6 +83,41 @@ class BatchResult:
     def is_complete(self) -> bool:
         """Whether all rows were carried out."""
         return not self.failed and not self.unknown and self.stopped is None
+
+    @property
+    def can_reconcile(self) -> bool:
+        """Whether `reconcile` can look for unknown rows: another operation finds what the batch creates."""
+        return self._settle is not None and "lookUp" in self._report
+
+    def reconcile(self) -> BatchResult:
+        """Asks the service which of the unknown rows were carried out, and returns the new result. Nothing is sent again.
+
+        A row that was found exactly is `ok`: something with its values that was created since it was sent. Another row stays
+        unknown, with what was `found`; the remedy of its error says what to do. That a row is not found does not prove that it
+        was not carried out, because it may still appear. The journal of the batch records which rows were found.
+
+        Raises:
+            InvalidRequest: No operation finds the rows.
+            Misuse: The batch was asynchronous, or the result was copied or pickled.
+            TrilineError: The service gave no answer.
+        """
+        settled: Any = self._settling()
+        if isinstance(settled, Coroutine):
+            settled.close()
+            raise Misuse({"message": "the call was asynchronous: use areconcile"})
+        result: BatchResult = settled
+        return result
+
+    async def areconcile(self) -> BatchResult:
+        """The same for a batch of an asynchronous client."""
+        settled: Any = self._settling()
+        result: BatchResult = await settled if hasattr(settled, "__await__") else settled
+        return result
+
+    def _settling(self) -> Any:
+        if self._settle is None:
+            raise Misuse({"message": "only the result that a batch gave can be reconciled"})
+        return self._settle(self._report)
 
     def raise_for_failures(self) -> None:
         """Raises `BatchFailed`, whose `result` this is, unless all rows were carried out.

@@ -145,7 +145,7 @@ class ProgressEvent(_Event):
     total: int | None
     """How many rows there are, where that is known."""
     eta: float | None
-    """How long the rate limit delays the rest, in seconds, where that is known."""
+    """How long the rest takes, in seconds, where that is known: waits for the rate limit, and responses."""
 
 
 @dataclass(frozen=True)
@@ -214,13 +214,13 @@ def log_events(logger: logging.Logger | None = None) -> OnEvent:
     """Returns a listener that writes events to a logger, `triline` by default.
 
     Retries, and a store that is away or back, are warnings. Failed calls, which raise their error too, progress of batches and waits of a second or more
-    are information; all else is for debugging.
+    are information; all else is for debugging. A record has the fields of its event as the dict `triline`.
     """
     target = logger or logging.getLogger("triline")
 
     def log(event: Event) -> None:
         level, text = _line(event)
-        target.log(level, "%s: %s", event.operation, text)
+        target.log(level, "%s: %s", event.operation, text, extra={"triline": {"event": event.name, **vars(event)}})
 
     return log
 

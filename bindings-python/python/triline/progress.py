@@ -22,7 +22,7 @@ class Progress:
     total: int | None
     """How many there are, where that is known."""
     eta: float | None = None
-    """How long the rate limit delays the rest of a batch, in seconds, where that is known."""
+    """How long the rest of a batch takes, in seconds, where that is known: waits for the rate limit, and responses."""
 
     @property
     def fraction(self) -> float | None:

@@ -62,7 +62,30 @@ pub(crate) fn doc_of(operation: &Operation, method: &str) -> String {
         _ => None,
     });
     let place = operation.doc.trim_end().lines().last().unwrap_or_default();
-    own.map_or_else(|| operation.doc.to_owned(), |own| format!("{own}\n\n{place}\n"))
+    let own = own.map(|own| format!("{own}\n\n{place}\n"));
+    own.or_else(|| reconcilable_doc(operation)).unwrap_or_else(|| operation.doc.to_owned())
+}
+
+/// What the operation does, and how its unknown outcomes can be found out; `None`: nothing finds them.
+fn reconcilable_doc(operation: &Operation) -> Option<String> {
+    let found = reconciling(operation)?;
+    let (doc, place) = operation.doc.trim_end().rsplit_once('\n')?;
+    Some(format!("{doc}\n{found}\n\n{place}\n"))
+}
+
+/// How unknown outcomes of the operation can be found out: one line for each sentence.
+pub(crate) fn reconciling(operation: &Operation) -> Option<String> {
+    operation.rules.iter().find_map(|rule| match rule {
+        Rule::Found { by, .. } => {
+            Some(format!("Where its outcome is unknown, `reconcile` of the error asks `{by}` whether it was done."))
+        }
+        Rule::FoundRows { by, same, .. } => Some(format!(
+            "Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with\n\
+             `{by}`: by {} and the time of creation.",
+            same.join(", ")
+        )),
+        _ => None,
+    })
 }
 
 /// The service's codes of an operation, with their causes: those that the vendor's documents tie to it, and those whose

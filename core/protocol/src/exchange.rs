@@ -264,13 +264,23 @@ pub(crate) struct Response {
     pub(crate) pages: Option<i64>,
     /// Whether an earlier attempt of the request may have been executed before this one.
     pub(crate) repeated: bool,
+    /// How long it took from the request to the end of the body, in milliseconds.
+    pub(crate) duration_ms: u64,
     /// Removes secrets from texts that the plan puts into errors.
     pub(crate) sanitizer: Sanitizer,
 }
 
 impl Response {
     fn of(output: Output) -> Response {
-        Response { output, total: None, page: None, pages: None, repeated: false, sanitizer: Sanitizer::default() }
+        Response {
+            output,
+            total: None,
+            page: None,
+            pages: None,
+            repeated: false,
+            duration_ms: 0,
+            sanitizer: Sanitizer::default(),
+        }
     }
 }
 

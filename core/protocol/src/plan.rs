@@ -22,6 +22,7 @@ mod merged_report;
 mod pages;
 pub(crate) mod report;
 mod row_batch;
+mod row_lookup;
 mod single;
 mod sliced_batch;
 mod stream;
@@ -59,6 +60,8 @@ pub(crate) enum Plan {
     MergedReport(Box<merged_report::MergedReport>),
     /// Asks the service whether something was created.
     Lookup(Box<lookup::Lookup>),
+    /// Looks up the rows of a row batch whose outcome is unknown.
+    RowLookup(Box<row_lookup::RowLookup>),
 }
 
 /// What a plan may know of the outside world.
@@ -114,6 +117,11 @@ impl Plan {
                 let named = lookup.operation();
                 return Ok((Plan::Lookup(Box::new(lookup)), named));
             }
+            Mode::ReconcileRows { report, journal, utc_offset_minutes } => {
+                let lookup = row_lookup::RowLookup::new(operation, report, *journal, *utc_offset_minutes)?;
+                let named = lookup.operation();
+                return Ok((Plan::RowLookup(Box::new(lookup)), named));
+            }
             Mode::Pages { cursor } => {
                 Plan::Pages(Box::new(pages::Pages::new(operation, params, options.form, cursor.as_deref())?))
             }
@@ -153,6 +161,7 @@ impl Plan {
     pub(crate) fn keep_in_store(&mut self, client: &Client, options: &Options) -> Result<(), Error> {
         match (self, &options.store_journal) {
             (Plan::RowBatch(plan), Some(journal)) => plan.keep_in_store(client, journal),
+            (Plan::RowLookup(plan), Some(journal)) => plan.keep_in_store(client, journal),
             _ => Ok(()),
         }
     }
@@ -160,16 +169,20 @@ impl Plan {
     /// Accepts the reply to the script in flight.
     #[cfg(feature = "store")]
     pub(crate) fn store_replied(&mut self, reply: Reply) {
-        if let Plan::RowBatch(plan) = self {
-            plan.store_replied(reply);
+        match self {
+            Plan::RowBatch(plan) => plan.store_replied(reply),
+            Plan::RowLookup(plan) => plan.store_replied(reply),
+            _ => {}
         }
     }
 
     /// Releases the journal in the store, if the call has ended before its plan did.
     #[cfg(feature = "store")]
     pub(crate) fn leave_store(&mut self, client: &Client) {
-        if let Plan::RowBatch(plan) = self {
-            plan.leave_store(client);
+        match self {
+            Plan::RowBatch(plan) => plan.leave_store(client),
+            Plan::RowLookup(plan) => plan.leave_store(client),
+            _ => {}
         }
     }
 
@@ -195,6 +208,7 @@ impl Plan {
             Plan::WaitUntil(plan) => plan.next(context),
             Plan::MergedReport(plan) => Ok(plan.next()),
             Plan::Lookup(plan) => plan.next(),
+            Plan::RowLookup(plan) => plan.next(context),
         }
     }
 
@@ -214,6 +228,7 @@ impl Plan {
             Plan::WaitUntil(plan) => plan.accept(context, &response)?,
             Plan::MergedReport(plan) => plan.accept(response),
             Plan::Lookup(plan) => plan.accept(context, &response)?,
+            Plan::RowLookup(plan) => plan.accept(context, &response)?,
         }
         Ok(())
     }
@@ -244,6 +259,7 @@ impl Plan {
     pub(crate) fn answer(&mut self, answer: Input) -> bool {
         match self {
             Plan::RowBatch(plan) => plan.answer(answer),
+            Plan::RowLookup(plan) => plan.answer(answer),
             _ => false,
         }
     }

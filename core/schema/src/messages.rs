@@ -230,6 +230,16 @@ messages! {
     "the journal that the batch began with" => "批量任务开始时的日志";
     "one that is gone, or has lost lines" => "已不存在或丢失了部分行的日志";
     "find out which rows the service has before you send them again" => "重新发送之前，请先查明服务端已有哪些数据行";
+    "send the row again, which can do no harm" => "请重新发送该行，这不会造成影响";
+    "look for the row in the service before you send it again: no operation finds it" => "重新发送前请在服务端查找该行：没有接口可以查询它";
+    "reconcile the result of the batch, which looks for the row in the service" => "请对批量结果执行 reconcile，它会在服务端查找该行";
+    "the row has no value that it can be found by: look for it in the service" => "该行没有可用于查询的值：请在服务端查找";
+    "what was found resembles the row and does not prove that it was created: compare it" => "找到的记录与该行相似，但不能证明该行已创建：请核对";
+    "not found so far, which does not prove that it was not created: it may still appear, so reconcile again after some minutes before the row is sent again" => "目前未找到，这不能证明该行未创建：它可能稍后出现，请在几分钟后再次执行 reconcile，然后再决定是否重新发送";
+    "an operation that creates rows which another one finds" => "其创建的行可由其他接口查询到的接口";
+    "a value, which the service is assumed to ask for" => "一个值（推测服务端要求填写）";
+    "the report of a batch" => "批量操作的报告";
+    "the journal of the batch" => "该批量操作的日志";
     "a client with a store, which the journal is to be kept in" => "带有共享存储的客户端，日志将保存在该存储中";
     "a client without one" => "没有共享存储的客户端";
     "{field}: expected {expected}, got nothing" => "{field}：未提供，应为{expected}";

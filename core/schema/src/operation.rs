@@ -199,6 +199,11 @@ impl Operation {
         self.rules.iter().any(|rule| matches!(rule, Rule::Found { .. }))
     }
 
+    /// The operation that finds rows of a batch whose outcome is unknown.
+    pub fn finds_rows(&self) -> Option<&'static str> {
+        self.rules.iter().find_map(|rule| if let Rule::FoundRows { by, .. } = rule { Some(*by) } else { None })
+    }
+
     /// The paging parameters that the service requires, with their values for the first page. Typed interfaces require
     /// none of them.
     pub fn first_page(&self) -> impl Iterator<Item = (&'static Field, u32)> {

@@ -181,6 +181,11 @@ record! {
         dry_run: Boolean = "dry_run" as "dryRun" [Default("false")],
         /// Mode `rows`: number of rows, if known.
         count: Integer [Min(0)],
+        /// Mode `reconcile`: the report of a row batch of the operation, whose unknown rows are looked up. With the journal of the
+        /// batch, if it has one. The result is the new report.
+        report: Object,
+        /// Mode `reconcile` with a report: offset of the service's clock from UTC.
+        utc_offset: Text = "utc_offset" as "utcOffset" [Default("+08:00")],
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
         /// Whether parameters that the client knows are filled in, as for results that are typed: number and size of the

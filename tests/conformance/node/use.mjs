@@ -9,7 +9,10 @@ const WAYS = {
   reconcile: async (client, { operation, params }) => ({ value: await client.call(operation, params, { mode: "reconcile" }) }),
   all_pages: async (client, { operation, params }) => ({ items: await all(client.pages(operation, params)) }),
   stream: async (client, { operation, params }) => ({ chunks: await all(client.stream(operation, params)) }),
-  rows: async (client, { operation, params, rows, journal }) => ({ value: account(await client.batchRows(operation, params, rows, { journal })) }),
+  rows: async (client, { operation, params, rows, journal, reconcile }) => {
+    const result = await client.batchRows(operation, params, rows, { journal });
+    return { value: account(reconcile ? await result.reconcile() : result) };
+  },
 };
 
 /**
@@ -45,8 +48,8 @@ function account({ rows, requests, ok, failed, unknown, stopped }) {
   return { rows, requests, ok, failed: failed.map(row), unknown: unknown.map(row), stopped: stopped ? why(stopped) : null };
 }
 
-function row({ index, error }) {
-  return { index, error: why(error) };
+function row({ index, error, found }) {
+  return { index, error: why(error), found };
 }
 
 function why({ kind, code, field, outcome, message }) {

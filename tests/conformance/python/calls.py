@@ -36,7 +36,8 @@ def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
         case "batch":
             return {"value": client.batch(*asked)}
         case "rows":
-            return {"value": account(client.batch_rows(*asked, order["rows"], journal=order.get("journal")))}
+            result = client.batch_rows(*asked, order["rows"], journal=order.get("journal"))
+            return {"value": account(result.reconcile() if order.get("reconcile") else result)}
         case "reconcile":
             # As an error does whose outcome is unknown.
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
@@ -58,7 +59,8 @@ async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
         case "batch":
             return {"value": await client.batch(*asked)}
         case "rows":
-            return {"value": account(await client.batch_rows(*asked, order["rows"], journal=order.get("journal")))}
+            result = await client.batch_rows(*asked, order["rows"], journal=order.get("journal"))
+            return {"value": account(await result.areconcile() if order.get("reconcile") else result)}
         case "reconcile":
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
             return {"value": await driver.value(*asked, typed=False, mode="reconcile")}
@@ -87,7 +89,7 @@ def account(result: BatchResult) -> dict[str, Any]:
         "requests": result.requests,
         "ok": result.ok,
         "failed": [{"index": row.index, "error": fault(row.error)} for row in result.failed],
-        "unknown": [{"index": row.index, "error": fault(row.error)} for row in result.unknown],
+        "unknown": [{"index": row.index, "error": fault(row.error), "found": row.found} for row in result.unknown],
         "stopped": None if result.stopped is None else fault(result.stopped),
     }
 

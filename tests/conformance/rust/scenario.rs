@@ -33,6 +33,9 @@ struct Use {
     via: String,
     #[serde(default)]
     rows: Vec<Value>,
+    /// Whether the unknown rows are looked up.
+    #[serde(default)]
+    reconcile: bool,
 }
 
 impl Scenario {
@@ -73,7 +76,11 @@ impl Scenario {
         macro_rules! with {
             ($client:expr) => {
                 if via == "rows" {
-                    Ok(json!({ "value": report(&$client.call(operation, params).batch().rows(call.rows).await?) }))
+                    let mut result = $client.call(operation, params).batch().rows(call.rows).await?;
+                    if call.reconcile {
+                        result = result.reconcile().await?;
+                    }
+                    Ok(json!({ "value": report(&result) }))
                 } else {
                     make_call!($client, operation, params, via)
                 }
@@ -90,7 +97,7 @@ impl Scenario {
 pub(crate) fn report(result: &BatchResult) -> Value {
     let error = |error: &Error| -> Value { serde_json::from_str(&error.to_json()).unwrap_or_default() };
     let rows = |rows: &[RowFailure]| -> Value {
-        rows.iter().map(|row| json!({"index": row.index, "error": error(&row.error)})).collect()
+        rows.iter().map(|row| json!({"index": row.index, "error": error(&row.error), "found": row.found})).collect()
     };
     json!({
         "rows": result.rows, "requests": result.requests, "ok": result.ok, "failed": rows(&result.failed),

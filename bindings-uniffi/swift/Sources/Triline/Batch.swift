@@ -6,7 +6,8 @@ public struct BatchProgress: Hashable, Sendable {
     public let done: Int
     /// Number of all rows, where that is known.
     public let total: Int?
-    /// How long the rate limit delays the rest, where the number of rows is known.
+    /// How long the rest takes, where the number of rows is known: waits for the rate limit, and responses as long as those
+    /// so far.
     public let eta: Duration?
 
     /// From 0 to 1, where the number of rows is known.
@@ -43,8 +44,31 @@ public struct BatchResult: Hashable, Sendable {
     /// Of a dry run: how long until the last request could be sent.
     public let earliest: Duration?
 
+    /// Whether ``reconcile()`` can look for unknown rows: another operation finds what the batch creates.
+    public let canReconcile: Bool
+    private let settling: Settling
+
     /// Whether all rows were carried out.
     public var isComplete: Bool { failed.isEmpty && unknown.isEmpty && stopped == nil }
+
+    /// Asks the service which of the unknown rows were carried out, and returns the new result. Nothing is sent again.
+    ///
+    /// A row that was found exactly is ``ok``: something with its values that was created since it was sent. Another row
+    /// stays unknown, with what was ``RowError/found``; the remedy of its error says what to do. That a row is not found does
+    /// not prove that it was not carried out, because it may still appear. The journal of the batch records which rows were
+    /// found.
+    ///
+    /// - Throws: ``TrilineError``; of kind `invalidRequest` where no operation finds the rows.
+    public func reconcile() async throws -> BatchResult { try await settling.settle() }
+}
+
+/// How the unknown rows of a batch are looked up. It does not tell results apart.
+struct Settling: Hashable, Sendable, CustomReflectable {
+    let settle: @Sendable () async throws -> BatchResult
+
+    static func == (_: Settling, _: Settling) -> Bool { true }
+    func hash(into _: inout Hasher) {}
+    var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A row that failed or is unknown.
@@ -53,11 +77,14 @@ public struct RowError: Hashable, Sendable {
     public let index: Int
     /// Why. Its ``TrilineError/field`` names the value at fault: `customers[37].region[1]`.
     public let error: TrilineError
+    /// Of a row that ``BatchResult/reconcile()`` left unknown: what it found that resembles the row, in the API's names.
+    public let found: [JSONValue]
 }
 
 extension BatchResult {
-    /// Reads the batch report of the core. `thrown`: what the caller's rows or journal threw.
-    init(json: Data, thrown: (any Error)?) throws {
+    /// Reads the batch report of the core. `thrown`: what the caller's rows or journal threw; `settling`: looks up unknown
+    /// rows.
+    init(json: Data, thrown: (any Error)?, settling: Settling) throws {
         let report = try JSONDecoder().decode(Report.self, from: json)
         rows = report.rows
         requests = report.requests
@@ -70,6 +97,8 @@ extension BatchResult {
         canContinue = report.canContinue ?? false
         isDryRun = report.dryRun ?? false
         earliest = report.earliest.map { .milliseconds($0) }
+        canReconcile = report.lookUp != nil
+        self.settling = settling
     }
 
     private struct Report: Decodable {
@@ -83,6 +112,7 @@ extension BatchResult {
         let canContinue: Bool?
         let dryRun: Bool?
         let earliest: Int64?
+        let lookUp: JSONValue?
     }
 }
 
@@ -90,10 +120,11 @@ extension BatchResult {
 private struct Span: Decodable {
     let rows: [Int]
     let error: TrilineError
+    let found: [JSONValue]?
 }
 
 private func rowErrors(_ spans: [Span]) -> [RowError] {
-    spans.flatMap { span in indices(span.rows).map { RowError(index: $0, error: span.error) } }
+    spans.flatMap { span in indices(span.rows).map { RowError(index: $0, error: span.error, found: span.found ?? []) } }
         .sorted { $0.index < $1.index }
 }
 

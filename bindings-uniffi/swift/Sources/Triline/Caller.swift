@@ -92,6 +92,8 @@ struct CallOptions: Encodable, Sendable {
     var storeJournal: StoreJournal?
     var dryRun = false
     var count: Int?
+    /// The report of a batch whose unknown rows are looked up.
+    var report: JSONValue?
     var typed = false
     var rawResponses = false
     var limits = CallLimits()
@@ -108,6 +110,7 @@ struct CallOptions: Encodable, Sendable {
         try members.set("storeJournal", storeJournal?.name)
         try members.set("cursor", cursor)
         try members.set("count", count)
+        try members.set("report", report)
         try members.set("retries", limits.retries)
         try members.set("timeout", limits.timeout)
         try members.set("totalTimeout", limits.totalTimeout)

@@ -24,6 +24,8 @@ extension Event {
         case .store(let away, _): away ? .warning : .info
         case .wait, .progress, .end(nil, _, _, _): .info
         case .retry: .warning
+        // A call that its program cancelled is no failure of anything.
+        case .end(let failure?, _, _, _) where failure.kind == .cancelled: .info
         case .end: .error
         }
     }

@@ -130,6 +130,8 @@ public struct Page<Item: Sendable>: Sendable {
     public let number: Int
     /// Where a walk continues after it, in any program and language: see ``PagedList/resuming(at:)``. Nil: it is the last.
     public let cursor: String?
+    /// Whether the list ends with it. Store it with the ``cursor``: a list that was read and one that never began have none.
+    public var isLast: Bool { cursor == nil }
 }
 
 extension Page: Equatable where Item: Equatable {}

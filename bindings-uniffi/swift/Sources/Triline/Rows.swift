@@ -101,7 +101,34 @@ extension Caller {
             let driver = try begin(operation, params: try parameters.json(), call, rows: rows)
             let result = try await driver.result { await options.onProgress?($0) }
             await rows.closeJournal()
-            return try BatchResult(json: result, thrown: driver.thrown)
+            return try batchResult(operation, result, thrown: driver.thrown, journal: options.journal)
+        } catch {
+            await rows.closeJournal()
+            throw error
+        }
+    }
+
+    /// The result of a report, which looks up its unknown rows where it is asked to.
+    private func batchResult(
+        _ operation: String, _ report: Data, thrown: (any Error)?, journal: (any Journal)?
+    ) throws -> BatchResult {
+        try BatchResult(
+            json: report, thrown: thrown,
+            settling: Settling { try await settle(operation, report: report, journal: journal) })
+    }
+
+    /// Looks up the unknown rows of a report.
+    private func settle(_ operation: String, report: Data, journal: (any Journal)?) async throws -> BatchResult {
+        let inStore = journal as? StoreJournal
+        var call = CallOptions(
+            mode: .reconcile, journal: journal != nil && inStore == nil, storeJournal: inStore)
+        call.report = try JSONDecoder().decode(JSONValue.self, from: report)
+        let rows = RowSource(journal: journal, encode: { (row: String) in row }, next: { nil })
+        do {
+            let driver = try begin(operation, params: "{}", call, rows: rows)
+            let result = try await driver.result()
+            await rows.closeJournal()
+            return try batchResult(operation, result, thrown: driver.thrown, journal: journal)
         } catch {
             await rows.closeJournal()
             throw error

@@ -13,8 +13,14 @@ public protocol CallSpan: Sendable {
     func set(_ attribute: String, to value: String)
     /// Sets an attribute, or changes it: `http.response.status_code`, `http.request.resend_count`.
     func set(_ attribute: String, to value: Int)
+    /// Adds an event to the span, now: `wait`, for the rate limit say, or `retry`. Does nothing unless it is implemented.
+    func add(event: String, why: String)
     /// Ends the span, now.
     func end(failed: Bool)
+}
+
+extension CallSpan {
+    public func add(event _: String, why _: String) {}
 }
 
 extension Event {
@@ -80,7 +86,9 @@ private final class Spans: @unchecked Sendable {
             if attempt > 1 { span.set("http.request.resend_count", to: attempt - 1) }
         case .response(let status, _):
             span.set("http.response.status_code", to: status)
-        case .wait, .retry, .token, .store, .page, .part, .progress, .end:
+        case .wait(let why, _): span.add(event: "wait", why: why)
+        case .retry(_, let why): span.add(event: "retry", why: why)
+        case .token, .store, .page, .part, .progress, .end:
             break
         }
     }

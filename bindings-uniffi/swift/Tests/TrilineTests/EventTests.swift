@@ -114,6 +114,7 @@ import TrilineSimulated
             FakeTransport { _ in throw TransportFailure.refused("no route") }, retries: 1,
             onEvent: Event.trace(by: notes))
         _ = await failure { try await cc.roles.list() }
+        #expect(notes.lines.elements.contains("platform.roles.list retry: connection"))
         #expect(notes.lines.elements.contains("platform.roles.list http.request.resend_count=1"))
         #expect(notes.lines.elements.contains("platform.roles.list error.type=connection"))
         #expect(notes.lines.elements.last == "platform.roles.list failed")

@@ -116,7 +116,7 @@ import Triline
         var pages: [Page<NumberListEntry>] = []
         for try await page in list.pages(cursor: cursor) { pages.append(page) }
         #expect(pages.map(\.number) == [2, 3] && pages.map { $0.items.map(\.id) } == [["3", "4"], ["5"]])
-        #expect(pages.map { $0.cursor == nil } == [false, true])
+        #expect(pages.map { $0.cursor == nil } == [false, true] && pages.map(\.isLast) == [false, true])
         #expect(try await transport.requests.map { try object($0.body)["page"] } == [1, 2, 3])
 
         var items: [String?] = []

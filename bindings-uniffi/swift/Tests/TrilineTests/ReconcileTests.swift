@@ -45,4 +45,32 @@ import Triline
         #expect(error?.kind == .misuse)
         #expect(await transport.requests.count == 1)
     }
+
+    @Test func unknownRowsOfABatchAreLookedUp() async throws {
+        let transport = FakeTransport { request in
+            if request.url.path.hasSuffix("/insert") { throw TransportFailure.broken("cut") }
+            return .ok(
+                #"{"list":[{"_id":"c1","name":"a","createTime":"2099-01-01 00:00:00"},"#
+                    + #"{"_id":"c2","name":"b","createTime":"2001-01-01 00:00:00","servicePassword":"pw"}],"count":2}"#)
+        }
+        let cc = try platform(transport)
+        let rows: [JSONValue] = [["name": "a"], ["name": "b"]]
+        let lost = try await cc.batch("platform.customers.create", rows: rows)
+        #expect(lost.canReconcile && lost.unknown.count == 2)
+        let result = try await lost.reconcile()
+        #expect(result.ok == [0] && result.unknown.map(\.index) == [1] && result.failed.isEmpty)
+        #expect(result.unknown[0].found == [["id": "c2", "name": "b", "createTime": "2001-01-01 00:00:00"]])
+        #expect(result.unknown[0].error.remedy?.contains("does not prove") == true)
+        #expect(try await result.reconcile() == result)
+    }
+
+    @Test func rowsThatNoOperationFindsCannotBeLookedUp() async throws {
+        let transport = FakeTransport { _ in throw TransportFailure.broken("cut") }
+        let cc = try platform(transport)
+        let rows: [JSONValue] = [["number": "1"]]
+        let lost = try await cc.batch(
+            "platform.dialout.import", ["taskId": "t", "agentNumber": "1", "rule": 1], rows: rows)
+        #expect(!lost.canReconcile)
+        #expect(await failure { _ = try await lost.reconcile() }?.kind == .invalidRequest)
+    }
 }

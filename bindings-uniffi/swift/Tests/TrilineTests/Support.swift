@@ -55,6 +55,7 @@ struct Notes: SpanMaker {
         let lines: Recorded<String>
         func set(_ attribute: String, to value: String) { lines.append("\(name) \(attribute)=\(value)") }
         func set(_ attribute: String, to value: Int) { lines.append("\(name) \(attribute)=\(value)") }
+        func add(event: String, why: String) { lines.append("\(name) \(event): \(why)") }
         func end(failed: Bool) { lines.append("\(name) \(failed ? "failed" : "done")") }
     }
 

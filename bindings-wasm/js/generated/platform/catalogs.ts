@@ -17,6 +17,8 @@ export class Catalogs {
    *
    * The label must be unique.
    *
+   * Where its outcome is unknown, `reconcile` of the error asks `platform.catalogs.list` whether it was done.
+   *
    * Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST
    * /im-km/openapi/catalog/create`.
    *

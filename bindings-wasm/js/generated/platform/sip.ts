@@ -35,6 +35,8 @@ export class Sip {
    * hardly be. Register a device with the number first, then bind it with `platform.agents.bind` or
    * `platform.sip.update`.
    *
+   * Where its outcome is unknown, `reconcile` of the error asks `platform.sip.list` whether it was done.
+   *
    * Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST
    * /openapi/v1/call/sip/create`.
    *

@@ -79,7 +79,7 @@ pub(super) fn of_method(
     example: &[String],
 ) -> String {
     let mut doc = match in_place_of {
-        [] => Doc::new(operation.doc),
+        [] => Doc::new(&crate::text::doc_of(operation, operation.verb())),
         [first, others @ ..] => {
             let mut doc = Doc::new(first);
             for paragraph in others {

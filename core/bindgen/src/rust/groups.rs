@@ -9,7 +9,7 @@ use super::declared::{Declared, required};
 use super::examples::Example;
 use super::file::{CLIENT, File};
 use super::types::place;
-use crate::text::{called, doc_lines, pascal};
+use crate::text::{called, doc_lines, pascal, reconciling};
 
 /// A method in the making.
 struct Method<'a> {
@@ -106,6 +106,10 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
                     &mut doc,
                     format!("Sends any number of rows, {most} in each request, and reports the outcome of each."),
                 );
+                if let Some(found) = reconciling(operation) {
+                    doc.push(String::new());
+                    doc.extend(found.lines().map(str::to_owned));
+                }
                 return batch(plain(doc, String::new(), Vec::new()), &all, rows, file);
             }
             Rule::Found { by, .. } => {

@@ -10,7 +10,18 @@ use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
 
 /// Options of a call that the package sets itself.
-const OWN: [&str; 8] = ["mode", "cursor", "journal", "store_journal", "typed", "fill_in", "quiet", "raw_responses"];
+const OWN: [&str; 10] = [
+    "mode",
+    "cursor",
+    "journal",
+    "store_journal",
+    "report",
+    "utc_offset",
+    "typed",
+    "fill_in",
+    "quiet",
+    "raw_responses",
+];
 
 /// What only a client of one interface has.
 struct Client {

@@ -73,6 +73,8 @@ fn describe_one(operation: &'static Operation, types: &mut Types) -> Value {
         Rule::Unfiltered { filters } => json!({ "rule": "unfiltered", "filters": filters }),
         Rule::Token => json!({ "rule": "token" }),
         Rule::Found { by, .. } => json!({ "rule": "found", "by": by }),
+        Rule::AssumedMember(member) => json!({ "rule": "assumed_member", "member": member }),
+        Rule::FoundRows { by, same, .. } => json!({ "rule": "found_rows", "by": by, "same": same }),
         Rule::Until { by, .. } => json!({ "rule": "until", "by": by }),
         Rule::MergedReport { by, .. } => json!({ "rule": "joined", "by": by }),
     });

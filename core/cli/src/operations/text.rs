@@ -57,38 +57,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         types.add(open);
         let _ = writeln!(out, "  And any others, each {}.", type_name(open));
     }
-    for rule in operation.rules {
-        let _ = match rule {
-            Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
-            Rule::Split { field, without, .. } => {
-                writeln!(out, "  {field} is demanded: {without} is an operation of its own.")
-            }
-            Rule::Patch => {
-                writeln!(out, "  Null is refused: leave a field out, or send an empty value to clear it (assumed).")
-            }
-            Rule::With { field, of, value } => writeln!(out, "  {of} {value} needs {field}."),
-            Rule::Span { .. } if operation.asks().is_some() => Ok(()),
-            Rule::Span { fields, months } => {
-                writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
-            }
-            Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
-            Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
-            Rule::AnsweredElsewhere(flag) => writeln!(out, "  With {flag}, the text of the answer goes another way."),
-            Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
-            Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
-            Rule::MergedReport { by, .. } => {
-                writeln!(out, "  It asks {by} for a part of a longer time after the other.")
-            }
-            Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
-            Rule::Unfiltered { filters } => {
-                let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
-                writeln!(out, "  Without {}, everything may be deleted. An empty text is none.", names.join(", "))
-            }
-            Rule::Without(of) => writeln!(out, "  It is {of} without one of its parameters."),
-            Rule::Undocumented => Ok(()),
-            Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
-        };
-    }
+    rules(&mut out, operation);
 
     out += "\nResult\n";
     match &operation.answer {
@@ -203,5 +172,47 @@ impl Types {
                 let _ = writeln!(out, "  {:width$}  {}", variant.value, tidy(variant.doc).replace('\n', " "));
             }
         }
+    }
+}
+
+/// The rules of an operation, a line each.
+fn rules(out: &mut String, operation: &Operation) {
+    for rule in operation.rules {
+        let _ = match rule {
+            Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
+            Rule::Split { field, without, .. } => {
+                writeln!(out, "  {field} is demanded: {without} is an operation of its own.")
+            }
+            Rule::Patch => {
+                writeln!(out, "  Null is refused: leave a field out, or send an empty value to clear it (assumed).")
+            }
+            Rule::With { field, of, value } => writeln!(out, "  {of} {value} needs {field}."),
+            Rule::Span { .. } if operation.asks().is_some() => Ok(()),
+            Rule::Span { fields, months } => {
+                writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
+            }
+            Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
+            Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
+            Rule::AnsweredElsewhere(flag) => writeln!(out, "  With {flag}, the text of the answer goes another way."),
+            Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
+            Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
+            Rule::MergedReport { by, .. } => {
+                writeln!(out, "  It asks {by} for a part of a longer time after the other.")
+            }
+            Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
+            Rule::AssumedMember(member) => {
+                writeln!(out, "  A row without {member} is assumed to be refused; a dry run lists it.")
+            }
+            Rule::FoundRows { by, .. } => {
+                writeln!(out, "  Where the outcome of rows is not known, {by} finds those that were created.")
+            }
+            Rule::Unfiltered { filters } => {
+                let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
+                writeln!(out, "  Without {}, everything may be deleted. An empty text is none.", names.join(", "))
+            }
+            Rule::Without(of) => writeln!(out, "  It is {of} without one of its parameters."),
+            Rule::Undocumented => Ok(()),
+            Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
+        };
     }
 }

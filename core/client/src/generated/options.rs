@@ -687,6 +687,12 @@ pub struct CallOptions {
     /// Mode `rows`: number of rows, if known.
     /// At least 0. For example `12`.
     pub count: Option<Integer>,
+    /// Mode `reconcile`: the report of a row batch of the operation, whose unknown rows are looked up. With the journal of the
+    /// batch, if it has one. The result is the new report.
+    pub report: Option<Object>,
+    /// Mode `reconcile` with a report: offset of the service's clock from UTC.
+    /// On the wire: `utc_offset`. Default: `+08:00`.
+    pub utc_offset: Option<Text>,
     /// Whether the result is written for a decoder of typed records.
     /// Default: `false`.
     pub typed: Option<Boolean>,
@@ -723,8 +729,8 @@ pub struct CallOptions {
 
 record_codec! {
     CallOptions {
-        mode, cursor, journal, store_journal, dry_run, count, typed, fill_in, quiet, raw_responses, extra_params,
-        retries, timeout, max_wait, total_timeout
+        mode, cursor, journal, store_journal, dry_run, count, report, utc_offset, typed, fill_in, quiet,
+        raw_responses, extra_params, retries, timeout, max_wait, total_timeout
     }
 }
 
@@ -773,6 +779,22 @@ impl CallOptions {
     #[must_use]
     pub fn count(mut self, value: impl Into<Integer>) -> Self {
         self.count = Some(value.into());
+        self
+    }
+
+    /// Mode `reconcile`: the report of a row batch of the operation, whose unknown rows are looked up. With the journal of the
+    /// batch, if it has one. The result is the new report.
+    #[must_use]
+    pub fn report(mut self, value: impl Into<Object>) -> Self {
+        self.report = Some(value.into());
+        self
+    }
+
+    /// Mode `reconcile` with a report: offset of the service's clock from UTC.
+    /// On the wire: `utc_offset`. Default: `+08:00`.
+    #[must_use]
+    pub fn utc_offset(mut self, value: impl Into<Text>) -> Self {
+        self.utc_offset = Some(value.into());
         self
     }
 

@@ -42,6 +42,20 @@ pub trait Journal: MaybeSend + MaybeSync + 'static {
     ///
     /// The reason why it cannot be written.
     fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>>;
+
+    /// The batch has ended: gives up what [`read`](Self::read) has locked. Reading it again begins anew.
+    fn close(&self) {}
+}
+
+/// A journal in use, which is closed with the batch.
+struct InUse(Option<Arc<dyn Journal>>);
+
+impl Drop for InUse {
+    fn drop(&mut self) {
+        if let Some(journal) = &self.0 {
+            journal.close();
+        }
+    }
 }
 
 /// Progress of a row batch.
@@ -52,7 +66,8 @@ pub struct Progress {
     pub done: u64,
     /// Total number of rows, if [`Batch::count`] set it.
     pub total: Option<u64>,
-    /// How long the rate limit delays the remaining rows, if the total is known.
+    /// How long the remaining rows take, if the total is known: waits for the rate limit, and responses as long as those so
+    /// far.
     pub eta: Option<Duration>,
 }
 
@@ -219,11 +234,12 @@ impl Batch {
     pub async fn send(self) -> Result<BatchResult, Error> {
         let Batch { mut setup, rows, journal, dry_run, count, mut on_progress } = self;
         setup.options.mode = Mode::Rows { journal: journal.is_some(), dry_run, count };
-        let mut driver = setup.start_batch(rows, journal)?;
+        let _in_use = InUse(journal.clone());
+        let mut driver = setup.start_batch(rows, journal.clone())?;
         loop {
             match driver.next().await? {
                 Update::Done(output) => {
-                    return read(output.as_str());
+                    return read(output.as_str(), setup, journal);
                 }
                 Update::Progress(progress) => {
                     if let Some(on_progress) = &mut on_progress {

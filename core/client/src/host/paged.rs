@@ -51,12 +51,14 @@ pub struct Page<T> {
     /// Cursor from which a pagination continues after this page, see [`Paged::cursor`]; `None` if it is the last page,
     /// or was requested alone.
     pub cursor: Option<String>,
+    /// Whether the list ends with the page; `None` if it was requested alone, which does not tell. Store it with the cursor.
+    pub is_last: Option<bool>,
 }
 
 impl<T> Page<T> {
     /// Creates the only page of a list, for tests of programs.
     pub fn of(items: Vec<T>) -> Page<T> {
-        Page { items, total: None, page: 1, cursor: None }
+        Page { items, total: None, page: 1, cursor: None, is_last: Some(true) }
     }
 }
 
@@ -101,7 +103,7 @@ impl<T> Paged<T> {
     pub async fn page(self) -> Result<Page<T>, Error> {
         if matches!(self.setup.options.mode, Mode::Pages { .. }) {
             let page = self.pages().next().await;
-            return page.unwrap_or_else(|| Ok(Page { items: Vec::new(), total: None, page: 1, cursor: None }));
+            return page.unwrap_or_else(|| Ok(Page::of(Vec::new())));
         }
         let mut driver = self.setup.start()?;
         let answer = &driver.operation().answer;
@@ -110,7 +112,7 @@ impl<T> Paged<T> {
             if let Update::Done(output) = driver.next().await? {
                 let (rows, total) = whole(answer, output.as_str());
                 let items = (self.read)(rows).map_err(not_rows)?;
-                return Ok(Page { items, total, page: page.unwrap_or(1), cursor: None });
+                return Ok(Page { items, total, page: page.unwrap_or(1), cursor: None, is_last: None });
             }
         }
     }
@@ -173,7 +175,8 @@ impl<T> Stream for Pages<T> {
         loop {
             return Poll::Ready(match ready!(self.walk.poll_next(cx)) {
                 Some(Ok(Update::Page { page, total, items, cursor })) => {
-                    Some(self.read_rows(&items).map(|items| Page { items, total, page, cursor }))
+                    let is_last = Some(cursor.is_none());
+                    Some(self.read_rows(&items).map(|items| Page { items, total, page, cursor, is_last }))
                 }
                 Some(Ok(Update::Part(_) | Update::Progress(_))) => continue,
                 Some(Ok(Update::Done(_))) | None => None,

@@ -95,7 +95,8 @@ pub enum Event {
         done: u64,
         /// Total number of rows, if the caller set it.
         total: Option<u64>,
-        /// How long the rate limit delays the remaining rows, in milliseconds, if the total is known.
+        /// How long the remaining rows take, in milliseconds, if the total is known: waits for the rate limit, and responses
+        /// as long as those so far.
         eta_ms: Option<u64>,
     },
     /// The call ended. Always the last event.

@@ -5,6 +5,7 @@ use alloc::string::String;
 use crate::Form;
 use crate::error::Error;
 use crate::shape::request::check;
+use crate::shape::time::{self, OFFSET_MINUTES};
 use triline_schema::options::CallOptions;
 
 /// What a call does with its operation.
@@ -40,6 +41,15 @@ pub enum Mode {
     },
     /// Asks the service whether the object that the parameters describe exists, instead of creating it.
     Reconcile,
+    /// Looks up the rows of a row batch whose outcome is unknown. The result is the new report; the parameters are not used.
+    ReconcileRows {
+        /// The report of the batch.
+        report: String,
+        /// Whether the host keeps a journal.
+        journal: bool,
+        /// How far east of Greenwich the service's clock is, in minutes.
+        utc_offset_minutes: i64,
+    },
 }
 
 /// Options of one call.
@@ -76,6 +86,13 @@ pub struct Options {
     pub store_journal: Option<String>,
 }
 
+/// An offset of the service's clock from UTC, in minutes.
+fn utc_offset(given: Option<String>) -> Result<i64, Error> {
+    let Some(given) = given else { return Ok(OFFSET_MINUTES) };
+    time::utc_offset(&given)
+        .ok_or_else(|| Error::invalid("format", "utcOffset", message!("an offset such as +08:00"), given))
+}
+
 impl Options {
     /// Reads options from a JSON object, see [`CallOptions`](triline_schema::options::CallOptions); an empty text means none.
     ///
@@ -99,8 +116,17 @@ impl Options {
         if name != "page" {
             only_for("cursor", "pages")?;
         }
-        for option in ["journal", "store_journal", "dry_run", "count"] {
+        for option in ["dry_run", "count"] {
             only_for(option, "rows")?;
+        }
+        for option in ["report", "utc_offset"] {
+            only_for(option, "reconcile")?;
+        }
+        let report = checked.get("report");
+        if report.is_none() {
+            for option in ["journal", "store_journal"] {
+                only_for(option, "rows")?;
+            }
         }
         let store_journal = checked.text("store_journal");
         if store_journal.is_some() && (checked.flag("journal") || !cfg!(feature = "store")) {
@@ -118,7 +144,14 @@ impl Options {
                     dry_run: checked.flag("dry_run"),
                     count: unsigned("count"),
                 },
-                "reconcile" => Mode::Reconcile,
+                "reconcile" => match report {
+                    Some(report) => Mode::ReconcileRows {
+                        report: report.into(),
+                        journal: checked.flag("journal"),
+                        utc_offset_minutes: utc_offset(checked.text("utc_offset"))?,
+                    },
+                    None => Mode::Reconcile,
+                },
                 _ => Mode::Single,
             },
             fill_in: checked.flag("fill_in"),

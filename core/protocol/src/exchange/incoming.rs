@@ -201,6 +201,7 @@ impl Exchange {
                         let mut response = Response::of(Output::new(Arc::new(body), reading.value));
                         (response.total, response.page, response.pages) = (reading.total, reading.page, reading.pages);
                         response.repeated = repeated;
+                        response.duration_ms = now.steady_ms.saturating_sub(sent.steady_ms);
                         if operation.batch().is_some() {
                             response.sanitizer = self.sanitizer();
                         }

@@ -23,7 +23,7 @@ use crate::call::Now;
 use crate::error::Error;
 use crate::json::{NotJson, Scanner, elements, fingerprint, member, scalar};
 use crate::shape::number::Parts;
-use crate::shape::time::date_time;
+use crate::shape::time::{date_time, instant};
 use crate::text::{LOWER_HEX, decimal, text};
 
 /// The line that says that a part is about to be sent.
@@ -54,6 +54,8 @@ pub(super) struct KnownPart {
     pub(super) fingerprint: String,
     /// How it ended; `None`: the program was stopped before it did.
     pub(super) end: Option<End>,
+    /// When it was announced, in milliseconds since 1970 of the clock of the program that did.
+    pub(super) at_ms: Option<i64>,
 }
 
 /// How a part ended.
@@ -122,6 +124,11 @@ impl KnownParts {
     /// The first part from that row on.
     pub(super) fn from(&self, first: u64) -> Option<&KnownPart> {
         self.0.get(self.place(first))
+    }
+
+    /// The part of that number, if it has these rows.
+    pub(super) fn of(&self, number: u64, rows: Span) -> Option<&KnownPart> {
+        self.0.iter().find(|part| part.number == number && part.rows == rows)
     }
 
     /// The largest number of a part.
@@ -227,19 +234,14 @@ fn record(line: &str, known: &mut KnownParts) -> Option<()> {
         return Some(());
     };
     let fingerprint = scalar(member(line, "print")?)?.into_owned();
-    known.announce(KnownPart { number, rows: span(rows)?, fingerprint, end: None });
+    let at_ms = member(line, "at").and_then(scalar).and_then(|at| instant(at.trim_end_matches('Z'), 0));
+    known.announce(KnownPart { number, rows: span(rows)?, fingerprint, end: None, at_ms });
     Some(())
 }
 
 fn end(line: &str) -> Option<End> {
     let error = || Error::from_json(member(line, "error").unwrap_or("{}"));
-    let failures = |name| -> Option<Vec<RowFailure>> {
-        let list = member(line, name).map(elements).unwrap_or_default();
-        let failure = |one: &String| {
-            Some(RowFailure { rows: span(member(one, "rows")?)?, error: Error::from_json(member(one, "error")?) })
-        };
-        list.iter().map(failure).collect()
-    };
+    let failures = |name| failures(member(line, name).unwrap_or_default());
     Some(match &*scalar(member(line, "end")?)? {
         "done" => End::Done { failed: failures("failed")?, unknown: failures("unknown")? },
         "refused" => End::Refused(error()),
@@ -249,11 +251,19 @@ fn end(line: &str) -> Option<End> {
     })
 }
 
-fn integer(json: &str) -> Option<u64> {
+/// Reads failures as journals and reports have them; `None`: it is another text.
+pub(super) fn failures(list: &str) -> Option<Vec<RowFailure>> {
+    let failure = |one: &String| {
+        Some(RowFailure { rows: span(member(one, "rows")?)?, error: Error::from_json(member(one, "error")?) })
+    };
+    elements(list).iter().map(failure).collect()
+}
+
+pub(super) fn integer(json: &str) -> Option<u64> {
     u64::try_from(Parts::of(json).integer()?).ok()
 }
 
-fn span(json: &str) -> Option<Span> {
+pub(super) fn span(json: &str) -> Option<Span> {
     let ends = elements(json);
     let mut ends = ends.iter().filter_map(|end| integer(end));
     let (first, last) = (ends.next()?, ends.next()?);

@@ -31,8 +31,27 @@ impl Span {
         self.last.saturating_sub(self.first).saturating_add(1)
     }
 
-    fn contains(self, place: u64) -> bool {
+    pub(super) fn contains(self, place: u64) -> bool {
         (self.first..=self.last).contains(&place)
+    }
+
+    /// The places.
+    pub(super) fn places(self) -> core::ops::RangeInclusive<u64> {
+        self.first..=self.last
+    }
+
+    /// Adds a place to spans in their order; neighbours become one.
+    pub(super) fn add(spans: &mut Vec<Span>, place: u64) {
+        let at = spans.partition_point(|span| span.first < place);
+        spans.insert(at, Span::of(place));
+        for at in [at, at.saturating_sub(1)] {
+            if let Some([one, next]) = spans.get(at..at.saturating_add(2))
+                && one.last.saturating_add(1) == next.first
+            {
+                let joined = Span { first: one.first, last: next.last };
+                spans.splice(at..at.saturating_add(2), [joined]);
+            }
+        }
     }
 }
 
@@ -62,7 +81,7 @@ impl RowFailure {
     }
 
     /// Adds a row, to the failure before it where that has the same error.
-    fn add(failures: &mut Vec<RowFailure>, place: u64, error: &Error) {
+    pub(super) fn add(failures: &mut Vec<RowFailure>, place: u64, error: &Error) {
         match failures.last_mut() {
             Some(failure) if failure.rows.last.saturating_add(1) == place && failure.error == *error => {
                 failure.rows.last = place;
@@ -89,6 +108,9 @@ pub(crate) fn with_texts(report: &str, leaves: &dyn Fn(Error) -> Error) -> Strin
                     let mut out = ObjectWriter::new();
                     out.json("rows", &failure.get("rows").unwrap_or(&Value::Null).to_text());
                     out.json("error", &error(failure.get("error").unwrap_or(&Value::Null)));
+                    if let Some(found) = failure.get("found") {
+                        out.json("found", &found.to_text());
+                    }
                     out.finish()
                 });
                 out.json(name, &list(failures));
@@ -207,6 +229,15 @@ mod tests {
                 r#"{{"rows":7,"requests":0,"ok":[[0,1],[4,4]],"failed":[{{"rows":[2,3],"error":{a}}}],"unknown":[{{"rows":[5,5],"error":{a}}},{{"rows":[6,6],"error":{b}}}]}}"#
             )
         );
+    }
+
+    #[test]
+    fn places_join_their_neighbours() {
+        let mut spans = Vec::from([Span { first: 1, last: 2 }, Span::of(4), Span::of(9)]);
+        for place in [3, 0, 7] {
+            Span::add(&mut spans, place);
+        }
+        assert_eq!(list(spans.into_iter().map(Span::json)), "[[0,4],[7,7],[9,9]]");
     }
 
     #[test]

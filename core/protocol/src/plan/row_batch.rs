@@ -13,6 +13,7 @@ mod gathering;
 mod refusals;
 #[cfg(feature = "store")]
 mod stored;
+mod unknown_rows;
 
 pub(super) use refusals::refused_rows;
 
@@ -32,6 +33,7 @@ use crate::shape::request::Checked;
 use triline_schema::operation::{Field, Operation};
 
 use gathering::Part;
+use unknown_rows::UnknownRows;
 
 /// Options of a row batch.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,6 +68,11 @@ pub(crate) struct RowBatch {
     /// Whether the host has no more rows.
     has_all_rows: bool,
     report: BatchReport,
+    /// What finds the rows whose outcome is unknown.
+    unknown: UnknownRows,
+    /// Number of responses, and how long they took together, in milliseconds.
+    responses: u64,
+    waited_ms: u64,
     /// Number of settled rows that were reported to the host.
     reported: u64,
     /// The reason why the batch ended before its rows did.
@@ -121,6 +128,9 @@ impl RowBatch {
             next_place: 0,
             has_all_rows: false,
             report: BatchReport::default(),
+            unknown: UnknownRows::of(operation),
+            responses: 0,
+            waited_ms: 0,
             reported: 0,
             stopped: None,
             can_continue: false,
@@ -179,6 +189,7 @@ impl RowBatch {
                 }
                 Stage::Ready => {
                     self.stage = Stage::Sending;
+                    self.part.since_ms = Some(context.now.wall_ms);
                     return Ok(PlanOutput::Request(Box::new(self.request())));
                 }
                 Stage::Storing(line) => return Ok(PlanOutput::Ask(Ask::AppendJournal(line.clone()))),
@@ -200,8 +211,15 @@ impl RowBatch {
         Event::Progress {
             done: self.reported,
             total: self.settings.count,
-            eta_ms: left.map(|requests| context.delay_of(requests)),
+            eta_ms: left.map(|requests| self.eta(context, requests)),
         }
+    }
+
+    /// How long so many requests take: the waits for the rate limit and the last response, or all responses, whichever is
+    /// longer.
+    fn eta(&self, context: &PlanContext<'_>, requests: u64) -> u64 {
+        let mean = self.waited_ms.checked_div(self.responses).unwrap_or(0).saturating_mul(u64::from(requests > 0));
+        context.delay_of(requests).saturating_add(mean).max(mean.saturating_mul(requests))
     }
 
     fn request(&self) -> RequestSpec {
@@ -285,6 +303,8 @@ impl RowBatch {
     /// Takes the response to the part.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) {
         self.report.requests = self.report.requests.saturating_add(1);
+        self.responses = self.responses.saturating_add(1);
+        self.waited_ms = self.waited_ms.saturating_add(response.duration_ms);
         self.has_sent = true;
         let (failed, unknown) = self.refusals(response);
         let number = self.part.number;
@@ -363,12 +383,15 @@ impl RowBatch {
     /// Settles every row of the part, and turns to the next part. A row without an error of its own and outside both
     /// lists was done.
     fn settle(&mut self, failed: &[RowFailure], unknown: &[RowFailure]) {
+        self.unknown.begin_part(&self.part);
         for (place, row) in core::mem::take(&mut self.part.rows) {
-            let own = row.err();
-            match own.as_ref().or_else(|| RowFailure::find(failed, place)) {
+            match row.as_ref().err().or_else(|| RowFailure::find(failed, place)) {
                 Some(error) => self.report.failed(place, error),
                 None => match RowFailure::find(unknown, place) {
-                    Some(error) => self.report.unknown(place, error),
+                    Some(error) => {
+                        self.report.unknown(place, &self.unknown.with_remedy(self.operation, error));
+                        self.unknown.note(place, row.as_deref().unwrap_or_default());
+                    }
                     None => self.report.ok(place),
                 },
             }
@@ -385,6 +408,9 @@ impl RowBatch {
         }
         if self.can_continue {
             object.json("canContinue", "true");
+        }
+        if let Some(unknown) = self.unknown.json(self.header.as_deref()) {
+            object.json("lookUp", &unknown);
         }
         if self.settings.dry_run {
             object.json("dryRun", "true");
@@ -867,6 +893,27 @@ mod tests {
     }
 
     #[test]
+    fn the_time_left_counts_waits_and_responses() {
+        // The rate limit of twenty requests a minute, of which bulk work leaves some to others.
+        let eta = |rows: u64, duration_ms: u64| {
+            let mut batch = Batch::delete(1, Settings { count: Some(rows), ..PLAIN });
+            batch.rows(1, r#"["a"]"#, false);
+            batch.request();
+            let mut response = response(r#"{"errorData":[]}"#);
+            response.duration_ms = duration_ms;
+            batch.plan.accept(&context(&batch.client), &response);
+            match batch.next() {
+                PlanOutput::Emit(Event::Progress { eta_ms, .. }) => eta_ms.unwrap(),
+                _ => panic!("no progress"),
+            }
+        };
+        assert_eq!((eta(3, 0), eta(3, 500), eta(1, 500)), (0, 1_000, 0));
+        let waits = eta(101, 0);
+        assert!(waits > 60_000);
+        assert_eq!((eta(101, 500), eta(101, 60_000)), (waits + 500, 6_000_000));
+    }
+
+    #[test]
     fn a_dry_run_sends_and_stores_nothing() {
         let mut batch = Batch::delete(2, Settings { journal: true, dry_run: true, count: None });
         batch.journal("");
@@ -880,6 +927,31 @@ mod tests {
             (&serde_json::json!([[0, 0]]), &"ids[1]".into())
         );
         assert!(result["earliest"].is_u64());
+    }
+
+    #[test]
+    fn a_dry_run_lists_every_row_that_would_fail() {
+        let dry = Settings { journal: false, dry_run: true, count: None };
+        let mut batch = Batch::create(2, dry);
+        let rows =
+            [r#"[{"name":"a"},{"name":""}]"#, r#"[{"mobile":[{"value":"1"}]},{"name":5}]"#, r#"[{"name":null}]"#];
+        for (number, rows) in rows.iter().enumerate() {
+            batch.rows(2, rows, number == 2);
+            batch.progress();
+        }
+        let result = batch.result();
+        let fields: Vec<_> = result["failed"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|failure| failure["error"]["field"].as_str().unwrap())
+            .collect();
+        let expected = ["customers[1].name", "customers[2].name", "customers[3].name", "customers[4].name"];
+        assert_eq!((fields, &result["ok"]), (expected.to_vec(), &serde_json::json!([[0, 0]])));
+        // What is only assumed keeps nothing from being sent.
+        let mut batch = Batch::create(2, PLAIN);
+        batch.rows(2, r#"[{"mobile":[{"value":"1"}]}]"#, true);
+        assert!(body(&batch.request()).contains("mobile"));
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub(super) fn response(result: &str) -> Response {
         page: None,
         pages: None,
         repeated: false,
+        duration_ms: 0,
         sanitizer: Sanitizer::default(),
     }
 }

@@ -8,6 +8,7 @@ messages! {
     "the client is closed" => "客户端已关闭";
     "params: expected a JSON object" => "params：应为 JSON 对象";
     "an UploadSource as the parameter `file` of `call`" => "通过 `call` 的参数 `file` 传入的 UploadSource";
+    "only the result that a batch gave can be reconciled" => "只有批量调用返回的结果才能用来查询";
     "only the error that a call of this program threw can be reconciled" => "只有本程序的调用抛出的错误才能用来查询结果";
     "reconcile: expected an error with canReconcile" => "reconcile：应为 canReconcile 为 true 的错误";
     "the call was asynchronous: use areconcile" => "该调用是异步的：请使用 areconcile";

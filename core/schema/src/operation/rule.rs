@@ -72,6 +72,19 @@ pub enum Rule {
         /// Parameters whose value, or one of whose values, a row has, each with the name of the row's field.
         rows: &'static [(&'static str, &'static str)],
     },
+    /// The service is assumed to refuse a row of a batch without this member. No document says so, so such a row is sent, and
+    /// only a dry run lists it.
+    AssumedMember(&'static str),
+    /// Another operation tells which rows of a batch were carried out.
+    FoundRows {
+        /// The name of that operation, a list.
+        by: &'static str,
+        /// Its filter for the rows that were created since a time, and the field of such a row with the time: wire name
+        /// and API name.
+        since: (&'static str, &'static str),
+        /// The fields that tell a row of the batch from others, by the names that both have. A list counts by the values in it.
+        same: &'static [&'static str],
+    },
     /// Polls another operation until a condition holds. The parameters are those of that operation and, if it returns
     /// rows, the `row`.
     Until {

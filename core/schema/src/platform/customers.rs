@@ -23,7 +23,20 @@ group! {
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         create: Post "/openapi/v1/server-crm/customer/insert" (CreateCustomers) -> [CustomerCreateResult, at "data"]
-            { repeat: Unsafe, rules: [Batch { rows: "customers", most: 500 }], errors: [], source: "1: Customers (CRM): Create customers" }
+            {
+                repeat: Unsafe,
+                rules: [
+                    Batch { rows: "customers", most: 500 },
+                    AssumedMember("name"),
+                    FoundRows {
+                        by: "platform.customers.list",
+                        since: ("beginCreateTime", "createTime"),
+                        same: &["name", "mobile", "wechat", "qq", "email"]
+                    }
+                ],
+                errors: [],
+                source: "1: Customers (CRM): Create customers"
+            }
 
         /// Changes one customer.
         ///

@@ -72,7 +72,8 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
             "reconcile" -> put("value", JsonArray(client.reconcile(operation, params)))
             "rows" -> {
                 val journal = order.text("journal").ifEmpty { null }?.let { Journal.file(Path.of(it)) }
-                put("value", account(client.batchRows(operation, params, order.getValue("rows").jsonArray, journal)))
+                val result = client.batchRows(operation, params, order.getValue("rows").jsonArray, journal)
+                put("value", account(if ("reconcile" in order) result.reconcile() else result))
             }
             else -> error("no way to run a vector via $via")
         }
@@ -95,6 +96,7 @@ private fun account(result: BatchResult): JsonObject = buildJsonObject {
 private fun row(row: RowError): JsonObject = buildJsonObject {
     put("index", row.index)
     put("error", toJson(row.error))
+    put("found", JsonArray(row.found))
 }
 
 /** What the caller got, or its error. */

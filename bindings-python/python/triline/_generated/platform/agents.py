@@ -161,6 +161,9 @@ class Agents(Group):
 
         It takes a licence of its `agent_version` (6704). Role ids come from `platform.roles.list`.
 
+        Where its outcome is unknown, `reconcile` of the error asks `platform.agents.query` whether it was
+        done.
+
         Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
 
         Args:
@@ -545,6 +548,9 @@ class AsyncAgents(AsyncGroup):
         """Creates an agent.
 
         It takes a licence of its `agent_version` (6704). Role ids come from `platform.roles.list`.
+
+        Where its outcome is unknown, `reconcile` of the error asks `platform.agents.query` whether it was
+        done.
 
         Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
 

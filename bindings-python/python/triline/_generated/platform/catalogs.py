@@ -30,6 +30,9 @@ class Catalogs(Group):
 
         The label must be unique.
 
+        Where its outcome is unknown, `reconcile` of the error asks `platform.catalogs.list` whether it was
+        done.
+
         Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST
         /im-km/openapi/catalog/create`.
 
@@ -217,6 +220,9 @@ class AsyncCatalogs(AsyncGroup):
         """Creates a catalog of the knowledge base.
 
         The label must be unique.
+
+        Where its outcome is unknown, `reconcile` of the error asks `platform.catalogs.list` whether it was
+        done.
 
         Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST
         /im-km/openapi/catalog/create`.

@@ -64,6 +64,9 @@ class Customers(Group):
         say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
+        Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
+
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
         /openapi/v1/server-crm/customer/insert`.
 
@@ -106,6 +109,9 @@ class Customers(Group):
         created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
         say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
+
+        Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
 
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
         /openapi/v1/server-crm/customer/insert`.
@@ -383,6 +389,9 @@ class AsyncCustomers(AsyncGroup):
         say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
 
+        Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
+
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
         /openapi/v1/server-crm/customer/insert`.
 
@@ -425,6 +434,9 @@ class AsyncCustomers(AsyncGroup):
         created, and a failed row is returned with its `err_message`. An answer without `failed_list` does not
         say which rows were created. A batch reports them as unknown. For more rows, or to continue after an
         interruption, use the batch with a journal.
+
+        Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
 
         Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST
         /openapi/v1/server-crm/customer/insert`.

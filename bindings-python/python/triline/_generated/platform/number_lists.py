@@ -27,6 +27,9 @@ class NumberLists(Group):
     ) -> None:
         """Adds numbers to a red or black list.
 
+        Where its outcome is unknown, `reconcile` of the error asks `platform.number_lists.query` whether it
+        was done.
+
         Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 
         Args:
@@ -141,6 +144,9 @@ class AsyncNumberLists(AsyncGroup):
         numbers: Sequence[str],
     ) -> None:
         """Adds numbers to a red or black list.
+
+        Where its outcome is unknown, `reconcile` of the error asks `platform.number_lists.query` whether it
+        was done.
 
         Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
 

@@ -66,6 +66,8 @@ class Sip(Group):
         hardly be. Register a device with the number first, then bind it with `platform.agents.bind` or
         `platform.sip.update`.
 
+        Where its outcome is unknown, `reconcile` of the error asks `platform.sip.list` whether it was done.
+
         Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST
         /openapi/v1/call/sip/create`.
 
@@ -245,6 +247,8 @@ class AsyncSip(AsyncGroup):
         Leave `agent_id` out: it is only for a number that is registered and unbound, which a new number can
         hardly be. Register a device with the number first, then bind it with `platform.agents.bind` or
         `platform.sip.update`.
+
+        Where its outcome is unknown, `reconcile` of the error asks `platform.sip.list` whether it was done.
 
         Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST
         /openapi/v1/call/sip/create`.

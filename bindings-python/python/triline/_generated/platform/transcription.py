@@ -28,6 +28,9 @@ class Transcription(Group):
         service pushes the result of a successful transcription to `call_back_url`; the vendor's documents do
         not show the form of that request.
 
+        Where its outcome is unknown, `reconcile` of the error asks `platform.transcription.result` whether it
+        was done.
+
         Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
 
         Args:
@@ -146,6 +149,9 @@ class AsyncTranscription(AsyncGroup):
         The text is ready later: ask `platform.transcription.result`. `wait_until_done` waits for it. The
         service pushes the result of a successful transcription to `call_back_url`; the vendor's documents do
         not show the form of that request.
+
+        Where its outcome is unknown, `reconcile` of the error asks `platform.transcription.result` whether it
+        was done.
 
         Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
 

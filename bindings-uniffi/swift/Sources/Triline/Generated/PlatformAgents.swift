@@ -103,6 +103,8 @@ extension Platform {
         ///
         /// It takes a licence of its `agentVersion` (6704). Role ids come from `platform.roles.list`.
         ///
+        /// Where its outcome is unknown, `reconcile` of the error asks `platform.agents.query` whether it was done.
+        ///
         /// Vendor's API document: *Create agent* (our translation: 创建坐席), `POST /openapi/v1/base/agent/create`.
         ///
         /// Document 1: Agents: Create agent.

@@ -12,6 +12,8 @@ extension Platform {
         ///
         /// The label must be unique.
         ///
+        /// Where its outcome is unknown, `reconcile` of the error asks `platform.catalogs.list` whether it was done.
+        ///
         /// Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST /im-km/openapi/catalog/create`.
         ///
         /// Document 2: Knowledge catalogs: Create catalog.

@@ -34,6 +34,9 @@ extension Platform {
         /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
         ///
+        /// Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        /// `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
+        ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         ///
         /// Document 1: Customers (CRM): Create customers.
@@ -60,6 +63,9 @@ extension Platform {
         /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
         /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
+        ///
+        /// Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        /// `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         ///
@@ -103,6 +109,9 @@ extension Platform {
         /// failed row is returned with its `errMessage`. An answer without `failedList` does not say which rows were
         /// created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
         /// with a journal.
+        ///
+        /// Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+        /// `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
         ///
         /// Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
         ///

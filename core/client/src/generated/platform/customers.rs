@@ -75,6 +75,9 @@ impl Customers<'_> {
     ///
     /// Sends any number of rows, 500 in each request, and reports the outcome of each.
     ///
+    /// Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+    /// `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
+    ///
     /// Document 1: Customers (CRM): Create customers.
     ///
     /// # Example

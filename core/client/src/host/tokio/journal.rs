@@ -52,4 +52,11 @@ impl Journal for FileJournal {
         let line = line.to_owned();
         self.with_file(move |file| file.append(&line))
     }
+
+    fn close(&self) {
+        // A line that is being written keeps the file until the journal is dropped.
+        if let Ok(mut file) = self.file.try_lock() {
+            *file = None;
+        }
+    }
 }

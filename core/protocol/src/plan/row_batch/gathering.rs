@@ -8,10 +8,10 @@ use super::super::report::Span;
 use super::{RowBatch, Stage};
 use crate::call::Now;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::json::{combine, fingerprint};
+use crate::json::{combine, fingerprint, member};
 use crate::shape::request::check_rows;
 use crate::text::{decimal, text};
-use triline_schema::operation::Operation;
+use triline_schema::operation::{Operation, Rule};
 
 /// The rows that are gathered and sent with one request.
 #[derive(Debug, Default)]
@@ -23,6 +23,8 @@ pub(super) struct Part {
     pub(super) fingerprint: u64,
     /// Whether a program that was stopped may have sent it already.
     pub(super) may_be_executed: bool,
+    /// The time before it was sent first, in milliseconds since 1970 of the clock of the program.
+    pub(super) since_ms: Option<i64>,
 }
 
 impl Part {
@@ -70,7 +72,7 @@ impl RowBatch {
             if self.header.is_some() {
                 self.part.fingerprint = combine(self.part.fingerprint, fingerprint(row.given));
             }
-            let checked = row.checked.map_err(|mut error| {
+            let checked = row.checked.and_then(|row| self.checked_dry(place, row)).map_err(|mut error| {
                 error.set_operation(self.operation);
                 error
             });
@@ -78,6 +80,19 @@ impl RowBatch {
         }
         self.has_all_rows |= last;
         true
+    }
+
+    /// The row, unless a dry run knows of something that the service is assumed to refuse it for.
+    fn checked_dry(&self, place: u64, row: String) -> Result<String, Error> {
+        let assumed = |rule: &Rule| if let Rule::AssumedMember(name) = rule { Some(*name) } else { None };
+        let name = self.operation.rules.iter().find_map(assumed).filter(|_| self.settings.dry_run);
+        let Some(name) = name.filter(|name| member(&row, name).is_none_or(|value| value == "\"\"")) else {
+            return Ok(row);
+        };
+        let place = decimal(i64::try_from(place).unwrap_or(i64::MAX));
+        let field = text(&[self.field.api(), "[", &place, "].", name]);
+        let got = if member(&row, name).is_some() { message!("an empty string") } else { message!("nothing") };
+        Err(Error::invalid("missing", field, message!("a value, which the service is assumed to ask for"), got))
     }
 
     /// Decides what to do with a part whose rows are complete.
@@ -94,6 +109,7 @@ impl RowBatch {
         };
         let known = KnownPart { end: known.end.take(), fingerprint: known.fingerprint.clone(), ..*known };
         self.part.number = known.number;
+        self.part.since_ms = known.at_ms;
         if let Some(error) = self.foreign_rows(&known) {
             self.settle(&self.all(&error), &[]);
             self.stop(error);

@@ -70,6 +70,7 @@ struct Line: Decodable {
         let via: String
         let rows: [JSONValue]?
         let journal: String?
+        var reconcile: Bool?
     }
 
     struct Machine: Decodable {

@@ -19,7 +19,8 @@ func result(_ client: @autoclosure () throws -> Client?, _ call: Line.Call) asyn
         case "rows":
             let journal = call.journal.map { FileJournal(URL(fileURLWithPath: $0)) }
             let rows = call.rows ?? []
-            return ["value": told(try await client.batch(call.operation, members, rows: rows, journal: journal))]
+            let result = try await client.batch(call.operation, members, rows: rows, journal: journal)
+            return ["value": told(call.reconcile == true ? try await result.reconcile() : result)]
         case "reconcile":
             return ["value": .array(try await client.reconcile(call.operation, params))]
         case "all_pages":
@@ -59,7 +60,7 @@ func told(_ error: TrilineError) -> JSONValue {
 private func told(_ result: BatchResult) -> JSONValue {
     func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
     func rows(_ rows: [RowError]) -> JSONValue {
-        .array(rows.map { ["index": number($0.index), "error": told($0.error)] })
+        .array(rows.map { ["index": number($0.index), "error": told($0.error), "found": .array($0.found)] })
     }
     return [
         "rows": number(result.rows), "requests": number(result.requests), "ok": .array(result.ok.map(number)),

@@ -2,6 +2,7 @@ package io.triline
 
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
+import kotlinx.serialization.json.JsonObject
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
@@ -33,12 +34,26 @@ public class BatchResult internal constructor(
     public val dryRun: Boolean,
     /** In a dry run: how long it would take until the last request could be sent. */
     public val earliest: Duration?,
+    /** Whether [reconcile] can look for unknown rows: another operation finds what the batch creates. */
+    public val canReconcile: Boolean,
+    private val settle: suspend () -> BatchResult,
 ) {
     /** [earliest] in milliseconds, for Java. */
     public val earliestMillis: Long? get() = earliest?.inWholeMilliseconds
 
     /** Whether all rows were carried out. */
     public val isComplete: Boolean get() = failed.isEmpty() && unknown.isEmpty() && stopped == null
+
+    /**
+     * Asks the service which of the unknown rows were carried out, and returns the new result. Nothing is sent again.
+     *
+     * A row that was found exactly is [ok]: something with its values that was created since it was sent. Another row stays
+     * unknown, with what was [found][RowError.found]; the remedy of its error says what to do. That a row is not found does not
+     * prove that it was not carried out, because it may still appear. The journal of the batch records which rows were found.
+     *
+     * @throws InvalidRequest no operation finds the rows.
+     */
+    public suspend fun reconcile(): BatchResult = settle()
 
     override fun toString(): String =
         "BatchResult(rows=$rows, requests=$requests, ok=${ok.size}, failed=${failed.size}, unknown=${unknown.size}, stopped=$stopped)"
@@ -50,6 +65,8 @@ public data class RowError internal constructor(
     val index: Int,
     /** Why. Rows of one request may share it. */
     val error: TrilineError,
+    /** Of a row that [BatchResult.reconcile] left unknown: what it found that resembles the row, in the API's names. */
+    val found: List<JsonObject> = emptyList(),
 )
 
 /** How far a batch is. */
@@ -58,7 +75,7 @@ public data class BatchProgress internal constructor(
     val done: Long,
     /** Number of rows in all, where that is known. */
     val total: Long?,
-    /** How long the rate limit delays the rest, where the number of rows is known. */
+    /** How long the rest takes, where the number of rows is known: waits for the rate limit, and responses as long as those so far. */
     val eta: Duration?,
 ) {
     /** [eta] in milliseconds, for Java. */
@@ -90,10 +107,10 @@ internal class BatchReport(
     @SerialName("earliest") private val earliestMs: Long? = null,
 ) {
     @Serializable
-    class Span(val rows: List<Int>, val error: ErrorDetails)
+    class Span(val rows: List<Int>, val error: ErrorDetails, val found: List<JsonObject> = emptyList())
 
     /** [cause]: what the caller's own code threw. */
-    fun result(cause: Exception?): BatchResult = BatchResult(
+    fun result(cause: Exception?, canReconcile: Boolean, settle: suspend () -> BatchResult): BatchResult = BatchResult(
         rows,
         requests,
         ok.flatMap(::indexes),
@@ -103,11 +120,13 @@ internal class BatchReport(
         canContinue,
         dryRun,
         earliestMs?.milliseconds,
+        canReconcile,
+        settle,
     )
 
     private fun rowErrors(span: Span): List<RowError> {
         val error = TrilineError.of(span.error)
-        return indexes(span.rows).map { RowError(it, error) }
+        return indexes(span.rows).map { RowError(it, error, span.found) }
     }
 
     private fun indexes(ends: List<Int>): IntRange = ends.first()..ends.last()

@@ -10,6 +10,8 @@ internal class CallSetup(
     val cursor: String? = null,
     val batch: Feed<*>? = null,
     val onUpload: OnUpload? = null,
+    /** The report of a batch whose unknown rows are looked up, and the offset of the service's clock from UTC. */
+    val report: Pair<JsonObject, String>? = null,
     val params: Params.() -> Unit,
 ) {
     /** What a call does with its operation, by its name in the core. */
@@ -25,6 +27,10 @@ internal class CallSetup(
             put("storeJournal", inStore?.name)
             put("dryRun", batch.dryRun)
             put("count", this@CallSetup.batch.count)
+        }
+        report?.let { (report, utcOffset) ->
+            put("report", report)
+            put("utcOffset", utcOffset)
         }
         put("retries", options.retries)
         put("timeout", options.timeout?.inWholeMilliseconds)

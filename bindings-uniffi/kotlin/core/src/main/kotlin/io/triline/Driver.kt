@@ -133,7 +133,16 @@ internal class Driver(
     suspend fun <T> result(setup: CallSetup, result: () -> DeserializationStrategy<T>): T = running(setup).result(result)
 
     private suspend fun batch(operation: String, feed: Feed<*>, params: Params.() -> Unit): BatchResult =
-        running(CallSetup(operation, Mode.Rows, typed = false, batch = feed, params = params)).batchResult()
+        running(CallSetup(operation, Mode.Rows, typed = false, batch = feed, params = params))
+            .batchResult { settle(operation, feed.options.journal, it) }
+
+    /** Looks up the unknown rows of a report. */
+    private suspend fun settle(operation: String, journal: Journal?, report: JsonObject): BatchResult {
+        val feed = Feed(emptyList<String>().asRows(), BatchOptions(journal), count = null) { it }
+        val looked = report to utcOffset.text()
+        return running(CallSetup(operation, Mode.Reconcile, typed = false, batch = feed, report = looked) {})
+            .batchResult { settle(operation, journal, it) }
+    }
 
     /** Each collector makes a call of its own. */
     private fun <T> flow(setup: CallSetup, next: suspend RunningCall.() -> T?): Flow<T> = flow {

@@ -16,7 +16,10 @@ public data class Page<out T> internal constructor(
     val page: Long,
     /** Where a walk continues after it: see [PagedList.pages]. Null: it is the last. */
     val cursor: String? = null,
-)
+) {
+    /** Whether the list ends with it. Store it with the [cursor]: a list that was read and one that never began have none. */
+    val isLast: Boolean get() = cursor == null
+}
 
 /**
  * A list that comes in pages. Nothing is sent before rows are requested; each collector begins anew at the page that the

@@ -51,7 +51,11 @@ internal class RunningCall(
     /** Serializers are functions: the first use of one takes its time, too much for the thread of the caller. */
     suspend fun <T> result(deserializer: () -> DeserializationStrategy<T>): T = last { done -> read(deserializer(), done.value) }
 
-    suspend fun batchResult(): BatchResult = last { done -> read(BatchReport.serializer(), done.value).result(thrown) }
+    /** [settle]: looks up the unknown rows of the report. */
+    suspend fun batchResult(settle: suspend (JsonObject) -> BatchResult): BatchResult = last { done ->
+        val report = read(JsonObject.serializer(), done.value)
+        json.decodeFromJsonElement(BatchReport.serializer(), report).result(thrown, "lookUp" in report) { settle(report) }
+    }
 
     /** The next page; null: there is none. */
     suspend fun <T> page(row: () -> KSerializer<T>): Page<T>? = background {

@@ -6,7 +6,7 @@ import org.slf4j.event.Level
 
 /**
  * Writes events to a log, as the option `onEvent` of a client: requests, responses, tokens, pages and parts as `DEBUG`, waits,
- * progress and ends of calls as `INFO`, retries and a store that is away as `WARN`, failures as `ERROR`. No parameter, body or secret is in it.
+ * progress and ends of calls as `INFO`, also of cancelled ones, retries and a store that is away as `WARN`, failures as `ERROR`. No parameter, body or secret is in it.
  *
  * SLF4J is not a dependency of this library: add `org.slf4j:slf4j-api` 2 to use it.
  *
@@ -22,7 +22,8 @@ public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("tril
         is Event.Wait, is Event.Progress -> Level.INFO
         is Event.Retry -> Level.WARN
         is Event.Store -> if (event.away) Level.WARN else Level.INFO
-        is Event.End -> if (event.ok) Level.INFO else Level.ERROR
+        // A call that its program cancelled is no failure of anything.
+        is Event.End -> if (event.ok || event.kind == "cancelled") Level.INFO else Level.ERROR
     }
 
     private fun text(event: Event): String = "${event.operation}: " + when (event) {

@@ -93,6 +93,7 @@ class PagesTest {
         val later = cc.numberLists.query(pageSize = 2, types = red).pages(cursor = first.cursor).toList()
         assertEquals(listOf(2L to listOf("3", "4"), 3L to listOf("5")), later.map { page -> page.page to page.items.map { it.id } })
         assertEquals(listOf(true, false), later.map { it.cursor != null })
+        assertEquals(listOf(false, true), later.map { it.isLast })
         val params = buildJsonObject {
             putJsonArray("types") { add("redNum") }
             put("pageSize", 2)

@@ -65,6 +65,49 @@ class ReconcileTest {
         assertEquals("mode", refused.field)
     }
 
+    private fun page(vararg rows: String) = yes("""{"list":[${rows.joinToString(",")}],"count":${rows.size}}""")
+
+    @Test
+    fun `unknown rows of a batch are looked up, and settled in its journal`() = runTest {
+        val ours = """{"_id":"c1","name":"a","createTime":"2099-01-01 00:00:00","servicePassword":"pw"}"""
+        val before = """{"_id":"c2","name":"b","createTime":"2001-01-01 00:00:00"}"""
+        val transport = Scripted(cut, page(ours), page(ours, before))
+        val cc = client(transport = transport)
+        val journal = object : Journal {
+            var text = ""
+
+            override suspend fun read() = text
+
+            override suspend fun append(line: String) {
+                text += "$line\n"
+            }
+        }
+        val rows = listOf("a", "b").map { buildJsonObject { put("name", it) } }
+        val params = buildJsonObject {}
+        val lost = cc.batchRows("platform.customers.create", params, rows, journal)
+        assertTrue(lost.canReconcile)
+        val result = lost.reconcile()
+        assertEquals(listOf(0) to listOf(1), result.ok to result.unknown.map { it.index })
+        assertTrue("may still appear" in result.unknown.single().error.remedy.orEmpty())
+        val found = result.reconcile().unknown.single().found
+        assertEquals(listOf("""{"id":"c2","name":"b","createTime":"2001-01-01 00:00:00"}"""), found.map { "$it" })
+        val resumed = cc.batchRows("platform.customers.create", params, rows, journal)
+        assertEquals(Triple(listOf(0), listOf(1), 3), Triple(resumed.ok, resumed.unknown.map { it.index }, transport.requests.size))
+    }
+
+    @Test
+    fun `rows that no operation finds cannot be looked up`() = runTest {
+        val params = buildJsonObject {
+            put("taskId", "t")
+            put("agentNumber", "1")
+            put("rule", 1)
+        }
+        val row = buildJsonObject { put("number", "1") }
+        val lost = client(transport = Scripted(cut)).batchRows("platform.dialout.import", params, listOf(row))
+        assertFalse(lost.canReconcile)
+        assertEquals("mode", assertThrows<InvalidRequest> { lost.reconcile() }.field)
+    }
+
     @Test
     fun `where nothing tells, it says so`() = runTest {
         val error = assertThrows<OutcomeUnknown> { client(transport = Scripted(cut)).dialout.create("t", "8001") }

@@ -19,6 +19,8 @@ public class Catalogs internal constructor(internal val driver: Driver) {
      *
      * The label must be unique.
      *
+     * Where its outcome is unknown, `reconcile` of the error asks `platform.catalogs.list` whether it was done.
+     *
      * Vendor's API document: *Create catalog* (our translation: 创建知识库目录), `POST /im-km/openapi/catalog/create`.
      *
      * Codes that may come, too (not shown in the document; assumed): 6701 (no such agent in the account).

@@ -50,6 +50,9 @@ public class Customers internal constructor(internal val driver: Driver) {
      * created. A batch reports them as unknown. For more rows, or to continue after an interruption, use the batch
      * with a journal.
      *
+     * Where the outcome of rows of a batch is unknown, `reconcile` of its result looks them up with
+     * `platform.customers.list`: by name, mobile, wechat, qq, email and the time of creation.
+     *
      * Vendor's API document: *Create customers* (our translation: 批量创建客户), `POST /openapi/v1/server-crm/customer/insert`.
      *
      * Document 1: Customers (CRM): Create customers.

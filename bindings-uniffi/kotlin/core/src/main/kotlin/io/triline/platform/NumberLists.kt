@@ -18,6 +18,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
     /**
      * Adds numbers to a red or black list.
      *
+     * Where its outcome is unknown, `reconcile` of the error asks `platform.number_lists.query` whether it was done.
+     *
      * Vendor's API document: *Add* (our translation: 添加红黑名单), `POST /openapi/v1/blacknum/addRedOrBlackNum`.
      *
      * Document 1: Red/black lists: Add.

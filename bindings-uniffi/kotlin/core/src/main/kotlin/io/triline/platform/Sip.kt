@@ -43,6 +43,8 @@ public class Sip internal constructor(internal val driver: Driver) {
      * Leave `agentId` out: it is only for a number that is registered and unbound, which a new number can hardly be.
      * Register a device with the number first, then bind it with `platform.agents.bind` or `platform.sip.update`.
      *
+     * Where its outcome is unknown, `reconcile` of the error asks `platform.sip.list` whether it was done.
+     *
      * Vendor's API document: *Create SIP number* (our translation: 创建 SIP 号码), `POST /openapi/v1/call/sip/create`.
      *
      * Codes that may come, too (not shown in the document; assumed): 6722 (SIP number is not registered, or is bound), 6701 (no such agent in the account).

@@ -18,6 +18,8 @@ public class Transcription internal constructor(internal val driver: Driver) {
      * pushes the result of a successful transcription to `callBackUrl`; the vendor's documents do not show the
      * form of that request.
      *
+     * Where its outcome is unknown, `reconcile` of the error asks `platform.transcription.result` whether it was done.
+     *
      * Vendor's API document: *Submit* (our translation: 提交录音离线转写), `POST /openapi/v1/asr/translate`.
      *
      * Document 1: Offline transcription: Submit.

@@ -1,0 +1,665 @@
+//! Looks up the rows of a row batch whose outcome is unknown, where a list finds them: one walk through what was created
+//! since they were sent.
+//!
+//! ```text
+//!  Opening ─▶ Looking ─▶ Storing ─▶ … ─▶ Done
+//!   (read)    (pages)    (append)
+//! ```
+//!
+//! A row is done where the list has a row with the same values, created since. Where several rows of the batch have the same
+//! values, that many must have come. Nothing proves that a row was not done, because what was sent late may still appear:
+//! such a row stays unknown, with what resembles it.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::journal::{self, End, KnownParts, failures, integer, span};
+use super::pages::Pages;
+use super::report::{RowFailure, Span};
+use super::{PlanContext, PlanOutput};
+use crate::Form;
+use crate::call::{Ask, Event, Input, Output};
+use crate::error::Error;
+use crate::exchange::Response;
+use crate::json::{ObjectWriter, each_member, elements, fingerprint, list, member, scalar, string};
+use crate::message::Message;
+use crate::shape::number::Parts;
+use crate::shape::request::Checked;
+use crate::shape::time::{date_time, instant};
+use crate::text::{decimal, text};
+use triline_schema as schema;
+use triline_schema::operation::{Operation, Rule};
+
+#[cfg(feature = "store")]
+mod stored;
+
+/// Times of the service are whole seconds, and its clock is known to the second: so much earlier a row may seem to be created.
+const CLOCK_TOLERANCE_MS: i64 = 2_000;
+
+/// So many rows that resemble one are kept with it.
+const MAX_FOUND: usize = 10;
+
+/// The plan of looking up rows.
+pub(crate) struct RowLookup {
+    finds: &'static Operation,
+    rule: FoundRows,
+    report: Report,
+    utc_offset_minutes: i64,
+    pages: Option<Box<Pages>>,
+    stage: Stage,
+    /// What the journal knows, where one records what was found.
+    known: Option<KnownParts>,
+    /// Why it ends, once it does.
+    failure: Option<Error>,
+    /// The journal lines that are not written yet.
+    lines: Vec<String>,
+    #[cfg(feature = "store")]
+    stored: Option<Box<crate::store::StoredJournal>>,
+}
+
+/// See [`Rule::FoundRows`].
+#[derive(Clone, Copy)]
+struct FoundRows {
+    since: (&'static str, &'static str),
+    same: &'static [&'static str],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Opening,
+    Looking,
+    Storing,
+    Done,
+}
+
+/// What the report says.
+struct Report {
+    json: String,
+    /// The header of the journal, if there is one.
+    header: Option<String>,
+    ok: Vec<Span>,
+    unknown: Vec<RowFailure>,
+    parts: Vec<LostPart>,
+    groups: Vec<Group>,
+}
+
+/// A part with unknown rows.
+struct LostPart {
+    number: u64,
+    rows: Span,
+    since_ms: i64,
+}
+
+/// Rows of the batch with the same values.
+struct Group {
+    /// The fingerprints of the values of each member that tells rows from others.
+    members: Vec<Vec<u64>>,
+    places: Vec<u64>,
+    json: String,
+    since_ms: i64,
+    /// Number of rows of the list with these values, created since.
+    exact: usize,
+    /// These, and others that have one of the values.
+    found: Vec<String>,
+}
+
+impl Group {
+    fn is_found(&self) -> bool {
+        self.exact >= self.places.len()
+    }
+}
+
+impl RowLookup {
+    /// Plans to look up the unknown rows of a report.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: no operation finds the rows of this one, or the text is not a report of it.
+    pub(super) fn new(
+        operation: &'static Operation,
+        report: &str,
+        has_journal: bool,
+        utc_offset_minutes: i64,
+    ) -> Result<RowLookup, Error> {
+        let found_by = |rule: &Rule| match rule {
+            Rule::FoundRows { by, since, same } => Some((schema::operation(by)?, FoundRows { since: *since, same })),
+            _ => None,
+        };
+        let Some((finds, rule)) = operation.rules.iter().find_map(found_by) else {
+            let expected = message!("an operation that creates rows which another one finds");
+            return Err(Error::invalid("option", "mode", expected, operation.name));
+        };
+        let Some(report) = read_report(report, rule.same) else {
+            return Err(Error::invalid(
+                "option",
+                "report",
+                message!("the report of a batch"),
+                message!("another object"),
+            ));
+        };
+        let stage = if has_journal { Stage::Opening } else { Stage::Looking };
+        Ok(RowLookup {
+            finds,
+            rule,
+            report,
+            utc_offset_minutes,
+            pages: None,
+            stage,
+            known: None,
+            failure: None,
+            lines: Vec::new(),
+            #[cfg(feature = "store")]
+            stored: None,
+        })
+    }
+
+    /// The operation that looks.
+    pub(super) fn operation(&self) -> &'static Operation {
+        self.finds
+    }
+
+    /// Returns what comes next.
+    pub(super) fn next(&mut self, context: &PlanContext<'_>) -> Result<PlanOutput, Error> {
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        loop {
+            #[cfg(feature = "store")]
+            if let Some(script) = self.script() {
+                return Ok(PlanOutput::Script(script));
+            }
+            match self.stage {
+                Stage::Opening => return Ok(PlanOutput::Ask(Ask::ReadJournal)),
+                Stage::Looking => {
+                    if !self.report.groups.iter().all(Group::is_found)
+                        && let Some(request) = self.pages(context)?.request()?
+                    {
+                        return Ok(PlanOutput::Request(Box::new(request)));
+                    }
+                    self.settle(context);
+                    self.stage = Stage::Storing;
+                }
+                Stage::Storing => match self.lines.first() {
+                    Some(line) => return Ok(PlanOutput::Ask(Ask::AppendJournal(line.clone()))),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return Ok(PlanOutput::Done(self.result())),
+            }
+        }
+    }
+
+    /// The walk through what was created since the first of the rows was sent.
+    fn pages(&mut self, context: &PlanContext<'_>) -> Result<&mut Pages, Error> {
+        let since_ms = self.report.groups.iter().map(|group| group.since_ms).min().unwrap_or_default();
+        if self.pages.is_none() {
+            let mut filter = Checked { members: Vec::new(), secrets: Vec::new() };
+            if let Some(field) = self.finds.params.field(self.rule.since.0) {
+                let begin = earliest(context, since_ms);
+                filter.set(field, string(&date_time(begin, self.utc_offset_minutes)));
+            }
+            self.pages = Some(Box::new(Pages::new(self.finds, filter, Form::Json, None)?));
+        }
+        self.pages.as_deref_mut().ok_or_else(|| Error::misuse(message!("the exchange has ended")))
+    }
+
+    /// Looks through a response.
+    pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
+        let Some(Event::Page { items, .. }) = self.pages(context)?.turn(context, response)? else { return Ok(()) };
+        for row in elements(items.as_str()) {
+            self.compare(context, &row);
+        }
+        Ok(())
+    }
+
+    fn compare(&mut self, context: &PlanContext<'_>, row: &str) {
+        let created = member(row, self.rule.since.1).and_then(scalar);
+        let created_ms = created.and_then(|time| instant(&time, self.utc_offset_minutes));
+        let members = members_of(self.rule.same, row);
+        for group in &mut self.report.groups {
+            let mut is_same = created_ms.is_some_and(|created_ms| created_ms >= earliest(context, group.since_ms));
+            let mut is_similar = false;
+            for (own, other) in group.members.iter().zip(&members) {
+                is_same &= own.is_empty() || are_same(own, other);
+                is_similar |= own.iter().any(|value| other.contains(value));
+            }
+            if is_similar {
+                group.exact = group.exact.saturating_add(usize::from(is_same));
+                if group.found.len() < MAX_FOUND {
+                    group.found.push(without_secrets(self.finds, row));
+                }
+            }
+        }
+    }
+
+    /// Moves the rows that were found to those that are done, and writes the lines of their parts.
+    fn settle(&mut self, context: &PlanContext<'_>) {
+        let Report { ok, unknown, parts, groups, .. } = &mut self.report;
+        let is_done = |place: u64| groups.iter().any(|group| group.is_found() && group.places.contains(&place));
+        for failure in core::mem::take(unknown) {
+            for place in failure.rows.places() {
+                if is_done(place) {
+                    Span::add(ok, place);
+                } else {
+                    RowFailure::add(unknown, place, &failure.error);
+                }
+            }
+        }
+        let Some(known) = &self.known else { return };
+        for part in parts.iter().filter(|part| part.rows.places().any(is_done)) {
+            let Some(known) = known.of(part.number, part.rows) else { continue };
+            // What the journal says of the rows, without those that were found.
+            let (failed, unknown) = match &known.end {
+                Some(End::Done { failed, unknown }) => (failed.clone(), unknown.clone()),
+                Some(End::Unknown(error)) => (Vec::new(), Vec::from([RowFailure::new(part.rows, error)])),
+                _ => continue,
+            };
+            let mut left = Vec::new();
+            for failure in &unknown {
+                let places = failure.rows.places().filter(|place| !is_done(*place));
+                places.for_each(|place| RowFailure::add(&mut left, place, &failure.error));
+            }
+            self.lines.push(End::Done { failed, unknown: left }.line(part.number, context.now));
+        }
+    }
+
+    /// Takes an answer of the host. Returns whether it fits what was asked.
+    pub(super) fn answer(&mut self, answer: Input) -> bool {
+        match (self.stage, answer) {
+            (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
+            (Stage::Storing, Input::Stored) => self.stored(),
+            (Stage::Opening | Stage::Storing, Input::Refused(why)) => {
+                self.failure =
+                    Some(Error::invalid("host", "journal", message!("a journal that can be read and added to"), why));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The line is in the journal.
+    fn stored(&mut self) {
+        self.lines.remove(0);
+    }
+
+    /// Checks that the journal is that of the batch.
+    fn open(&mut self, kept: &str) {
+        self.stage = Stage::Looking;
+        match journal::read(kept, self.report.header.as_deref().unwrap_or_default()) {
+            Ok(known) if self.report.parts.iter().all(|part| known.of(part.number, part.rows).is_some()) => {
+                if !kept.ends_with('\n') {
+                    // A line feed ends a truncated line, so that the next line is separate.
+                    self.lines.push(String::new());
+                }
+                self.known = Some(known);
+            }
+            Ok(_) => {
+                self.failure = Some(Error::invalid(
+                    "journal",
+                    "journal",
+                    message!("the journal of the batch"),
+                    message!("another one"),
+                ));
+            }
+            Err(error) => self.failure = Some(error),
+        }
+    }
+
+    /// The new report.
+    fn result(&self) -> Output {
+        let mut object = ObjectWriter::new();
+        each_member(&self.report.json, |name, value| match name {
+            "ok" => object.json(name, &list(self.report.ok.iter().map(|span| span.json()))),
+            "unknown" => object.json(name, &list(self.unknown())),
+            "lookUp" => {
+                if let Some(left) = self.left() {
+                    object.json(name, &left);
+                }
+            }
+            _ => object.json(name, value),
+        });
+        Output::of(object.finish())
+    }
+
+    /// The rows that stay unknown, with what resembles them.
+    fn unknown(&self) -> Vec<String> {
+        let mut unknown = Vec::new();
+        for failure in &self.report.unknown {
+            for place in failure.rows.places() {
+                let group = self.group_of(place);
+                let found = group.map_or(&[][..], |group| &group.found);
+                let mut error = failure.error.clone();
+                error.details.remedy = Some(remedy(group.is_some(), !found.is_empty()));
+                let rows = Span::of(place).json();
+                unknown.push(text(&[
+                    "{\"rows\":",
+                    &rows,
+                    ",\"error\":",
+                    &error.to_kept_json(),
+                    ",\"found\":",
+                    &list(found),
+                    "}",
+                ]));
+            }
+        }
+        unknown
+    }
+
+    fn group_of(&self, place: u64) -> Option<&Group> {
+        self.report.groups.iter().find(|group| group.places.contains(&place))
+    }
+
+    /// What a further look needs; `None`: no row that can be found is left.
+    fn left(&self) -> Option<String> {
+        let places = self.report.unknown.iter().flat_map(|failure| failure.rows.places());
+        let rows: Vec<String> = places
+            .filter_map(|place| {
+                let group = self.group_of(place)?;
+                Some(text(&["[", &decimal(i64::try_from(place).unwrap_or(i64::MAX)), ",", &group.json, "]"]))
+            })
+            .collect();
+        if rows.is_empty() {
+            return None;
+        }
+        let mut object = ObjectWriter::new();
+        if let Some(header) = &self.report.header {
+            object.text("journal", header);
+        }
+        object.json(
+            "parts",
+            member(&self.report.json, "lookUp").and_then(|look_up| member(look_up, "parts")).unwrap_or("[]"),
+        );
+        object.json("rows", &list(rows));
+        Some(object.finish())
+    }
+}
+
+/// What to do about a row that stays unknown.
+fn remedy(can_be_found: bool, is_found: bool) -> Message {
+    match (can_be_found, is_found) {
+        (false, _) => message!("the row has no value that it can be found by: look for it in the service"),
+        (true, true) => message!("what was found resembles the row and does not prove that it was created: compare it"),
+        (true, false) => message!(
+            "not found so far, which does not prove that it was not created: it may still appear, so reconcile again after some minutes before the row is sent again"
+        ),
+    }
+}
+
+/// The earliest time that the service may show for what was sent since that time of the host's clock.
+fn earliest(context: &PlanContext<'_>, since_ms: i64) -> i64 {
+    let sent = crate::call::Now { wall_ms: since_ms, ..context.now };
+    context.client.service_time(sent).div_euclid(1_000).saturating_mul(1_000).saturating_sub(CLOCK_TOLERANCE_MS)
+}
+
+/// A row of a list without secrets, because it stands beside an error.
+fn without_secrets(finds: &Operation, row: &str) -> String {
+    let secrets = finds.secret_names();
+    let mut object = ObjectWriter::new();
+    each_member(row, |name, value| {
+        if !secrets.contains(&name) {
+            object.json(name, value);
+        }
+    });
+    object.finish()
+}
+
+fn read_report(json: &str, same: &[&str]) -> Option<Report> {
+    let mut report = Report {
+        header: None,
+        ok: elements(member(json, "ok")?).iter().map(|one| span(one)).collect::<Option<_>>()?,
+        unknown: failures(member(json, "unknown")?)?,
+        parts: Vec::new(),
+        groups: Vec::new(),
+        json: json.to_string(),
+    };
+    let Some(look_up) = member(json, "lookUp") else { return Some(report) };
+    report.header = member(look_up, "journal").and_then(scalar).map(alloc::borrow::Cow::into_owned);
+    for part in elements(member(look_up, "parts")?) {
+        let (number, since_ms) = (integer(member(&part, "part")?)?, Parts::of(member(&part, "since")?).integer()?);
+        report.parts.push(LostPart { number, rows: span(member(&part, "rows")?)?, since_ms });
+    }
+    for row in elements(member(look_up, "rows")?) {
+        let [place, json] = <[String; 2]>::try_from(elements(&row)).ok()?;
+        let place = integer(&place)?;
+        let since_ms = report.parts.iter().find(|part| part.rows.contains(place))?.since_ms;
+        let members = members_of(same, &json);
+        let is_same = |group: &&mut Group| group.members.iter().zip(&members).all(|(one, other)| are_same(one, other));
+        if let Some(group) = report.groups.iter_mut().find(is_same) {
+            group.since_ms = group.since_ms.min(since_ms);
+            group.places.push(place);
+        } else {
+            report.groups.push(Group {
+                members,
+                places: Vec::from([place]),
+                json,
+                since_ms,
+                exact: 0,
+                found: Vec::new(),
+            });
+        }
+    }
+    Some(report)
+}
+
+/// The fingerprints of the values of each member: those of a list, or of the `value` of the objects in it. Empty texts are
+/// none.
+fn members_of(same: &[&str], row: &str) -> Vec<Vec<u64>> {
+    let members = same.iter().map(|name| {
+        let value = member(row, name).unwrap_or_default();
+        let listed = if value.starts_with('[') { elements(value) } else { Vec::from([value.to_string()]) };
+        let texts = listed.iter().filter_map(|one| scalar(member(one, "value").unwrap_or(one)));
+        texts.filter(|text| !text.is_empty()).map(|text| fingerprint(&string(&text))).collect()
+    });
+    members.collect()
+}
+
+/// Whether two lists have the same values, in any order.
+fn are_same(one: &[u64], other: &[u64]) -> bool {
+    one.len() == other.len() && one.iter().all(|value| other.contains(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::row_batch::{RowBatch, Settings};
+    use super::super::testing::{body, client, context, done, request, response};
+    use super::*;
+    use crate::client::Client;
+    use crate::error::{ErrorKind, Outcome};
+    use triline_schema::operation;
+
+    const JOURNAL: Settings = Settings { journal: true, dry_run: false, count: None };
+
+    fn empty() -> Checked {
+        Checked { members: Vec::new(), secrets: Vec::new() }
+    }
+
+    /// The report of a batch whose only request was lost, and its journal.
+    fn lost(client: &Client, settings: Settings, rows: &str) -> (String, String) {
+        let mut plan = RowBatch::new(operation("platform.customers.create").unwrap(), empty(), settings).unwrap();
+        let mut journal = String::new();
+        loop {
+            match plan.next(&context(client)).unwrap() {
+                PlanOutput::Ask(Ask::ReadJournal) => assert!(plan.answer(Input::Journal(String::new()))),
+                PlanOutput::Ask(Ask::Rows { .. }) => {
+                    assert!(plan.answer(Input::rows(rows.to_string(), true, "")));
+                }
+                PlanOutput::Ask(Ask::AppendJournal(line)) => {
+                    journal.push_str(&(line + "\n"));
+                    assert!(plan.answer(Input::Stored));
+                }
+                PlanOutput::Request(request) => {
+                    if let Some(announcement) = &request.announcement {
+                        journal.push_str(&((announcement.line)(context(client).now) + "\n"));
+                    }
+                    let mut error = Error::new(ErrorKind::Transport, "timeout", "no");
+                    error.details.outcome = Outcome::Unknown;
+                    plan.fail(&context(client), &error);
+                }
+                PlanOutput::Done(report) => return (report.as_str().to_string(), journal),
+                _ => {}
+            }
+        }
+    }
+
+    fn lookup(report: &str, journal: bool) -> RowLookup {
+        let create = operation("platform.customers.create").unwrap();
+        RowLookup::new(create, report, journal, 480).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The new report, where the list answers with these rows.
+    fn found(client: &Client, plan: &mut RowLookup, rows: &str) -> serde_json::Value {
+        let mut page = response(rows);
+        page.total = i64::try_from(elements(rows).len()).ok();
+        loop {
+            match plan.next(&context(client)).unwrap() {
+                PlanOutput::Request(_) => plan.accept(&context(client), &page).unwrap(),
+                PlanOutput::Done(report) => return serde_json::from_str(report.as_str()).unwrap(),
+                _ => panic!("something else"),
+            }
+        }
+    }
+
+    const ROWS: &str = r#"[
+        {"name":"a","mobile":[{"value":"1"},{"value":"2"}],"servicePassword":"pw","age":"7"},
+        {"name":"b"},
+        {"name":"b"},
+        {"age":"8"},
+        {"name":"c","email":[{"value":"c@example.com"}]}
+    ]"#;
+
+    const SINCE: &str = "2026-01-05 17:29:58";
+
+    fn row(id: u8, members: &str, time: &str) -> String {
+        alloc::format!(r#"{{"id":"{id}",{members},"createTime":"{time}","servicePassword":"pw"}}"#)
+    }
+
+    #[test]
+    fn what_finds_a_row_is_kept_with_the_report_and_no_more() {
+        let (report, _) = lost(&client(), Settings::default(), ROWS);
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        let rows = serde_json::json!([
+            [0, {"name": "a", "mobile": [{"value": "1"}, {"value": "2"}]}],
+            [1, {"name": "b"}],
+            [2, {"name": "b"}],
+            [4, {"name": "c", "email": [{"value": "c@example.com"}]}],
+        ]);
+        let parts = serde_json::json!([{"part": 1, "rows": [0, 4], "since": 1_767_605_400_000_u64}]);
+        assert_eq!(report["lookUp"], serde_json::json!({"parts": parts, "rows": rows}));
+        // Other operations have none, and neither has a batch without unknown rows.
+        let mut plan =
+            RowBatch::new(operation("platform.customers.delete").unwrap(), empty(), Settings::default()).unwrap();
+        assert!(matches!(plan.next(&context(&client())).unwrap(), PlanOutput::Ask(_)));
+        assert!(plan.answer(Input::rows("[]".into(), true, "")));
+        assert!(!done(plan.next(&context(&client())).unwrap()).as_str().contains("lookUp"));
+    }
+
+    #[test]
+    fn rows_that_were_created_since_are_done() {
+        let client = client();
+        let (report, _) = lost(&client, Settings::default(), ROWS);
+        let mut plan = lookup(&report, false);
+        let wanted = alloc::format!(r#"{{"beginCreateTime":"{SINCE}","page":1,"pageSize":1000}}"#);
+        assert_eq!(body(&request(plan.next(&context(&client)).unwrap())), wanted);
+        let rows = list([
+            row(1, r#""name":"a","mobile":[{"value":"2"},{"value":"1"}]"#, SINCE),
+            row(2, r#""name":"b","mobile":[{"value":"9"}]"#, "2026-01-05 17:31:00"),
+            // One of the mail addresses of the row only, and a customer that was there before.
+            row(3, r#""name":"c","email":[]"#, "2026-01-05 17:31:00"),
+            row(4, r#""name":"c","email":[{"value":"c@example.com"}]"#, "2026-01-05 17:29:57"),
+        ]);
+        let report = found(&client, &mut plan, &rows);
+        assert_eq!((&report["ok"], &report["failed"]), (&serde_json::json!([[0, 0]]), &serde_json::json!([])));
+        // Of two rows that are alike, one came: which of them is not known.
+        let unknown: Vec<_> = report["unknown"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| (one["rows"][0].as_u64(), one["found"].as_array().unwrap().len()))
+            .collect();
+        assert_eq!(unknown, [(Some(1), 1), (Some(2), 1), (Some(3), 0), (Some(4), 2)]);
+        assert!(!alloc::format!("{report}").contains("pw"), "{report}");
+        let remedy = |index: usize| report["unknown"][index]["error"]["remedy"].as_str().unwrap();
+        assert!(remedy(0).contains("does not prove") && remedy(2).contains("no value"), "{report}");
+        // What is left can be looked up again, and is found.
+        assert_eq!(report["lookUp"]["rows"][0], serde_json::json!([1, {"name": "b"}]));
+        let mut plan = lookup(&alloc::format!("{report}"), false);
+        let rows = list([
+            row(2, r#""name":"b""#, "2026-01-05 17:31:00"),
+            row(5, r#""name":"b""#, "2026-01-05 17:33:00"),
+            row(6, r#""name":"c","email":[{"value":"c@example.com"}]"#, "2026-01-05 17:33:00"),
+        ]);
+        let report = found(&client, &mut plan, &rows);
+        assert_eq!(
+            (&report["ok"], &report["unknown"][0]["rows"]),
+            (&serde_json::json!([[0, 2], [4, 4]]), &serde_json::json!([3, 3]))
+        );
+        assert!(report.get("lookUp").is_none());
+    }
+
+    #[test]
+    fn a_row_that_is_not_found_stays_unknown() {
+        let client = client();
+        let (report, _) = lost(&client, Settings::default(), r#"[{"name":"a"}]"#);
+        let report = found(&client, &mut lookup(&report, false), "[]");
+        assert_eq!((&report["ok"], &report["failed"]), (&serde_json::json!([]), &serde_json::json!([])));
+        let error = &report["unknown"][0]["error"];
+        assert_eq!((&error["code"], &error["outcome"]), (&"timeout".into(), &"unknown".into()));
+        assert!(error["remedy"].as_str().unwrap().contains("it may still appear"), "{error}");
+    }
+
+    #[test]
+    fn the_journal_records_what_was_found() {
+        let client = client();
+        let (report, journal) = lost(&client, JOURNAL, ROWS);
+        let mut plan = lookup(&report, true);
+        assert!(matches!(plan.next(&context(&client)), Ok(PlanOutput::Ask(Ask::ReadJournal))));
+        assert!(plan.answer(Input::Journal(journal.clone())));
+        request(plan.next(&context(&client)).unwrap());
+        let mut page = response(&list([row(1, r#""name":"a","mobile":[{"value":"2"},{"value":"1"}]"#, SINCE)]));
+        page.total = Some(1);
+        plan.accept(&context(&client), &page).unwrap();
+        let Ok(PlanOutput::Ask(Ask::AppendJournal(line))) = plan.next(&context(&client)) else { panic!("no line") };
+        assert!(plan.answer(Input::Stored));
+        done(plan.next(&context(&client)).unwrap());
+        // The next run of the batch takes it from there, and sends nothing.
+        let mut batch = RowBatch::new(operation("platform.customers.create").unwrap(), empty(), JOURNAL).unwrap();
+        assert!(matches!(batch.next(&context(&client)), Ok(PlanOutput::Ask(Ask::ReadJournal))));
+        assert!(batch.answer(Input::Journal([journal, line, "\n".into()].concat())));
+        assert!(matches!(batch.next(&context(&client)), Ok(PlanOutput::Ask(Ask::Rows { max: 5 }))));
+        assert!(batch.answer(Input::rows(ROWS.to_string(), true, "")));
+        assert!(matches!(batch.next(&context(&client)), Ok(PlanOutput::Emit(_))));
+        let report: serde_json::Value =
+            serde_json::from_str(done(batch.next(&context(&client)).unwrap()).as_str()).unwrap();
+        assert_eq!((&report["ok"], &report["requests"]), (&serde_json::json!([[0, 0]]), &0.into()));
+        assert_eq!(report["unknown"][0]["rows"], serde_json::json!([1, 4]));
+        assert_eq!(report["lookUp"]["rows"].as_array().unwrap().len(), 3);
+    }
+
+    #[test]
+    fn another_journal_is_refused() {
+        let client = client();
+        let (report, journal) = lost(&client, JOURNAL, ROWS);
+        let header = journal.lines().next().unwrap().to_string() + "\n";
+        for kept in ["", "[]\n", &header] {
+            let mut plan = lookup(&report, true);
+            plan.next(&context(&client)).unwrap();
+            assert!(plan.answer(Input::Journal(kept.to_string())));
+            let error = plan.next(&context(&client)).err().unwrap_or_else(|| panic!("{kept}"));
+            assert_eq!(error.details.field.as_deref(), Some("journal"));
+        }
+    }
+
+    #[test]
+    fn other_operations_and_texts_are_refused() {
+        let create = operation("platform.customers.create").unwrap();
+        let import = operation("platform.dialout.import").unwrap();
+        let report = r#"{"ok":[],"failed":[],"unknown":[]}"#;
+        for (operation, report) in [
+            (import, report),
+            (create, "{}"),
+            (create, r#"{"ok":[],"failed":[],"unknown":[],"lookUp":{"parts":[{}]}}"#),
+        ] {
+            assert!(RowLookup::new(operation, report, false, 0).is_err(), "{report}");
+        }
+    }
+}
