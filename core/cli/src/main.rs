@@ -4,8 +4,10 @@ mod batch;
 mod call;
 mod configuration;
 mod console;
+mod dictionary;
 mod driver;
 mod ending;
+mod export;
 mod files;
 mod operations;
 mod output;
@@ -31,6 +33,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Call(Box<call::Call>),
+    Export(Box<export::Export>),
     Operations(operations::Operations),
     Recipe(recipe::FindRecipe),
     Request(request::Request),
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
     configuration::Connection::default().speak();
     match Arguments::parse().command {
         Command::Call(call) => wait_for(call.run()),
+        Command::Export(export) => wait_for(export.run()),
         Command::Operations(operations) => operations.run(),
         Command::Recipe(find) => find.run(),
         Command::Request(request) => wait_for(request.run()),

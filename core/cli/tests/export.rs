@@ -1,0 +1,136 @@
+//! `triline export`.
+
+mod common;
+
+use std::fs;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{Server, folder, run, send_signal, wait};
+use serde_json::Value;
+
+fn records(path: &std::path::Path) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(path).unwrap();
+    let mut reader =
+        csv::ReaderBuilder::new().has_headers(false).from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+    reader.records().map(|record| record.unwrap().iter().map(str::to_string).collect()).collect()
+}
+
+#[test]
+fn customers_become_a_spreadsheet_in_the_words_of_the_account() {
+    let server = Server::start(&["--rate", "0", "--customers", "300"]);
+    let file = folder("export").join("customers.csv");
+    let to = file.to_str().unwrap();
+    let (code, output, errors) =
+        run(&mut server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--to", to, "--bom"]));
+    assert_eq!((code, output.as_str()), (0, ""), "{errors}");
+    assert!(errors.ends_with(&format!("300 rows in {to}\n")), "{errors}");
+    assert!(fs::read(&file).unwrap().starts_with(b"\xEF\xBB\xBF"));
+    let records = records(&file);
+    assert_eq!(records.len(), 301);
+    assert_eq!(records[0][..4], ["姓名", "性别", "年龄", "手机"]);
+    let source = records[0].iter().position(|name| name == "客户来源").unwrap();
+    assert!(
+        records[1..].iter().all(|row| ["官网", "转介绍", "活动🎉"].contains(&row[source].as_str())),
+        "{:?}",
+        records[1]
+    );
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+
+    let (code, _, errors) = run(&mut server.client(&[
+        "export",
+        "platform.customers.list",
+        "--to",
+        to,
+        "--raw",
+        "--columns",
+        "name,mobile",
+    ]));
+    assert_eq!(code, 0, "{errors}");
+    assert_eq!(self::records(&file)[0], ["name", "mobile"]);
+}
+
+#[test]
+fn an_interrupted_export_continues() {
+    let server = Server::start(&["--rate", "0", "--customers", "600"]);
+    let folder = folder("export-continues");
+    let (whole, file) = (folder.join("whole.jsonl"), folder.join("list.jsonl"));
+    let arguments = |to: &std::path::Path, more: &[&str]| {
+        let list = ["export", "platform.customers.list", r#"{"pageSize":100}"#, "--to", to.to_str().unwrap()];
+        [&list[..], more].concat().into_iter().map(str::to_string).collect::<Vec<_>>()
+    };
+    let client = |arguments: &[String]| server.client(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(run(&mut client(&arguments(&whole, &[]))).0, 0);
+
+    // One request a minute: the second page waits until the program is stopped.
+    let mut slow = client(&arguments(&file, &[]));
+    let mut child = slow.env("TRILINE_PLATFORM_PACING", "1/60").stderr(Stdio::piped()).spawn().unwrap();
+    let state = folder.join("list.jsonl.cursor");
+    let began = Instant::now();
+    while !state.exists() && began.elapsed() < Duration::from_secs(60) {
+        sleep(Duration::from_millis(20));
+    }
+    send_signal(&child, "INT");
+    assert_eq!(wait(&mut child).code(), Some(130));
+    assert!(!file.exists() && state.exists());
+    // What was written after the state was is cut off.
+    let part = folder.join("list.jsonl.part");
+    fs::write(&part, fs::read_to_string(&part).unwrap() + "{\"half").unwrap();
+
+    let (code, _, errors) = run(&mut client(&arguments(&file, &["--reveal"])));
+    assert!(code == 2 && errors.contains("--fresh"), "{errors}");
+    let (code, _, errors) = run(&mut client(&arguments(&file, &[])));
+    assert!(code == 0 && errors.contains("continuing after 100 rows"), "{errors}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&whole).unwrap());
+    assert!(!state.exists() && !part.exists());
+}
+
+#[test]
+fn a_time_range_is_exported_in_slices() {
+    let server = Server::start(&["--rate", "0", "--customers", "400"]);
+    let folder = folder("export-range");
+    let export = |more: &[&str]| {
+        let file = folder.join("list.jsonl");
+        let arguments = [&["export", "platform.customers.list", "--to", file.to_str().unwrap()][..], more].concat();
+        let (code, _, errors) = run(&mut server.client(&arguments));
+        assert_eq!(code, 0, "{errors}");
+        let mut ids: Vec<String> = fs::read_to_string(&file)
+            .unwrap()
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].as_str().unwrap().to_string())
+            .collect();
+        ids.sort();
+        ids
+    };
+    let all = export(&[]);
+    assert_eq!(all.len(), 400);
+    // They were created on one day, at the moment at which a slice ends.
+    let first = run(&mut server.client(&["call", "platform.customers.list", r#"{"pageSize":1}"#])).1;
+    let first: Value = serde_json::from_str(&first).unwrap();
+    let created = first["list"][0]["createTime"].as_str().unwrap().to_string();
+    let day = &created[..10];
+    let sliced = export(&["--since", "2024-01-01", "--until", "2030-01-01", "--slice", "200"]);
+    assert_eq!(sliced, all, "{day}");
+    let at_its_edge = export(&["--since", "2024-01-01", "--until", &created]);
+    assert!(at_its_edge.len() <= all.len());
+    let none = export(&["--since", "2020-01-01", "--until", "2021-01-01"]);
+    assert_eq!(none.len(), 0);
+}
+
+#[test]
+fn what_cannot_be_exported_is_told_before_anything_is_sent() {
+    let server = Server::start(&[]);
+    for (arguments, part) in [
+        (&["export", "platform.roles.list", "--to", "a.csv"][..], "platform.customers.list"),
+        (&["export", "platform.agents.query", "--to", "a.txt"], "--format"),
+        (
+            &["export", "platform.agents.query", "--to", "a.csv", "--since", "2026-01-01", "--until", "2026-02-01"],
+            "no such time range",
+        ),
+        (&["export", "platform.customers.list", "--to", "/nowhere/a.csv"], "/nowhere/a.csv.part"),
+    ] {
+        let (code, _, errors) = run(&mut server.client(arguments));
+        assert!(code == 2 && errors.contains(part), "{arguments:?}: {errors}");
+    }
+}
