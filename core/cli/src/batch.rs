@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
-use triline::{Error, Event};
+use triline::{Error, ErrorKind, Event};
 use triline_schema::operation::{Kind, Operation};
 
 use crate::call::tell_event;
@@ -95,6 +95,25 @@ pub(crate) fn count(failures: &Value) -> u64 {
     failures.as_array().into_iter().flatten().map(span).sum()
 }
 
+/// Tells what a batch without a report has done: it was cancelled, or could not begin.
+pub(crate) fn unreported(end: End, done: u64, journal: Option<&Path>) -> End {
+    let End::Error(error) = end else { return end };
+    if error.kind() != ErrorKind::Cancelled {
+        return End::Error(error);
+    }
+    crate::ending::tell_of(
+        &error,
+        Some(&both!(
+            "{done} rows are settled; a request that was under way may have been executed",
+            "已处理 {done} 行；正在发送的请求可能已执行"
+        )),
+    );
+    if journal.is_some() {
+        hint(&both!("the same command continues from the journal", "重复相同命令将从日志继续"));
+    }
+    End::Status(exit_code(&error))
+}
+
 /// Tells what became of the rows, and ends with the status that it deserves.
 pub(crate) fn conclude(report: &str, journal: Option<&Path>) -> Result<(), End> {
     let report: Value = serde_json::from_str(report).unwrap_or_default();
@@ -127,7 +146,7 @@ pub(crate) fn conclude(report: &str, journal: Option<&Path>) -> Result<(), End> 
         });
     }
     match (unknown, &stopped, failed) {
-        (_, Some(error), _) if error.kind() == triline::ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
+        (_, Some(error), _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
         (1.., _, _) => Err(End::Status(5)),
         (_, Some(error), _) => Err(End::Status(exit_code(error))),
         (_, _, 1..) => Err(End::Status(3)),

@@ -261,7 +261,7 @@ impl Call {
         let mut progress = Progress::new(batch.count, self.trace);
         let result = session.call(operation.name, params, options, sources, &mut progress).await;
         progress.end();
-        let report = result?;
+        let report = result.map_err(|end| batch::unreported(end, progress.done, self.journal.as_deref()))?;
         // The status tells of the rows, whether or not anybody reads the report.
         let printed = match Printer::new(&self.output, operation, false).value(report.as_str()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

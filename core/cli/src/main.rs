@@ -9,6 +9,7 @@ mod driver;
 mod ending;
 mod export;
 mod files;
+mod import;
 mod operations;
 mod output;
 mod printer;
@@ -34,6 +35,7 @@ struct Arguments {
 enum Command {
     Call(Box<call::Call>),
     Export(Box<export::Export>),
+    Import(Box<import::Import>),
     Operations(operations::Operations),
     Recipe(recipe::FindRecipe),
     Request(request::Request),
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Call(call) => wait_for(call.run()),
         Command::Export(export) => wait_for(export.run()),
+        Command::Import(import) => wait_for(import.run()),
         Command::Operations(operations) => operations.run(),
         Command::Recipe(find) => find.run(),
         Command::Request(request) => wait_for(request.run()),

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
@@ -88,7 +89,7 @@ fn a_batch_takes_any_number_of_rows_and_continues_from_its_journal() {
     let (rows, journal) = (folder.join("rows.jsonl"), folder.join("rows.log"));
     let mut lines = String::new();
     for row in 0..1200 {
-        lines += &format!("{{\"name\":\"c{row}\",\"mobile\":[{{\"value\":\"137{row:08}\"}}]}}\n");
+        writeln!(lines, "{{\"name\":\"c{row}\",\"mobile\":[{{\"value\":\"137{row:08}\"}}]}}").unwrap();
     }
     lines.insert_str(0, "\u{feff}\n{\"name\":\"bad\",\"age\":\"old\"}\nno JSON\n");
     fs::write(&rows, lines).unwrap();

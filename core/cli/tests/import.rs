@@ -1,0 +1,252 @@
+//! `triline import`, as an administrator uses it.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{Server, folder, run, send_signal, wait};
+use serde_json::Value;
+
+/// `triline import customers FILE`, and more arguments.
+fn import(server: &Server, file: &Path, more: &[&str]) -> (i32, String, String) {
+    run(&mut command(server, file, more))
+}
+
+fn command(server: &Server, file: &Path, more: &[&str]) -> Command {
+    server.client(&[&["import", "customers", file.to_str().unwrap()][..], more].concat())
+}
+
+fn counts(server: &Server, file: &Path, more: &[&str]) -> (i32, Value, String) {
+    let (code, output, errors) = import(server, file, &[more, &["--json"]].concat());
+    (code, serde_json::from_str(&output).unwrap_or_default(), errors)
+}
+
+fn number_of_customers(server: &Server) -> u64 {
+    let (_, list, _) = run(&mut server.client(&["call", "platform.customers.list", r#"{"pageSize":1}"#]));
+    serde_json::from_str::<Value>(&list).unwrap()["count"].as_u64().unwrap()
+}
+
+fn with(path: &Path, suffix: &str) -> PathBuf {
+    PathBuf::from(format!("{}{suffix}", path.display()))
+}
+
+/// Customers in a CSV file, of which each hundredth has an age that is none.
+fn customers(name: &str, rows: usize) -> PathBuf {
+    let file = folder(name).join("customers.csv");
+    let mut text = String::from("姓名;手机;年龄;客户来源;生日\r\n");
+    for row in 0..rows {
+        let age = if row % 100 == 99 { "不详".to_string() } else { (20 + row % 50).to_string() };
+        let (high, low, day) = (row / 10_000, row % 10_000, 1 + row % 28);
+        write!(text, "客户{row};+86 137-{high:04}-{low:04};{age};官网；转介绍;2001/2/{day}\r\n").unwrap();
+    }
+    fs::write(&file, encoding_rs::GBK.encode(&text).0).unwrap();
+    file
+}
+
+#[test]
+fn a_dry_run_shows_what_would_happen() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-dry").join("new.csv");
+    fs::write(&file, "姓名,Phone,年龄,生日,其他\n赵六,13700000001,30,2001-02-03,x\n钱七,13700000002,old,2001/2/3,y\n孙八,13700000003,,,\n").unwrap();
+    let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+    assert_eq!(code, 3);
+    assert_eq!(
+        output,
+        "UTF-8, separated by ,: 3 rows; 2 would be sent in 1 requests, which takes at least 0 s; 1 have errors\n\
+         \n \
+         line  column  value     error\n \
+         3     年龄    old       expected a string of digits, or a number, got \"old\"\n \
+         3     生日    2001/2/3  expected yyyy-MM-dd, got \"2001/2/3\"\n\
+         \n\
+         first rows that would be sent:\n\
+         {\"age\":\"30\",\"date_1\":\"2001-02-03\",\"name\":\"赵六\"}\n\
+         {\"name\":\"孙八\"}\n"
+    );
+    assert!(errors.contains("columns that are no field: Phone, 其他"), "{errors}");
+    assert_eq!(number_of_customers(&server), 45);
+    // Nothing that is not known is lost without notice.
+    let (code, _, errors) = import(&server, &file, &[]);
+    assert!(code == 2 && errors.contains("new.csv.mapping.toml"), "{errors}");
+
+    let map = with(&file, ".mapping.toml");
+    let mapping = fs::read_to_string(&map).unwrap();
+    assert!(
+        mapping.contains("\"姓名\" = \"name\"\n\"Phone\" = \"\"") && mapping.contains("# mobile (手机, other)"),
+        "{mapping}"
+    );
+    fs::write(
+        &map,
+        mapping
+            .replace("\"Phone\" = \"\"", "\"Phone\" = \"mobile\"")
+            .replace("[tidy]\n", "[tidy]\n\"生日\" = [\"date\"]\n"),
+    )
+    .unwrap();
+    let (code, counted, errors) = counts(&server, &file, &["--map", map.to_str().unwrap()]);
+    assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &2.into(), &1.into()), "{errors}");
+    assert_eq!(number_of_customers(&server), 47);
+}
+
+#[test]
+fn a_killed_import_continues_and_failed_rows_are_corrected() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = customers("import-killed", 2000);
+    // The dictionary takes two requests, the first rows the third; then it waits.
+    let mut slow = command(&server, &file, &["--tidy", "phone,date"]);
+    let mut child =
+        slow.env("TRILINE_PLATFORM_PACING", "3/60").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let journal = with(&file, ".journal");
+    let began = Instant::now();
+    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 3
+        && began.elapsed() < Duration::from_secs(60)
+    {
+        sleep(Duration::from_millis(20));
+    }
+    send_signal(&child, "KILL");
+    let _ = child.wait();
+    assert_eq!(number_of_customers(&server), 45 + 495);
+
+    let (code, counted, errors) = counts(&server, &file, &["--tidy", "phone,date"]);
+    assert_eq!(
+        (code, &counted["ok"], &counted["failed"], &counted["unknown"]),
+        (3, &1980.into(), &20.into(), &0.into()),
+        "{errors}"
+    );
+    assert_eq!(number_of_customers(&server), 45 + 1980);
+
+    let failed = with(&file, ".failed.csv");
+    let text = fs::read_to_string(&failed).unwrap();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!((lines[0], lines.len()), ("姓名,手机,年龄,客户来源,生日,_line,_reason", 21));
+    assert!(lines[1].starts_with("客户99,+86 137-0000-0099,不详,官网；转介绍,2001/2/16,101,\"年龄: "), "{}", lines[1]);
+    fs::write(&failed, text.replace("不详", "33")).unwrap();
+    let (code, counted, errors) = counts(&server, &failed, &["--tidy", "phone,date"]);
+    assert_eq!((code, &counted["ok"]), (0, &20.into()), "{errors}");
+    assert_eq!(number_of_customers(&server), 45 + 2000);
+    assert!(!with(&failed, ".failed.csv").exists());
+    // The journal knows that all is done.
+    let (_, counted, _) = counts(&server, &file, &["--tidy", "phone,date"]);
+    assert_eq!(counted["requests"], 0);
+    assert_eq!(number_of_customers(&server), 45 + 2000);
+    // Other rows are not those of the journal.
+    fs::write(&file, fs::read(&file).unwrap().repeat(2)).unwrap();
+    let (code, _, errors) = counts(&server, &file, &["--tidy", "trim"]);
+    assert!(code == 2 && errors.contains("belongs to other rows"), "{errors}");
+}
+
+#[test]
+fn a_signal_stops_an_import_that_can_continue() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = customers("import-signal", 1200);
+    let mut slow = command(&server, &file, &["--tidy", "phone,date"]);
+    let mut child =
+        slow.env("TRILINE_PLATFORM_PACING", "3/60").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    let mut text = String::new();
+    while !text.contains("waiting") && errors.read_line(&mut text).unwrap() > 0 {}
+    send_signal(&child, "TERM");
+    assert_eq!(wait(&mut child).code(), Some(143));
+    errors.read_to_string(&mut text).unwrap();
+    assert!(text.contains("outcome: 500 rows are settled") && text.contains("the same command continues"), "{text}");
+    let (code, counted, _) = counts(&server, &file, &["--tidy", "phone,date"]);
+    assert_eq!((code, &counted["ok"]), (3, &1188.into()));
+}
+
+#[test]
+fn unknown_rows_are_looked_up_and_never_sent_again() {
+    let faults = folder("import-faults").join("faults.json");
+    // The first request is executed without an answer, the second is not executed.
+    fs::write(&faults, r#"[{"operation": "platform.customers.create", "fault": "drop_after"}, {"operation": "platform.customers.create", "fault": "drop_before"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder("import-unknown").join("new.csv");
+    fs::write(&file, "name,mobile\n赵六,13700000001\n钱七,13700000002\n").unwrap();
+    let (code, counted, _) = counts(&server, &file, &[]);
+    assert_eq!((code, &counted["unknown"]), (5, &2.into()));
+    let unknown = with(&file, ".unknown.csv");
+    assert_eq!(fs::read_to_string(&unknown).unwrap().lines().count(), 3);
+    assert_eq!(number_of_customers(&server), 47);
+    let (code, counted, errors) = counts(&server, &file, &["--settle"]);
+    assert_eq!((code, &counted["ok"], &counted["unknown"]), (0, &2.into(), &0.into()), "{errors}");
+    assert!(!unknown.exists());
+
+    let other = folder("import-unknown-2").join("new.csv");
+    fs::write(&other, "name,mobile\n孙八,13700000003\n").unwrap();
+    assert_eq!(counts(&server, &other, &[]).0, 5);
+    let (code, counted, _) = counts(&server, &other, &["--settle"]);
+    assert_eq!((code, &counted["failed"]), (3, &1.into()));
+    let failed = fs::read_to_string(with(&other, ".failed.csv")).unwrap();
+    assert!(failed.contains("the service has no customer"), "{failed}");
+    assert_eq!(number_of_customers(&server), 47);
+}
+
+#[test]
+fn workbooks_and_json_lines_are_read() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-files");
+    let file = folder.join("new.xlsx");
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let date = rust_xlsxwriter::Format::new().set_num_format("yyyy-mm-dd");
+    let sheet = book.add_worksheet().set_name("客户").unwrap();
+    for (column, header) in ["姓名", "手机", "年龄", "生日"].into_iter().enumerate() {
+        sheet.write(0, u16::try_from(column).unwrap(), header).unwrap();
+    }
+    let day = rust_xlsxwriter::ExcelDateTime::from_ymd(2001, 2, 3).unwrap();
+    sheet.write(1, 0, "赵六").unwrap().write(1, 1, 13_700_000_001_f64).unwrap().write(1, 2, 30).unwrap();
+    sheet.write_with_format(1, 3, &day, &date).unwrap();
+    sheet.write(3, 0, "钱七").unwrap();
+    book.save(&file).unwrap();
+    let (code, output, errors) = import(&server, &file, &["--dry-run", "--sheet", "客户"]);
+    assert_eq!(code, 0, "{errors}");
+    let first = r#"{"age":"30","date_1":"2001-02-03","mobile":[{"value":"13700000001"}],"name":"赵六"}"#;
+    assert!(output.contains(first) && output.contains("{\"name\":\"钱七\"}"), "{output}");
+    let (code, _, errors) = import(&server, &file, &["--sheet", "none"]);
+    assert!(code == 2 && errors.contains("there are: 客户"), "{errors}");
+
+    let lines = folder.join("new.jsonl");
+    fs::write(&lines, "{\"姓名\":\"赵六\",\"mobile\":[{\"value\":\"13700000001\",\"memo\":\"本人\"}],\"年龄\":30}\n")
+        .unwrap();
+    let (code, counted, errors) = counts(&server, &lines, &[]);
+    assert_eq!((code, &counted["ok"]), (0, &1.into()), "{errors}");
+}
+
+#[test]
+fn numbers_of_a_task_are_imported() {
+    let server = Server::start(&["--rate", "0"]);
+    let (_, tasks, _) = run(&mut server.client(&["call", "platform.dialout.query"]));
+    let tasks: Value = serde_json::from_str(&tasks).unwrap();
+    let params = format!(r#"{{"agentNumber":"1001","taskId":{},"rule":1}}"#, tasks["list"][0]["taskId"]);
+    let file = folder("import-numbers").join("numbers.csv");
+    fs::write(&file, "号码,姓名,备注\n137 0000 0001,赵六,a\n,钱七,b\n").unwrap();
+    let arguments = ["import", "numbers", file.to_str().unwrap(), "--params", &params, "--tidy", "phone", "--json"];
+    let (code, output, errors) = run(&mut server.client(&arguments));
+    let counted: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &1.into(), &1.into()), "{errors}");
+}
+
+#[test]
+fn mistakes_are_told_before_anything_is_sent() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-mistakes");
+    let file = |name: &str, text: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    for (path, more, part) in [
+        (file("empty.csv", b""), &[][..], "no header"),
+        (file("other.csv", b"a,b\n1,2\n"), &[], "no column of the file is a field"),
+        (file("old.xls", &[0xD0, 0xCF, 0x11, 0xE0, 0xA1]), &[], "save it as .xlsx"),
+        (file("latin.csv", b"name\n\xE4\n"), &["--encoding", "utf-8"], "--encoding"),
+        (file("name.csv", b"name\na\n"), &["--encoding", "nonsense"], "unknown encoding"),
+        (folder.join("absent.csv"), &[], "absent.csv"),
+        (file("zh.csv", b"a\n1\n"), &["--language", "zh"], "文件中没有任何列对应字段"),
+    ] {
+        let (code, _, errors) = import(&server, &path, more);
+        assert!(code == 2 && errors.contains(part), "{}: {errors}", path.display());
+    }
+}
