@@ -2,9 +2,12 @@
 
 mod batch;
 mod call;
+mod completions;
+mod config;
 mod configuration;
 mod console;
 mod dictionary;
+mod doctor;
 mod driver;
 mod ending;
 mod export;
@@ -21,11 +24,11 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Three vendor interfaces from the command line.
 #[derive(Parser)]
-#[command(version)]
+#[command(name = "triline", version)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -34,8 +37,12 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Call(Box<call::Call>),
+    Completions(completions::Completions),
+    Config(config::Config),
+    Doctor(doctor::Doctor),
     Export(Box<export::Export>),
     Import(Box<import::Import>),
+    Man(completions::Man),
     Operations(operations::Operations),
     Recipe(recipe::FindRecipe),
     Request(request::Request),
@@ -46,8 +53,12 @@ fn main() -> ExitCode {
     configuration::Connection::default().speak();
     match Arguments::parse().command {
         Command::Call(call) => wait_for(call.run()),
+        Command::Completions(completions) => completions.run(Arguments::command()),
+        Command::Config(config) => config.run(),
+        Command::Doctor(doctor) => wait_for(doctor.run()),
         Command::Export(export) => wait_for(export.run()),
         Command::Import(import) => wait_for(import.run()),
+        Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
         Command::Recipe(find) => find.run(),
         Command::Request(request) => wait_for(request.run()),

@@ -1,0 +1,101 @@
+//! `triline config`, profiles, and secrets from elsewhere.
+
+mod common;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use common::{RECIPE, Server, folder, run, run_with_input, triline};
+
+#[test]
+fn an_account_is_created_by_questions() {
+    let server = Server::start(&["--rate", "0"]);
+    let home = folder("config-add");
+    let secret = home.join("secret");
+    fs::write(&secret, "s3cr3t\n").unwrap();
+    let call = |arguments: &[&str], input: &str| {
+        run_with_input(triline(arguments).env("XDG_CONFIG_HOME", &home).env("PATH", "/usr/bin:/bin"), input)
+    };
+    let address = format!("http://{}", server.address);
+    // In the file itself, as the default account.
+    let replies = format!("platform\n\n{address}\n1000001\n{RECIPE}\nhere\ns3cr3t\n");
+    let (code, output, errors) = call(&["config", "add"], &replies);
+    assert_eq!((code, output.as_str()), (0, ""), "{errors}");
+    assert!(!errors.contains("s3cr3t"), "{errors}");
+    // From a file and from a command, as profiles.
+    for (name, from, value) in
+        [("file", "file", secret.display().to_string()), ("cmd", "command", format!("cat '{}'", secret.display()))]
+    {
+        let replies = format!("{address}\n1000001\n\n{value}\n");
+        let arguments = ["config", "add", "--interface", "platform", "--profile", name, "--secret-from", from];
+        let (code, _, errors) = call(&arguments, &replies);
+        assert_eq!(code, 0, "{errors}");
+    }
+    for profile in [&[][..], &["--profile", "file"], &["--profile", "cmd"]] {
+        let (code, output, errors) = call(&[&["call", "platform.roles.list"][..], profile].concat(), "");
+        assert_eq!((code, errors.as_str()), (0, ""), "{output}");
+        assert_eq!(call(&[&["config", "check"][..], profile].concat(), "").0, 0);
+    }
+    let (_, list, _) = call(&["config", "list"], "");
+    for part in ["file     platform", "***", "command"] {
+        assert!(list.contains(part) && !list.contains("s3cr3t"), "{list}");
+    }
+    let (_, path, _) = call(&["config", "path"], "");
+    assert_eq!(path.trim_end(), home.join("triline/config.toml").to_str().unwrap());
+    let (code, _, errors) = call(&["call", "platform.roles.list", "--profile", "other"], "");
+    assert!(code == 2 && errors.contains("there are: cmd, file"), "{errors}");
+    assert_eq!(fs::metadata(home.join("triline/config.toml")).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn variables_do_not_mix_with_a_profile() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("config-profile").join("config.toml");
+    let text = format!(
+        "[profiles.test.platform]\nbase_url = \"http://{}\"\naccount = \"1000001\"\nsecret = {{ env = \"MY_SECRET\" }}\nsigning = \"{RECIPE}\"\n",
+        server.address
+    );
+    fs::write(&file, text).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    let mut call = triline(&["call", "platform.roles.list", "--config", file.to_str().unwrap(), "--profile", "test"]);
+    call.env("TRILINE_PLATFORM_SECRET", "other")
+        .env("TRILINE_PLATFORM_BASE_URL", "http://localhost:1")
+        .env("MY_SECRET", "s3cr3t");
+    let (code, _, errors) = run(&mut call);
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let (code, _, errors) = run(call.env_remove("MY_SECRET"));
+    assert!(code == 2 && errors.contains("the variable MY_SECRET is not set"), "{errors}");
+}
+
+#[test]
+fn questions_that_nobody_answers_end() {
+    let home = folder("config-nobody");
+    let (code, _, errors) = run(triline(&["config", "add"]).env("XDG_CONFIG_HOME", &home));
+    assert!(code == 2 && errors.contains("there is no reply"), "{errors}");
+    let mut wrong = triline(&["config", "add"]);
+    let (code, _, errors) =
+        run_with_input(wrong.env("XDG_CONFIG_HOME", &home), "platform\n\nhttp://cc.example.com\n1\n\nhere\nsecret\n");
+    assert!(code == 2 && errors.contains("https"), "{errors}");
+    assert!(!home.join("triline/config.toml").exists());
+}
+
+#[test]
+fn shells_complete_names_of_operations() {
+    for shell in ["bash", "zsh", "fish", "powershell"] {
+        let (code, script, _) = run(&mut triline(&["completions", shell]));
+        assert!(code == 0 && script.contains("doctor"), "{shell}");
+        if shell != "powershell" {
+            assert!(script.contains("platform.agents.query"), "{shell}");
+        }
+    }
+    // As bash asks for it.
+    let line = "source <(\"$0\" completions bash); COMP_WORDS=(triline call platform.agents.q); COMP_CWORD=2; _triline_with_names; echo \"${COMPREPLY[@]}\"";
+    let mut shell = std::process::Command::new("bash");
+    let (_, output, errors) = run(shell.env_clear().args(["-c", line, env!("CARGO_BIN_EXE_triline")]));
+    assert_eq!(output, "platform.agents.query\n", "{errors}");
+    let (code, page, _) = run(&mut triline(&["man"]));
+    assert!(code == 0 && page.contains(".TH triline 1") && page.contains("export"), "{page}");
+    let (_, page, _) = run(&mut triline(&["man", "call"]));
+    assert!(page.contains("cursor") && page.contains("Exit status"), "{page}");
+    assert_eq!(run(&mut triline(&["man", "nothing"])).0, 2);
+}
