@@ -266,11 +266,23 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
         ("npm", "install") => absent(has("bindings-wasm/package.json", &format!("\"name\": \"{}\"", rest[1])), rest[1]),
         ("npm", "ci") => absent(is_there("package-lock.json"), "package-lock.json"),
         ("triline", command) => {
-            absent(["call", "operations", "recipe", "serve"].contains(&command), command).or_else(|| {
+            let commands = [
+                "call",
+                "completions",
+                "config",
+                "doctor",
+                "export",
+                "import",
+                "operations",
+                "recipe",
+                "request",
+                "serve",
+            ];
+            absent(commands.contains(&command), command).or_else(|| {
                 let mut options = rest.iter().filter_map(|word| word.strip_prefix("--"));
-                let sources = ["call", "operations", "recipe", "serve"]
-                    .map(|name| read(&format!("core/cli/src/{name}.rs")))
-                    .concat();
+                // Options that several commands have.
+                let files = commands.into_iter().chain(["configuration", "printer"]);
+                let sources: String = files.map(|name| read(&format!("core/cli/src/{name}.rs"))).collect();
                 options.find_map(|option| absent(sources.contains(&format!("{}: ", option.replace('-', "_"))), option))
             })
         }

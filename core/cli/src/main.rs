@@ -28,7 +28,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Three vendor interfaces from the command line.
 #[derive(Parser)]
-#[command(version)]
+#[command(name = "triline", version)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -399,7 +399,7 @@ messages! {
     "the request has no file; give one with `file`" => "请求没有文件，请用 `file` 提供";
     "no request and no function of the host is in flight" => "没有正在进行的请求或宿主函数";
     "the file cannot be read: {why}" => "无法读取文件：{why}";
-    "expected a status from 100 to 999, got {got}" => "状态码应为100到999，实际为{got}";
+    "expected a status from 100 to 999, got {got}" => "状态码应为 100 到 999，实际为{got}";
     "expected bytes, got {got}" => "应为字节，实际为{got}";
     "bytes that were transferred" => "已被转移的字节";
     "it has no text" => "无法读取其文本";

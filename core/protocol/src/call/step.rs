@@ -150,7 +150,7 @@ impl Input {
     pub fn head(status: i64, headers: Vec<(String, String)>) -> Input {
         match u16::try_from(status) {
             Ok(status @ 100..=999) => Input::Head { status, headers },
-            _ => Input::Failed(Failure::broken(format!("expected a status from 100 to 999, got {status}"))),
+            _ => Input::Failed(Failure::broken(message!("expected a status from 100 to 999, got {got}", status))),
         }
     }
 
@@ -335,7 +335,7 @@ mod tests {
     fn a_status_that_http_does_not_have_is_no_head() {
         for status in [i64::MIN, -1, 0, 99, 1000, 65_736, i64::MAX] {
             let Input::Failed(failure) = Input::head(status, Vec::new()) else { panic!("{status}") };
-            let message = alloc::format!("expected a status from 100 to 999, got {status}");
+            let message = alloc::format!("expected a status from 100 to 999, got {status}").into();
             assert_eq!(failure, Failure { sent: Sent::Maybe, timeout: false, message });
         }
         assert_eq!(Input::head(999, Vec::new()), Input::Head { status: 999, headers: Vec::new() });
