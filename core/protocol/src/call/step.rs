@@ -1,6 +1,5 @@
 //! The protocol between a call and its host: steps, asks and answers.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
