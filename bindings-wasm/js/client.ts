@@ -3,11 +3,11 @@ import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, 
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
-import { objectOf } from "./environment.js";
+import { CLIENT_OPTIONS, objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
-import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
+import { InvalidRequest, type LookUp, Misuse, type Thrown, checking, errorFrom, invalid, throwing, translatorOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
-import type { CallSettings } from "./generated/options.js";
+import { type CallSettings, VERSION } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
 import { type Page, PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
@@ -28,6 +28,12 @@ export interface CallOptions extends CallSettings {
    * thrown when the call has ended.
    */
   onResponse?: OnResponse | undefined;
+}
+
+/** Settings of a view of a client: see `withOptions` of the clients. */
+export interface ViewOptions extends CallOptions {
+  /** Receives the events of the calls, after the listeners of the client. */
+  onEvent?: Listener | readonly Listener[] | undefined;
 }
 
 /** The parts of a request that no document describes. */
@@ -90,21 +96,38 @@ type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | un
 /** Parameters that the client knows, such as the account, are filled in. */
 const FILL_IN = { fillIn: true };
 
+/** What a client and its views share: the core's client. */
+interface Shared {
+  /** Makes the client. It holds the options as text, so it goes when the client is made. */
+  make: ((core: Core) => CoreClient) | undefined;
+  client: CoreClient | undefined;
+  isClosed: boolean;
+}
+
 /** Makes calls: the core's client, and what its calls need of the host. */
 export class Runner {
   readonly #hooks: Hooks;
+  readonly #shared: Shared;
+  /** Options of each call. */
+  readonly #defaults: CallOptions = {};
   /** The rate limit of the client, where it has one: `requests/seconds`. */
   readonly pacing: string | undefined;
-  /** Makes the client. It holds the options as text, so it goes when the client is made. */
-  #make: ((core: Core) => CoreClient) | undefined;
   /** Offset of the service's clock from UTC, in minutes. */
   readonly offset: number;
-  #client: CoreClient | undefined;
-  #closed = false;
 
-  /** `secrets`: the options that hold credentials. */
-  constructor(name: string, options: Given, secrets: readonly string[]) {
-    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
+  /** `secrets`: the options that hold credentials. With a runner in place of the name: a view of it. */
+  constructor(name: string | Runner, options: Given | ViewOptions, secrets: readonly string[] = []) {
+    if (typeof name !== "string") {
+      const { onEvent, ...given } = objectOf(options) as ViewOptions;
+      checkFunction("onEvent", onEvent);
+      this.#hooks = { ...name.#hooks, listeners: [...name.#hooks.listeners, ...(onEvent ? [onEvent].flat() : [])] };
+      this.#shared = name.#shared;
+      this.#defaults = merged(name.#defaults, given);
+      this.pacing = name.pacing;
+      this.offset = name.offset;
+      return;
+    }
+    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options as Given, CLIENT_OPTIONS);
     const { signer, tokens, store, language, ...settings } = rest;
     const translate = translatorOf(language);
     for (const [option, given] of Object.entries({ transport, signer, tokens, onEvent })) checkFunction(option, given);
@@ -116,6 +139,8 @@ export class Runner {
     this.pacing = pacing === "off" ? undefined : pacing;
     const config = toJson({
       ...settings,
+      // A page cannot name its program.
+      ...(!host().exposed && { headers: { "user-agent": `triline-js/${VERSION}`, ...(settings as { headers?: object }).headers } }),
       ...(signer && { externalSigning: true }),
       ...(tokens && { externalTokens: true }),
       ...(store && { externalStore: true }),
@@ -125,7 +150,8 @@ export class Runner {
       ...(name === "ai_agent" && { utcOffset }),
     });
     const seed = crypto.getRandomValues(new Uint8Array(32));
-    this.#make = ({ Client }) => throwing(() => new Client(name, config, seed), this.#hooks);
+    const make = ({ Client }: Core): CoreClient => throwing(() => new Client(name, config, seed), this.#hooks);
+    this.#shared = { make, client: undefined, isClosed: false };
     // Where the core is loaded, a wrong option is reported at once.
     if (store) checkStores();
     const loaded = coreNow();
@@ -134,7 +160,7 @@ export class Runner {
 
   /** The result of an operation. */
   async value<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
-    const client = this.#client ?? (await this.#load());
+    const client = this.#shared.client ?? (await this.#load());
     const calling = this.#start(client, operation, params, options, mode);
     const end = await calling.next();
     return end.value as T;
@@ -162,7 +188,8 @@ export class Runner {
 
   /** The pages of a list, from that page on. */
   paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
-    const ask = async () => pageOf<T>(await this.typed(operation, params, options), page);
+    const read = (raw: unknown) => pageOf<T>(raw as Parameters<typeof pageOf<T>>[0], page);
+    const ask = async () => read(await this.typed(operation, params, options).catch((error: unknown) => resultOf(error, read)));
     const walk = (cursor?: string | null) => this.#run(operation, params, options, { mode: "pages", cursor: cursor ?? undefined, ...FILL_IN });
     return new PagedList(ask, walk as Walk<T>);
   }
@@ -207,6 +234,7 @@ export class Runner {
     { onProgress: listener, journal: given, dryRun, count, ...options }: BatchOptions,
     tell: (progress: BatchProgress) => void,
   ): Promise<BatchResult> {
+    if (typeof params !== "object" || !params) throw invalid("type", "params", "an object with the rows", String(params));
     const { [name]: from, ...rest } = params as Record<string, unknown>;
     const { fields, ...plain } = rest as { fields?: Partial<Encoder> | null };
     const encode = fields?.[ENCODE_ROWS]?.(operation);
@@ -221,13 +249,15 @@ export class Runner {
     try {
       const stored = isInStore(given) ? { storeJournal: given.inStore } : undefined;
       return await withJournal(isInStore(given) ? undefined : given, async (journal) => {
-        const client = this.#client ?? (await this.#load());
-        const mode = { mode: "rows", journal: journal && true, ...stored, dryRun, count: count ?? countOf(from) };
+        const client = this.#shared.client ?? (await this.#load());
+        const mode = { mode: "rows", journal: journal && true, journalName: typeof given === "string" ? given : undefined, ...stored, dryRun, count: count ?? countOf(from) };
         const own = { rows, journal, onProgress, onThrown };
         const calling = this.#start(client, operation, encode ? plain : rest, options, mode, own);
         const end = await calling.next();
         return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown });
       });
+    } catch (error) {
+      return resultOf(error, (report) => new BatchResult(report as BatchReport, { ...this.#hooks, thrown }));
     } finally {
       rows.close();
     }
@@ -235,13 +265,13 @@ export class Runner {
 
   /** Drops the access token that the calls of the client share. */
   invalidateToken(): void {
-    this.#client?.invalidateToken();
+    this.#shared.client?.invalidateToken();
   }
 
   close(): void {
-    this.#closed = true;
-    this.#client?.free();
-    this.#client = this.#make = undefined;
+    this.#shared.isClosed = true;
+    this.#shared.client?.free();
+    this.#shared.client = this.#shared.make = undefined;
   }
 
   async *#run(
@@ -252,7 +282,7 @@ export class Runner {
     check?: () => void,
   ): AsyncGenerator<unknown, unknown, void> {
     check?.();
-    const client = this.#client ?? (await this.#load());
+    const client = this.#shared.client ?? (await this.#load());
     return yield* this.#start(client, operation, params, options, mode);
   }
 
@@ -260,10 +290,11 @@ export class Runner {
     client: CoreClient,
     operation: string,
     params: unknown = {},
-    { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = {},
+    given: UploadOptions = {},
     mode: object = {},
     own: Partial<CallInputs> = {},
   ): AsyncGenerator<unknown, unknown, void> {
+    const { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = merged(this.#defaults, given);
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
     checkFunction("onResponse", onResponse);
@@ -278,8 +309,10 @@ export class Runner {
   }
 
   /** `params`: JSON text. */
-  async #reconcile(operation: string, params: string, { signal, onResponse, ...options }: CallOptions): Promise<Record<string, unknown>[]> {
-    const client = this.#client ?? (await this.#load());
+  async #reconcile(operation: string, params: string, given: CallOptions): Promise<Record<string, unknown>[]> {
+    // A lookup has its own parameters.
+    const { signal, onResponse, extraParams: _, ...options } = merged(this.#defaults, given);
+    const client = this.#shared.client ?? (await this.#load());
     checkFunction("onResponse", onResponse);
     const settings = this.#settings({ ...options, mode: "reconcile" }, onResponse);
     const call = throwing(() => client.call(operation, params, settings), this.#hooks);
@@ -294,15 +327,16 @@ export class Runner {
 
   async #load(): Promise<CoreClient> {
     const loaded = await core();
-    const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
-    if (!client) throw errorFrom({ kind: "misuse", message: "the client was closed" }, this.#hooks);
+    const client = this.#shared.isClosed ? undefined : (this.#shared.client ?? this.#use(loaded));
+    if (!client) throw errorFrom({ kind: "misuse", code: "closed", message: "the client is closed" }, this.#hooks);
     return client;
   }
 
   #use(loaded: Core): CoreClient | undefined {
-    this.#client = this.#make?.(loaded);
-    this.#make = undefined;
-    return this.#client;
+    const shared = this.#shared;
+    shared.client = shared.make?.(loaded);
+    shared.make = undefined;
+    return shared.client;
   }
 }
 
@@ -313,6 +347,19 @@ function withContent(params: unknown): [params: unknown, content: Content | unde
   const content = Content.of(file);
   const filename = rest["filename"] ?? content.name;
   return [{ ...rest, ...(filename !== undefined && { filename }), file: content.size }, content];
+}
+
+/** Throws the error of a call; what it says that the call returned is read first. */
+function resultOf(error: unknown, read: (raw: unknown) => unknown): never {
+  const isHeard = error instanceof Misuse && error.code === "listener";
+  throw isHeard ? Object.defineProperty(error, "result", { value: read(error.result) }) : error;
+}
+
+/** Options of a call, and those of the client where these say nothing. Headers come together. */
+function merged<Options extends CallOptions>(defaults: CallOptions, given: Options): Options {
+  const own = Object.fromEntries(Object.entries(objectOf(given)).filter(([, value]) => value !== undefined)) as Options;
+  const { headers } = defaults;
+  return { ...defaults, ...own, ...(headers && own.headers && { headers: { ...headers, ...own.headers } }) };
 }
 
 /** Checks an option that is a function, a list of functions, or left out. */
@@ -362,9 +409,10 @@ export abstract class Client<Operations> {
   request(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
-    { query, json }: RequestParts = {},
+    parts: RequestParts = {},
     options?: CallOptions,
   ): Promise<unknown> {
+    const { query, json } = objectOf(parts);
     return this.#runner.value("request", { method, path, query, json }, options);
   }
 

@@ -123,6 +123,8 @@ export class TrilineError extends Error {
   declare readonly raw?: string;
   /** The first error that a listener or a progress callback threw during the call. */
   declare readonly listenerError?: unknown;
+  /** Code `listener`, for a call that succeeded although a listener threw: what the call returned. */
+  declare readonly result?: unknown;
 
   /** @internal */
   constructor(details: ErrorDetails, { thrown, listenerError }: ErrorContext = {}) {
@@ -264,6 +266,13 @@ const CLASSES: Record<string, typeof TrilineError> = {
   misuse: Misuse,
 };
 
+/** The error of a call that succeeded although a listener threw: it keeps the result. */
+export function listenerFailed(thrown: Thrown, result: unknown, translate?: Translate): TrilineError {
+  const message = `a listener failed: ${String(thrown.error)}; the call had succeeded, and \`result\` of this error has what it returned`;
+  const error = errorFrom({ kind: "misuse", code: "listener", message, outcome: "done" }, { thrown, listenerError: thrown, translate });
+  return Object.defineProperty(error, "result", { value: result, configurable: true });
+}
+
 /** Asks the service for what a call would have created. */
 export type LookUp = (options?: CallOptions) => Promise<Record<string, unknown>[]>;
 
@@ -298,7 +307,7 @@ export function checking<T>(operation: string, run: () => T, context: ErrorConte
 }
 
 /** Options of a call that are no parameters of any operation. */
-const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "onProgress", "onResponse"];
+const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "headers", "extraParams", "onProgress", "onResponse"];
 
 /** The error of a parameter or option at fault, with the message that the core would write. */
 export function invalid(code: string, field: string, expected: string, got: string): InvalidRequest {

@@ -253,10 +253,12 @@ class Run:
             eta_ms = members.pop()
             members.append(None if eta_ms is None else eta_ms / 1000)
             self._progressed(*members)
-        if self._core.on_event is not None:
+        if self._core.listeners:
             from triline.events import EVENTS
 
-            self._listen(self._core.on_event, EVENTS[name](operation, self._number, *members))
+            event_told = EVENTS[name](operation, self._number, *members)
+            for listener in self._core.listeners:
+                self._listen(listener, event_told)
 
     def _progressed(self, done: int, total: int | None, eta: float | None = None) -> None:
         self._done = done
@@ -278,11 +280,18 @@ class Run:
         self.result = value if self._rows is None else result_of(value, self._cause, self._core.language, typed=self._typed)
         if self._fault is not None:
             if self._rows is None:
-                raise self._fault
-            message = f"a listener raised {self._fault!r}; the batch had ended: {self.result}"
-            outcome = "done" if self.result.is_complete else "unknown"
-            failure = self._core.language.of(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
+                message = f"a listener failed: {self._fault!r}; the call had succeeded, and `result` of this error has what it returned"
+                outcome = "done"
+            else:
+                message = f"a listener raised {self._fault!r}; the batch had ended: {self.result}"
+                outcome = "done" if self.result.is_complete else "unknown"
+            details = {"code": "listener", "message": message, "operation": self.operation, "outcome": outcome}
+            failure = self._core.language.of(Misuse(details))
             failure.result = self.result
+            if type(self.result) is tuple:
+                from triline._page import Page
+
+                failure.result = Page(*self.result)
             raise failure from self._fault
 
     def _note(self, error: BaseException, text: str) -> None:

@@ -117,7 +117,7 @@ impl Client {
                 Some(name) => text::text(&["the name of an operation (perhaps ", name, ")"]),
                 None => "the name of an operation".into(),
             };
-            let error = Error::invalid("operation", "operation", expected, text::head(operation, 60));
+            let error = Error::invalid("operation", "operation", expected, text::shortened(operation, 60));
             return Err(self.in_its_language(error));
         };
         Call::new(self, operation, params, options).map_err(|mut error| {
@@ -167,7 +167,9 @@ fn checked(client: &Client, operation: &'static Operation, params: &[u8], option
 }
 
 impl Call {
-    fn new(client: &Client, operation: &'static Operation, params: &[u8], options: Options) -> Result<Call, Error> {
+    fn new(client: &Client, operation: &'static Operation, params: &[u8], mut options: Options) -> Result<Call, Error> {
+        options.headers.check()?;
+        options.inherit(client.config());
         if operation.interface != client.config().interface {
             let expected = text::text(&["an operation of the ", client.config().interface.name(), " interface"]);
             return Err(Error::invalid("operation", "operation", expected, operation.name));
@@ -313,7 +315,7 @@ impl Call {
         let context = PlanContext { now, client: &self.client };
         match self.plan.next(&context) {
             Ok(PlanOutput::Request(spec)) => {
-                let mut policy = Policy::of(&self.client, spec.operation, &self.options, self.plan.lane());
+                let mut policy = Policy::of(spec.operation, &self.options, self.plan.lane());
                 if spec.deadline_ms.is_some() {
                     // The plan's own deadline is made of the same option.
                     policy.total_ms = None;

@@ -12,6 +12,8 @@ struct OptionVariable: Sendable {
     let name: String
     let kind: Kind
 
+    var isDuration: Bool { ["timeout", "totalTimeout", "maxWait"].contains(option) }
+
     /// Its value as the core reads it; nil: the variable is unset or empty. What is no value of the kind stays a text,
     /// which the core refuses with the name of the option.
     func value(_ environment: [String: String]) -> JSONValue? {
@@ -38,7 +40,8 @@ func fromEnvironment<C: Client>(
         let isMeant = { (option: String) in field.map { $0 == option } ?? message.contains(option) }
         for variable in variables where isMeant(variable.option) {
             let isSet = given(environment[variable.name]) != nil
-            error.message += " (environment variable \(variable.name)\(isSet ? "" : ", which is not set"))"
+            let about = isSet ? (variable.isDuration ? ", in milliseconds" : "") : ", which is not set"
+            error.message += " (environment variable \(variable.name)\(about))"
             if let json = try? options.json(), isInChinese(options: json) { error = error.inChinese() }
         }
         throw error
@@ -53,6 +56,12 @@ extension Client {
         onEvent: (@Sendable (Event) -> Void)?, time: any TimeSource
     ) throws {
         var options = options
+        var headers: [String: String] = options["headers"] ?? [:]
+        if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) {
+            headers["user-agent"] = "triline-swift/\(packageVersion)"
+        }
+        options.remove("headers")
+        options.set("headers", headers)
         var signer: (@Sendable (SignInput) async throws -> String)?
         switch signing {
         case .recipe(let recipe): options.set("signing", given(recipe))

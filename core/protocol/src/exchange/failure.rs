@@ -108,7 +108,7 @@ pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
 
 /// The response is larger than what is read.
 pub(super) fn too_large(max_bytes: usize) -> Error {
-    let message = text::text(&["the answer is larger than ", &text::length(max_bytes), " bytes"]);
+    let message = text::text(&["the answer is larger than ", &text::length(max_bytes), " bytes (maxResponseBytes)"]);
     let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message).begins("the answer is larger than ");
     error.details.remedy = Some("ask for less, or allow more bytes (maxResponseBytes)".into());
     error

@@ -1,6 +1,6 @@
 //! Where a request goes and what it carries: as the table says, or as the caller of an undocumented request does.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::config::Config;
@@ -88,12 +88,12 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
         && path.split('/').all(|part| part != "..");
     if !is_path {
         let expected = "a path that begins with a slash, without a query";
-        return Err(Error::invalid("format", "path", expected, text::head(&path, 200)));
+        return Err(Error::invalid("format", "path", expected, text::shortened(&path, 200)));
     }
     let mut wrong = None;
     each_member(params.get("query").unwrap_or_default(), |name, value| {
         if value != "null" && query_value(value).is_none() {
-            wrong.get_or_insert_with(|| (text::text(&["query.", name]), text::head(value, 60).to_string()));
+            wrong.get_or_insert_with(|| (text::text(&["query.", name]), text::shortened(value, 60)));
         }
     });
     if let Some((field, got)) = wrong {
@@ -102,7 +102,7 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
     let json = params.get("json");
     if let Some(json) = json.filter(|json| operation.interface == Interface::AiAgent && !json.starts_with('{')) {
         let expected = "an object, which the credentials are added to";
-        return Err(Error::invalid("type", "json", expected, text::head(json, 60)));
+        return Err(Error::invalid("type", "json", expected, text::shortened(json, 60)));
     }
     if method(params) != "GET" {
         return Ok(operation);

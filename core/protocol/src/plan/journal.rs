@@ -15,7 +15,7 @@
 //! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
 //! `not_sent`. Only `not_sent` may end a part that was not announced: it means that nothing was sent.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::report::{RowFailure, Span, failures_json};
@@ -175,7 +175,10 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
         Some(first) if fingerprint(first) == fingerprint(header) => {}
         first => {
             let of = first.and_then(|first| member(first, "operation")).and_then(scalar);
-            let got = of.map_or("something else".to_string(), |of| text(&["that of ", &of]));
+            let got = match of {
+                Some(of) => text(&["that of ", &of]),
+                None => crate::text::shortened(first.unwrap_or_default(), 60),
+            };
             let expected = text(&["the journal of these parameters: ", header]);
             return Err(Error::invalid("journal", "journal", expected, got));
         }

@@ -201,7 +201,7 @@ fn shown(signs: Signs, row: &Output) -> Option<(&'static str, String)> {
 
 /// What a member says, for an error.
 fn saying(name: &str, value: &str) -> String {
-    text::text(&[name, " is ", text::head(value, 200)])
+    text::text(&[name, " is ", &text::shortened(value, 200)])
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ texts! {
     /// The texts of errors of the packages for Python, Kotlin and Swift alone. They follow
     /// [`TEXTS`](super::TEXTS).
     PACKAGE_TEXTS:
-    "the client is closed" => "客户端已关闭";
     "params: expected a JSON object" => "params：应为JSON对象";
     "an UploadSource as the parameter `file` of `call`" => "通过`call`的参数`file`传入的UploadSource";
     "only the error that a call of this program threw can be reconciled" => "只有本程序的调用抛出的错误才能用来查询结果";

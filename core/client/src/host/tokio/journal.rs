@@ -52,4 +52,8 @@ impl Journal for FileJournal {
         let line = line.to_owned();
         self.with_file(move |file| file.append(&line))
     }
+
+    fn name(&self) -> Option<String> {
+        Some(self.path.display().to_string())
+    }
 }
