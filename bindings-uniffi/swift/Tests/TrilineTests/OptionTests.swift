@@ -108,7 +108,8 @@ import Testing
     @Test func aViewHasListenersAndParametersBesideThoseOfItsClient() async throws {
         let transport = FakeTransport(data: "[]")
         let told = Recorded<String>()
-        let cc = try platform(transport, onEvent: Event.listeners({ _ in told.append("one") }, { _ in told.append("other") }))
+        let both = Event.listeners({ _ in told.append("one") }, { _ in told.append("other") })
+        let cc = try platform(transport, onEvent: both)
         let view = cc.with(extraParams: ["undocumented": 1], onEvent: { _ in told.append("view") })
         _ = try await view.agents.query(limit: 1).page()
         #expect(told.elements.prefix(3) == ["one", "other", "view"])

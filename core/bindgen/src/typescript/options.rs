@@ -10,7 +10,8 @@ use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
 
 /// Options of a call that the package sets itself.
-const OWN: [&str; 9] = ["mode", "cursor", "journal", "journal_name", "store_journal", "typed", "fill_in", "quiet", "raw_responses"];
+const OWN: [&str; 9] =
+    ["mode", "cursor", "journal", "journal_name", "store_journal", "typed", "fill_in", "quiet", "raw_responses"];
 
 /// What only a client of one interface has.
 struct Client {
