@@ -17,6 +17,7 @@ from triline import (
     InvalidRequest,
     MalformedResponse,
     MaybeSent,
+    Misuse,
     NotSent,
     OutcomeUnknown,
     Platform,
@@ -323,8 +324,10 @@ async def test_what_a_listener_raises_is_raised_after_the_call(both: Both) -> No
         raise RuntimeError(event.name)
 
     cc = both.client(NotSent("no"), envelope([]), retries=1, on_event=listener)
-    with pytest.raises(RuntimeError, match="attempt"):
+    with pytest.raises(Misuse, match="a listener failed: RuntimeError.'attempt'.; the call had succeeded") as heard:
         await both.get(cc.agents.query())
+    assert isinstance(heard.value.__cause__, RuntimeError)
+    assert (heard.value.code, heard.value.outcome, list(heard.value.result)) == ("listener", "done", [])
     assert len(both.transport.requests) == 2
     # The error of the call goes before it.
     cc = both.client(envelope(None, code="6721"), on_event=listener)

@@ -20,6 +20,7 @@ from triline import (
     ApiError,
     AsyncPlatform,
     MaybeSent,
+    Misuse,
     NotSent,
     OutcomeUnknown,
     Platform,
@@ -191,7 +192,7 @@ def test_what_a_listener_raises_comes_out_at_the_end(name: str, asynchronous: bo
 
     transport = Scripted([envelope()] * 3)
     given = options(on_event=hook, retries=2)
-    with pytest.raises(RuntimeError, match="hook"):
+    with pytest.raises(Misuse, match="hook"):
         if asynchronous:
             asyncio.run(AsyncPlatform(**given, transport=transport.send).agents.enable(agent_id="1"))
         else:
@@ -206,7 +207,7 @@ def test_a_hook_that_fails_at_the_answer_of_a_stream() -> None:
 
     service = SimulatedService()
     ai = AiAgent.simulated(service, on_event=hook)
-    with pytest.raises(RuntimeError, match="hook"):
+    with pytest.raises(Misuse, match="hook"):
         list(ai.sessions.ask_stream(sid="s1", agent_id="a1", messages=[{"type": "user", "text": "x"}]))
     assert len(service.calls) == 1
 

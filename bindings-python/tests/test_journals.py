@@ -174,6 +174,7 @@ def test_a_journal_of_another_operation_raises(tmp_path: Path) -> None:
     with pytest.raises(InvalidRequest) as caught:
         cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
     assert caught.value.code == "journal"
+    assert caught.value.message.endswith(f"(journal {path})")
     assert len(transport.requests) == 1
 
 

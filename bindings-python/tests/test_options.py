@@ -109,3 +109,45 @@ def test_durations_of_the_environment_are_milliseconds(given: str, environment: 
         Platform.from_env()
     got = given if given.isdecimal() else f"'{given}'"
     assert str(caught.value) == f"timeout: expected a number of milliseconds from 1 to 86400000, got {got} (from TRILINE_PLATFORM_TIMEOUT)"
+
+
+def test_headers_of_client_view_and_call_come_together() -> None:
+    cc, transport = scripted(envelope([]), envelope([]), headers={"X-Tenant": "north", "x-app": "shop"})
+    cc.with_options(headers={"x-tenant": "south"}).with_options(headers={"x-trace": "7"}).roles.list()
+    sent = dict(transport.requests[0].headers)
+    assert (sent["x-tenant"], sent["x-app"], sent["x-trace"]) == ("south", "shop", "7")
+    assert sent["user-agent"].startswith("triline-python/")
+    cc.with_options(headers={"User-Agent": "shop/2"}).roles.list()
+    sent = dict(transport.requests[1].headers)
+    assert (sent["user-agent"], sent["x-tenant"]) == ("shop/2", "north")
+
+
+def test_a_header_of_the_client_is_refused() -> None:
+    with pytest.raises(InvalidRequest, match="headers.svc-sign: expected a header that the client does not set itself") as caught:
+        Platform(**options(headers={"Svc-Sign": "mine"}))
+    assert "mine" not in str(caught.value)
+    cc, transport = scripted(envelope([]))
+    with pytest.raises(InvalidRequest) as caught:
+        cc.with_options(headers={"content-type": "text/plain"}).roles.list()
+    assert (caught.value.field, transport.requests) == ("headers.content-type", [])
+
+
+def test_limits_of_the_client_and_listeners_of_a_view() -> None:
+    told: list[str] = []
+    one, other = (lambda event: told.append("one")), (lambda event: told.append("other"))
+    cc, _ = scripted(envelope([]), envelope([]), pacing="1/60", max_wait=0, total_timeout=60, on_event=[one, other])
+    cc.with_options(on_event=lambda event: told.append("view")).roles.list()
+    assert told[:3] == ["one", "other", "view"]
+    with pytest.raises(TrilineError) as caught:
+        cc.roles.list()
+    assert caught.value.code == "max_wait"
+    assert "view" not in told[told.index("view", -3) + 1 :]
+
+
+def test_a_closed_client_refuses_its_views_too() -> None:
+    cc, _ = scripted(envelope([]))
+    view = cc.with_options(retries=0)
+    cc.close()
+    with pytest.raises(Misuse, match="the client is closed") as caught:
+        view.roles.list()
+    assert caught.value.code == "closed"

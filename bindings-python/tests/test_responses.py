@@ -109,7 +109,7 @@ def test_what_it_raises_is_raised_after_the_call() -> None:
 
     cc, transport = scripted(OK, envelope(code="6718"))
     cc = cc.with_options(on_response=fail)
-    with pytest.raises(RuntimeError, match="mine"):
+    with pytest.raises(Misuse, match="a listener failed: RuntimeError.'mine'."):
         cc.agents.disable(agent_number="1001")
     with pytest.raises(ApiError):
         cc.agents.disable(agent_number="1001")

@@ -15,6 +15,7 @@ import pytest
 from service import Scripted, envelope, options, scripted
 from triline import (
     AsyncPlatform,
+    Misuse,
     NotSent,
     Platform,
     TransportError,
@@ -42,9 +43,11 @@ def test_what_the_callers_own_code_raised_is_shown_whole() -> None:
         raise ValueError("of the listener")
 
     cc, _ = scripted(envelope([]), on_event=listener)
-    with pytest.raises(ValueError, match="of the listener") as caught:
+    with pytest.raises(Misuse, match="of the listener") as caught:
         cc.roles.list()
-    assert traceback.extract_tb(caught.value.__traceback__)[-1].name == "listener"
+    cause = caught.value.__cause__
+    assert cause is not None
+    assert traceback.extract_tb(cause.__traceback__)[-1].name == "listener"
 
 
 def test_methods_are_still_methods() -> None:

@@ -20,6 +20,7 @@ from triline import (
     AsyncAiAgent,
     InvalidRequest,
     MaybeSent,
+    Misuse,
     NotSent,
     OutcomeUnknown,
     Progress,
@@ -216,8 +217,9 @@ def test_what_progress_raises_is_raised_after_the_upload(service: Service) -> No
     service.behave = lambda handler: handler.reply(ANSWER)
     with Urllib3Transport() as transport:
         ai = AiAgent(**options(transport, base_url=service.url, retries=2))
-        with pytest.raises(RuntimeError, match="broken"):
+        with pytest.raises(Misuse, match="broken") as caught:
             ai.documents.upload(agent_id="a", file=LARGE, filename="a.bin", progress=broken)
+        assert isinstance(caught.value.__cause__, RuntimeError)
     [received] = service.requests
     assert LARGE in received.body
 

@@ -1,5 +1,7 @@
 //! The steps of a call, as values that cross the boundary.
 
+use std::borrow::Cow;
+
 use triline_protocol::{Ask, Output, Step};
 
 use crate::NativeHeader;
@@ -11,7 +13,7 @@ pub(super) fn native_step(step: Step, max_response_bytes: i64) -> NativeStep {
         Step::Wait { until_ms, why } => NativeStep::Wait { until_ms: integer(until_ms), why: why.name().to_owned() },
         Step::Pending { id, until_ms } => NativeStep::Pending { id: number(id), until_ms: until_ms.map(integer) },
         Step::Ask { id, ask: Ask::Send(request) } => {
-            let header = |(name, value): (&str, String)| NativeHeader { name: name.to_owned(), value };
+            let header = |(name, value): (Cow<'static, str>, String)| NativeHeader { name: name.into_owned(), value };
             let content_length = request.upload.as_ref().map(|upload| integer(upload.content_length));
             NativeStep::Send {
                 id: number(id),

@@ -11,7 +11,7 @@ export interface BatchOptions extends CallOptions, BatchSettings {
    * rows. A path on hosts with files (Node, Deno, Bun), a name in the client's store, or an object.
    */
   journal?: Journal | StoreJournal | string | undefined;
-  /** Reports progress after each request. Its exception is thrown when the batch has ended. */
+  /** Reports progress after each request. Its exception is handled like that of a listener. */
   onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 

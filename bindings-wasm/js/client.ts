@@ -3,11 +3,11 @@ import { BatchJob, type BatchOptions, type BatchReport, BatchResult, isInStore, 
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreCall, CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
-import { objectOf } from "./environment.js";
+import { CLIENT_OPTIONS, objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
-import { InvalidRequest, type LookUp, type Thrown, checking, errorFrom, invalid, throwing, writerOf } from "./errors.js";
+import { InvalidRequest, type LookUp, Misuse, type Thrown, checking, errorFrom, invalid, throwing, writerOf } from "./errors.js";
 import type { BatchProgress, Listener } from "./events.js";
-import type { CallSettings } from "./generated/options.js";
+import { type CallSettings, VERSION } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
 import { type Page, PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
@@ -28,6 +28,12 @@ export interface CallOptions extends CallSettings {
    * thrown when the call has ended.
    */
   onResponse?: OnResponse | undefined;
+}
+
+/** Settings of a view of a client: see `withOptions` of the clients. */
+export interface ViewOptions extends CallOptions {
+  /** Receives the events of the calls, after the listeners of the client. */
+  onEvent?: Listener | readonly Listener[] | undefined;
 }
 
 /** The parts of a request that no document describes. */
@@ -90,23 +96,41 @@ type Given = ClientOptions & { signer?: Signer | undefined; tokens?: Tokens | un
 /** Parameters that the client knows, such as the account, are filled in. */
 const FILL_IN = { fillIn: true };
 
+/** What a client and its views share: the core's client. */
+interface Shared {
+  /** Makes the client. It holds the options as text, so it goes when the client is made. */
+  make: ((core: Core) => CoreClient) | undefined;
+  client: CoreClient | undefined;
+  isClosed: boolean;
+}
+
 /** Makes calls: the core's client, and what its calls need of the host. */
 export class Runner {
   readonly #hooks: Hooks;
+  readonly #shared: Shared;
+  /** Options of each call. */
+  readonly #defaults: CallOptions = {};
   /** The rate limit of the client, where it has one: `requests/seconds`. */
   readonly pacing: string | undefined;
-  /** Makes the client. It holds the options as text, so it goes when the client is made. */
-  #make: ((core: Core) => CoreClient) | undefined;
   /** Offset of the service's clock from UTC. */
   readonly utcOffset: string;
   /** The same, in minutes. */
   readonly offset: number;
-  #client: CoreClient | undefined;
-  #closed = false;
 
-  /** `secrets`: the options that hold credentials. */
-  constructor(name: string, options: Given, secrets: readonly string[]) {
-    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options);
+  /** `secrets`: the options that hold credentials. With a runner in place of the name: a view of it. */
+  constructor(name: string | Runner, options: Given | ViewOptions, secrets: readonly string[] = []) {
+    if (typeof name !== "string") {
+      const { onEvent, ...given } = objectOf(options) as ViewOptions;
+      checkFunction("onEvent", onEvent);
+      this.#hooks = { ...name.#hooks, listeners: [...name.#hooks.listeners, ...(onEvent ? [onEvent].flat() : [])] };
+      this.#shared = name.#shared;
+      this.#defaults = merged(name.#defaults, given);
+      this.pacing = name.pacing;
+      this.utcOffset = name.utcOffset;
+      this.offset = name.offset;
+      return;
+    }
+    const { transport = fetchTransport, onEvent, clock = systemClock, utcOffset, allowSecretInBrowser, ...rest } = objectOf(options as Given, CLIENT_OPTIONS);
     const { signer, tokens, store, language, ...settings } = rest;
     const writer = writerOf(language);
     for (const [option, given] of Object.entries({ transport, signer, tokens, onEvent })) checkFunction(option, given);
@@ -119,6 +143,8 @@ export class Runner {
     this.pacing = pacing === "off" ? undefined : pacing;
     const config = toJson({
       ...settings,
+      // A page cannot name its program.
+      ...(!host().exposed && { headers: { "user-agent": `triline-js/${VERSION}`, ...(settings as { headers?: object }).headers } }),
       ...(signer && { externalSigning: true }),
       ...(tokens && { externalTokens: true }),
       ...(store && { externalStore: true }),
@@ -128,7 +154,8 @@ export class Runner {
       ...(name === "ai_agent" && { utcOffset }),
     });
     const seed = crypto.getRandomValues(new Uint8Array(32));
-    this.#make = ({ Client }) => throwing(() => new Client(name, config, seed), this.#hooks);
+    const make = ({ Client }: Core): CoreClient => throwing(() => new Client(name, config, seed), this.#hooks);
+    this.#shared = { make, client: undefined, isClosed: false };
     // Where the core is loaded, a wrong option is reported at once.
     if (store) checkStores();
     const loaded = coreNow();
@@ -137,7 +164,7 @@ export class Runner {
 
   /** The result of an operation. */
   async value<T>(operation: string, params: unknown, options?: UploadOptions, mode?: object): Promise<T> {
-    const client = this.#client ?? (await this.#load());
+    const client = this.#shared.client ?? (await this.#load());
     const calling = this.#start(client, operation, params, options, mode);
     const end = await calling.next();
     return end.value as T;
@@ -165,7 +192,8 @@ export class Runner {
 
   /** The pages of a list, from that page on. */
   paged<T>(operation: string, params: unknown, page = 1, options?: CallOptions): PagedList<T> {
-    const ask = async () => pageOf<T>(await this.typed(operation, params, options), page);
+    const read = (raw: unknown) => pageOf<T>(raw as Parameters<typeof pageOf<T>>[0], page);
+    const ask = async () => read(await this.typed(operation, params, options).catch((error: unknown) => resultOf(error, read)));
     const walk = (cursor?: string | null) => this.#run(operation, params, options, { mode: "pages", cursor: cursor ?? undefined, ...FILL_IN });
     return new PagedList(ask, walk as Walk<T>);
   }
@@ -210,6 +238,7 @@ export class Runner {
     { onProgress: listener, journal: given, dryRun, count, ...options }: BatchOptions,
     tell: (progress: BatchProgress) => void,
   ): Promise<BatchResult> {
+    if (typeof params !== "object" || !params) throw invalid("type", "params", "an object with the rows", String(params));
     const { [name]: from, ...rest } = params as Record<string, unknown>;
     const { fields, ...plain } = rest as { fields?: Partial<Encoder> | null };
     const encode = fields?.[ENCODE_ROWS]?.(operation);
@@ -240,26 +269,32 @@ export class Runner {
     const onThrown = (last: Thrown | undefined): void => void (thrown = last);
     const stored = isInStore(given) ? { storeJournal: given.inStore } : undefined;
     return withJournal(isInStore(given) ? undefined : given, async (journal) => {
-      const client = this.#client ?? (await this.#load());
-      const settings = { ...mode, ...stored, journal: journal && true };
+      const client = this.#shared.client ?? (await this.#load());
+      const journalName = typeof given === "string" ? given : undefined;
+      const settings = { ...mode, ...stored, journal: journal && true, journalName };
       const calling = this.#start(client, operation, params, options, settings, { ...own, journal, onThrown });
-      const end = await calling.next();
-      return new BatchResult(end.value as BatchReport, { ...this.#hooks, thrown }, (report, others) => {
-        const looking = { mode: "reconcile", report, utcOffset: this.utcOffset };
-        return this.#withReport(operation, {}, { ...options, ...others }, given, looking, {});
-      });
+      const read = (value: unknown): BatchResult =>
+        new BatchResult(value as BatchReport, { ...this.#hooks, thrown }, (report, others) => {
+          const looking = { mode: "reconcile", report, utcOffset: this.utcOffset };
+          return this.#withReport(operation, {}, { ...options, ...others }, given, looking, {});
+        });
+      try {
+        return read((await calling.next()).value);
+      } catch (error) {
+        return resultOf(error, read);
+      }
     });
   }
 
   /** Drops the access token that the calls of the client share. */
   invalidateToken(): void {
-    this.#client?.invalidateToken();
+    this.#shared.client?.invalidateToken();
   }
 
   close(): void {
-    this.#closed = true;
-    this.#client?.free();
-    this.#client = this.#make = undefined;
+    this.#shared.isClosed = true;
+    this.#shared.client?.free();
+    this.#shared.client = this.#shared.make = undefined;
   }
 
   async *#run(
@@ -270,7 +305,7 @@ export class Runner {
     check?: () => void,
   ): AsyncGenerator<unknown, unknown, void> {
     check?.();
-    const client = this.#client ?? (await this.#load());
+    const client = this.#shared.client ?? (await this.#load());
     return yield* this.#start(client, operation, params, options, mode);
   }
 
@@ -282,7 +317,7 @@ export class Runner {
     mode: object = {},
     own: Partial<CallInputs> = {},
   ): AsyncGenerator<unknown, unknown, void> {
-    const { onProgress: onUpload, onResponse, signal, ...options } = given ?? {};
+    const { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = merged(this.#defaults, given ?? {});
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
     checkFunction("onResponse", onResponse);
@@ -297,8 +332,10 @@ export class Runner {
   }
 
   /** `params`: JSON text. */
-  async #reconcile(operation: string, params: string, { signal, onResponse, ...options }: CallOptions): Promise<Record<string, unknown>[]> {
-    const client = this.#client ?? (await this.#load());
+  async #reconcile(operation: string, params: string, given: CallOptions): Promise<Record<string, unknown>[]> {
+    // A lookup has its own parameters.
+    const { signal, onResponse, extraParams: _, ...options } = merged(this.#defaults, given);
+    const client = this.#shared.client ?? (await this.#load());
     checkFunction("onResponse", onResponse);
     const settings = this.#settings({ ...options, mode: "reconcile" }, onResponse);
     const call = this.#begin(client, operation, params, settings);
@@ -309,12 +346,12 @@ export class Runner {
   /** Begins a call of the core. Reading what a call was given may have run code that closed the client. */
   #begin(client: CoreClient, operation: string, params: string, settings: string): CoreCall {
     if (typeof operation !== "string") throw invalid("operation", "operation", "the name of an operation", nameOf(operation));
-    if (client !== this.#client) throw this.#wasClosed();
+    if (client !== this.#shared.client) throw this.#wasClosed();
     return throwing(() => client.call(operation, params, settings), this.#hooks);
   }
 
   #wasClosed(): Error {
-    return errorFrom({ kind: "misuse", message: ["the client was closed"] }, this.#hooks);
+    return errorFrom({ kind: "misuse", code: "closed", message: ["the client is closed"] }, this.#hooks);
   }
 
   /** Options of a call for the core. */
@@ -324,15 +361,16 @@ export class Runner {
 
   async #load(): Promise<CoreClient> {
     const loaded = await core();
-    const client = this.#closed ? undefined : (this.#client ?? this.#use(loaded));
+    const client = this.#shared.isClosed ? undefined : (this.#shared.client ?? this.#use(loaded));
     if (!client) throw this.#wasClosed();
     return client;
   }
 
   #use(loaded: Core): CoreClient | undefined {
-    this.#client = this.#make?.(loaded);
-    this.#make = undefined;
-    return this.#client;
+    const shared = this.#shared;
+    shared.client = shared.make?.(loaded);
+    shared.make = undefined;
+    return shared.client;
   }
 }
 
@@ -343,6 +381,19 @@ function withContent(params: unknown): [params: unknown, content: Content | unde
   const content = Content.of(file);
   const filename = rest["filename"] ?? content.name;
   return [{ ...rest, ...(filename !== undefined && { filename }), file: content.size }, content];
+}
+
+/** Throws the error of a call; what it says that the call returned is read first. */
+function resultOf(error: unknown, read: (raw: unknown) => unknown): never {
+  const isHeard = error instanceof Misuse && error.code === "listener";
+  throw isHeard ? Object.defineProperty(error, "result", { value: read(error.result) }) : error;
+}
+
+/** Options of a call, and those of the client where these say nothing. Headers come together. */
+function merged<Options extends CallOptions>(defaults: CallOptions, given: Options): Options {
+  const own = Object.fromEntries(Object.entries(objectOf(given)).filter(([, value]) => value !== undefined)) as Options;
+  const { headers } = defaults;
+  return { ...defaults, ...own, ...(headers && own.headers && { headers: { ...headers, ...own.headers } }) };
 }
 
 /** Checks an option that is a function, a list of functions, or left out. */
@@ -392,10 +443,10 @@ export abstract class Client<Operations> {
   request(
     method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
-    parts?: RequestParts,
+    parts: RequestParts = {},
     options?: CallOptions,
   ): Promise<unknown> {
-    const { query, json } = parts ?? {};
+    const { query, json } = objectOf(parts);
     return this.#runner.value("request", { method, path, query, json }, options);
   }
 

@@ -5,7 +5,7 @@ import type { Journal } from "./batch.js";
 import type { Signer, Tokens } from "./client.js";
 import type { Clock } from "./clock.js";
 import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
-import { type LookUp, type Misuse, type Thrown, type Writer, errorFrom, misuse } from "./errors.js";
+import { type LookUp, type Misuse, type Thrown, type Writer, errorFrom, listenerFailed, misuse } from "./errors.js";
 import type { BatchProgress, ClientEvent, Listener } from "./events.js";
 import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
@@ -113,7 +113,7 @@ class Driver {
             isOver = true;
             this.#own.onThrown?.(this.#thrown);
             const value: unknown = JSON.parse(call.text());
-            if (this.#listenerError) throw this.#listenerError.error;
+            if (this.#listenerError) throw listenerFailed(this.#listenerError, value, this.#hooks.writer);
             return value;
           }
           case "failed":

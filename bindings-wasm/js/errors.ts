@@ -159,6 +159,8 @@ export class TrilineError extends Error {
   declare readonly raw?: string;
   /** The first error that a listener or a progress callback threw during the call. */
   declare readonly listenerError?: unknown;
+  /** Code `listener`, for a call that succeeded although a listener threw: what the call returned. */
+  declare readonly result?: unknown;
 
   /** @internal The same with messages in place of texts, for another language. */
   declare readonly details: ErrorDetails;
@@ -304,6 +306,14 @@ const CLASSES: Record<string, typeof TrilineError> = {
   misuse: Misuse,
 };
 
+/** The error of a call that succeeded although a listener threw: it keeps the result. */
+export function listenerFailed(thrown: Thrown, result: unknown, writer?: Writer): TrilineError {
+  const id = "a listener failed: {error}; the call had succeeded, and `result` of this error has what it returned";
+  const details: ErrorDetails = { kind: "misuse", code: "listener", message: message(id, String(thrown.error)), outcome: "done" };
+  const error = errorFrom(details, { thrown, listenerError: thrown, writer });
+  return Object.defineProperty(error, "result", { value: result, configurable: true });
+}
+
 /** Asks the service for what a call would have created. */
 export type LookUp = (options?: CallOptions) => Promise<Record<string, unknown>[]>;
 
@@ -338,7 +348,7 @@ export function checking<T>(operation: string, run: () => T, context: ErrorConte
 }
 
 /** Options of a call that are no parameters of any operation. */
-const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "onProgress", "onResponse"];
+const CALL_OPTIONS = ["signal", "timeout", "retries", "maxWait", "totalTimeout", "headers", "extraParams", "onProgress", "onResponse"];
 
 /** The error of a parameter or option at fault, with the message that the core would write. */
 export function invalid(code: string, field: string, expected: MessageId | MessageParts, got: Message): InvalidRequest {

@@ -58,7 +58,7 @@ export interface BatchProgress {
 
 /**
  * Receives the events of calls. `call` is the same object for all events of one call. An exception of a listener does not
- * change the call: it is thrown after the call has ended, or is the `listenerError` of the call's own error.
+ * change the call, which goes on to its end: see `listenerError` and `result` of `TrilineError`.
  */
 export type Listener = (event: ClientEvent, call: object) => void;
 

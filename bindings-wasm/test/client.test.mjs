@@ -61,7 +61,10 @@ test("a client that was closed makes no calls; those under way go on", async () 
   client.close();
   held.resolve({ status: 200, body: yes([]) });
   assert.deepEqual(await underWay, []);
-  assert.ok((await failure(client.roles.list())) instanceof Misuse);
+  const error = await failure(client.roles.list());
+  assert.ok(error instanceof Misuse);
+  assert.deepEqual([error.code, error.message], ["closed", "the client is closed"]);
+  assert.equal((await failure(client.withOptions({ retries: 1 }).roles.list())).code, "closed");
   assert.equal(typeof client[Symbol.dispose], "function");
 });
 
@@ -129,7 +132,7 @@ test("options of another type are refused", () => {
 test("options among the parameters are refused, and the error says where they belong", async () => {
   const { client, requests } = scripted([]);
   const { signal } = new AbortController();
-  for (const option of [{ signal }, { timeout: 5 }, { retries: 1 }, { maxWait: 5 }, { totalTimeout: 5 }]) {
+  for (const option of [{ signal }, { timeout: 5 }, { retries: 1 }, { maxWait: 5 }, { totalTimeout: 5 }, { headers: {} }]) {
     const [field] = Object.keys(option);
     const error = await failure(client.agents.query(option));
     assert.deepEqual([error.name, error.field, error.operation], ["InvalidRequest", field, "platform.agents.query"]);
@@ -190,13 +193,75 @@ test("every option that the table knows a variable of is read from it", async ()
     assert.deepEqual([requests[0].timeout, new URL(requests[0].url).host], [1234, "env.example.com"]);
     cc.close();
     process.env.TRILINE_PLATFORM_RETRIES = "many";
-    assert.throws(() => Platform.fromEnv(), (error) => error.field === "retries");
+    assert.throws(() => Platform.fromEnv(), (error) => error.field === "retries" && error.message.endsWith("(environment variable TRILINE_PLATFORM_RETRIES)"));
+    process.env.TRILINE_PLATFORM_RETRIES = "1";
+    for (const wrong of ["abc", "30s"]) {
+      process.env.TRILINE_PLATFORM_TIMEOUT = wrong;
+      assert.throws(() => Platform.fromEnv(), /^InvalidRequest: timeout: expected .*\(environment variable TRILINE_PLATFORM_TIMEOUT, in milliseconds\)$/);
+      Platform.fromEnv({ timeout: 5 }).close();
+    }
+    process.env.TRILINE_PLATFORM_TIMEOUT = "1234";
+    process.env.TRILINE_PLATFORM_UTC_OFFSET = "east";
+    assert.throws(() => Platform.fromEnv(), (error) => error.field === "utcOffset" && /TRILINE_PLATFORM_UTC_OFFSET/.test(error.message));
+    delete process.env.TRILINE_PLATFORM_UTC_OFFSET;
   } finally {
     for (const name of Object.keys(named)) delete process.env[name];
   }
   // The documentation of the method is made from the same list as the method.
   const types = await readFile(new URL("../dist/generated/platform.d.ts", import.meta.url), "utf8");
   for (const name of Object.keys(named)) assert.ok(types.includes(`\`${name}\``), name);
+});
+
+test("headers of client, view and call come together", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }], { headers: { "X-Tenant": "north", "x-app": "shop" } });
+  const view = client.withOptions({ headers: { "x-tenant": "south" }, timeout: 5000 }).withOptions({ retries: 1 });
+  await view.roles.list({ headers: { "x-trace": "7" } });
+  const { headers, timeout } = requests[0];
+  assert.deepEqual([headers["x-tenant"], headers["x-app"], headers["x-trace"], timeout], ["south", "shop", "7", 5000]);
+  assert.match(headers["user-agent"], /^triline-js\/\d/);
+  await client.roles.list({ headers: { "User-Agent": "shop/2" } });
+  assert.deepEqual([requests[1].headers["user-agent"], requests[1].headers["x-tenant"]], ["shop/2", "north"]);
+});
+
+test("a header that the client sets itself is refused", async () => {
+  assert.throws(() => new Platform({ ...OPTIONS, headers: { "Svc-Sign": "mine" } }), (error) => {
+    assert.equal(error.message, "headers.svc-sign: expected a header that the client does not set itself, got svc-sign");
+    return error.field === "headers.svc-sign";
+  });
+  const { client, requests } = scripted([]);
+  assert.equal((await failure(client.roles.list({ headers: { "content-type": "text/plain" } }))).field, "headers.content-type");
+  assert.equal(requests.length, 0);
+});
+
+test("a view has listeners and parameters beside those of its client", async () => {
+  const told = [];
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }], { onEvent: [() => told.push("client")] });
+  const view = client.withOptions({ onEvent: () => told.push("view"), extraParams: { undocumented: 1 } });
+  await view.agents.query({ limit: 1 });
+  assert.deepEqual(told.slice(0, 2), ["client", "view"]);
+  assert.equal(JSON.parse(Buffer.from(requests[0].body)).undocumented, 1);
+  told.length = 0;
+  await client.roles.list();
+  assert.ok(!told.includes("view"));
+});
+
+test("misplaced, null and wrong arguments get sentences", async () => {
+  const { client, requests } = scripted([]);
+  const wrong = [
+    [() => client.agents.query(null), /^params: expected an object|^agents|^params/],
+    [() => client.agents.query({}, null), /^options: expected/],
+    [() => client.agents.query({}, { timeout: "5s" }), /^timeout: expected/],
+    [() => client.agents.query("1001"), /^params: expected/],
+    [() => client.withOptions(null), /^options: expected/],
+    [() => client.request("POST", "/x", null), /expected/],
+    [() => client.customers.deleteAll(null), /expected/],
+  ];
+  for (const [call, message] of wrong) {
+    const error = await failure((async () => call())());
+    assert.equal(error.name, "InvalidRequest", `${call}: ${error.stack}`);
+    assert.match(error.message, message, String(call));
+  }
+  assert.equal(requests.length, 0);
 });
 
 test("a response is as large as maxResponseBytes allows", async () => {

@@ -17,7 +17,9 @@ test("a request is checked, signed and sent", async () => {
   assert.equal(url, "https://cc.example.com/openapi/v1/base/agent/create");
   assert.equal(timeout, 30_000);
   const sign = createHash("md5").update(`10000011234561760000000${SECRET}`).digest("hex");
+  assert.match(headers["user-agent"], /^triline-js\/\d/);
   assert.deepEqual(headers, {
+    "user-agent": headers["user-agent"],
     "content-type": "application/json",
     "svc-appkey": "1000001",
     "svc-nonce": "123456",
@@ -80,7 +82,9 @@ test("what a listener throws is thrown when the call has ended, and changes noth
   const onEvent = [throwing, (event) => events.push(event.type)];
   const clock = virtualClock();
   const { client, requests } = scripted([{ status: 503 }, { status: 200, body: yes([]) }], { retries: 3, pacing: "off", clock, onEvent });
-  assert.equal((await failure(client.roles.list())).message, "enough 1");
+  const heard = await failure(client.roles.list());
+  assert.deepEqual([heard.name, heard.code, heard.outcome, heard.cause.message, heard.result], ["Misuse", "listener", "done", "enough 1", []]);
+  assert.match(heard.message, /^a listener failed: Error: enough 1; the call had succeeded/);
   assert.equal(requests.length, 2);
   assert.deepEqual(events.filter((type) => type !== "wait"), ["attempt", "response", "retry", "attempt", "response", "end"]);
   // The error of the call itself wins.
@@ -101,7 +105,7 @@ test("a listener that throws does not end a pagination", async () => {
   const walk = async () => {
     for await (const { agentNumber } of client.agents.query({ limit: 2 })) seen.push(agentNumber);
   };
-  assert.equal((await failure(walk())).message, "enough");
+  assert.equal((await failure(walk())).cause.message, "enough");
   assert.deepEqual([seen, requests.length], [["2", "3", "4", "5", "6"], 3]);
   const leave = async () => {
     for await (const _ of client.agents.query({ limit: 2 })) break;

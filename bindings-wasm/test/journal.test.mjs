@@ -110,6 +110,9 @@ test("a file is one, by its path or by itself", async () => {
   }
   assert.equal(requests.length, 1);
   assert.equal((await readFile(path, "utf8")).split("\n").length, 4);
+  const other = client.customers.deleteAll({ ids: ["1"] }, { journal: path });
+  const foreign = await other.then(({ stopped }) => stopped, (error) => error);
+  assert.ok(foreign.message.endsWith(`(journal ${path})`), foreign.message);
   const refused = client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: folder });
   await assert.rejects(async () => refused, { got: /which is not a regular file$/ });
 });

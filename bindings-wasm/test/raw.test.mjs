@@ -94,7 +94,7 @@ test("what it throws is thrown after the call has ended", async () => {
   const onResponse = () => {
     throw thrown;
   };
-  assert.equal(await failure(client.agents.disable({ agentNumber: "1" }, { onResponse })), thrown);
+  assert.equal((await failure(client.agents.disable({ agentNumber: "1" }, { onResponse }))).cause, thrown);
   assert.equal(requests.length, 1);
   const refusing = scripted([{ status: 200, body: no("6718") }]).client;
   const error = await failure(refusing.agents.disable({ agentNumber: "1" }, { onResponse }));

@@ -133,6 +133,25 @@ fn unknown_rows_are_looked_up_and_settled_in_the_journal() {
 }
 
 #[test]
+fn an_error_names_all_that_is_wrong_with_its_row() {
+    let service = Service::new([data(&json!(null))]);
+    let rows = [json!({"name": 5, "numbr": "1"}), json!({"number": "13800000001"}), json!({"number": {}, "name": []})];
+    let result = now(service.client().dialout().import_all(import()).rows(rows).send()).unwrap();
+    assert_eq!((indices(&result.failed), result.ok.clone()), (vec![0, 2], vec![1]));
+    let [first, last] = [0, 1].map(|at| result.failed[at].error.message().to_owned());
+    for wrong in [
+        "importData[0].name: expected",
+        "; also importData[0].numbr: expected",
+        "; also importData[0].number: expected",
+    ] {
+        assert!(first.contains(wrong), "{first}");
+    }
+    assert_eq!(result.failed[0].error.field(), Some("importData[0].name"));
+    assert!(last.contains("importData[2].number: expected") && last.contains("; also "), "{last}");
+    assert_eq!(service.bodies()[0]["importData"], json!([{"number": "13800000001"}]));
+}
+
+#[test]
 fn what_may_have_been_done_is_unknown_and_ends_the_batch() {
     let service = Service::new([data(&json!(null)), Reply::Fail(TransportError::broken("cut"))]);
     let result = now(service.client().dialout().import_all(import()).rows(numbers(6000)).send()).unwrap();
@@ -286,6 +305,11 @@ async fn a_file_keeps_a_journal() {
     assert!(refused.starts_with("another batch is using the journal"), "{refused}");
     drop(journal);
     assert_eq!(FileJournal::new(&path).read().await.unwrap(), text);
+    // A journal of another batch is refused by its path.
+    let service = Service::new([]);
+    let batch = service.client().customers().delete_all().rows(["1"]).journal(FileJournal::new(&path));
+    let message = batch.send().await.unwrap_err().message().to_owned();
+    assert!(message.ends_with(&format!("(journal {})", path.display())), "{message}");
     std::fs::remove_file(&path).unwrap();
     assert!(FileJournal::new(std::env::temp_dir()).read().await.is_err());
 }

@@ -205,7 +205,7 @@ fn somebody_else_may_sign() {
     let cc = triline::Platform::builder().base_url("https://cc.example.com").account("1000001").signer(signer);
     let cc = cc.transport(service.clone()).clock(TestClock::default()).build().unwrap();
     ready(cc.roles().list()).unwrap();
-    assert!(service.last().headers.contains(&("svc-sign", "signed-1000001".into())));
+    assert!(service.last().headers.contains(&("svc-sign".into(), "signed-1000001".into())));
     let error = ready(cc.licences().list()).unwrap_err();
     assert_eq!((error.kind(), error.outcome(), service.requests()), (ErrorKind::Auth, Outcome::NotSent, 1));
     assert!(error.message().contains("not allowed"), "{error}");
@@ -239,5 +239,5 @@ fn options_are_checked() {
     ready(cc.roles().list()).unwrap();
     let request = service.last();
     assert_eq!(request.url, "https://cc.example.com/elsewhere");
-    assert!(request.headers.contains(&("svc-nonce", "012345".into())));
+    assert!(request.headers.contains(&("svc-nonce".into(), "012345".into())));
 }

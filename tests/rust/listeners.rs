@@ -1,6 +1,5 @@
-//! Listeners that panic: the outcome of a call does not change.
+//! Listeners that panic: neither the outcome nor the result of a call is lost.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -30,24 +29,15 @@ impl Panicking {
     }
 }
 
-/// What it panics with, after all that it does.
-#[track_caller]
-fn panic_of<T: std::fmt::Debug>(call: impl FnOnce() -> T) -> String {
-    *catch_unwind(AssertUnwindSafe(call)).unwrap_err().downcast().unwrap()
-}
-
 #[test]
 fn a_call_goes_on_to_its_end() {
-    let (listener, service) = (
-        Panicking::default(),
-        Service::new([Reply::Fail(TransportError::refused("no route")), data(&json!([])), data(&json!([]))]),
-    );
+    let (listener, service) =
+        (Panicking::default(), Service::new([Reply::Fail(TransportError::refused("no route")), data(&json!([]))]));
     let panics = listener.clone();
     let cc = service.builder().on_event(move |_: &CallEvent| panics.now()).build().unwrap();
-    assert_eq!(panic_of(|| ready(cc.roles().list())), "panic 1");
+    assert!(ready(cc.roles().list()).unwrap().is_empty());
     // It was tried again, and told all events up to the end.
     assert_eq!((service.requests(), listener.times(), service.open()), (2, 6, 0));
-    assert_eq!(panic_of(|| ready(cc.roles().list())), "panic 7");
 }
 
 #[test]
@@ -72,13 +62,8 @@ fn responses_and_pages_are_taken_to_the_last() {
     for rows in [2, 1] {
         assert_eq!(ready(pages.next()).unwrap().unwrap().items.len(), rows);
     }
-    assert_eq!(panic_of(|| ready(pages.next())), "panic 1");
+    assert!(ready(pages.next()).is_none());
     assert_eq!((listener.times(), service.requests()), (2, 2));
-    // A walk that is left early has no end to panic at.
-    let panics = listener.clone();
-    let service = Service::new([agents(&["1", "2"])]);
-    let query = service.client().agents().query(AgentFilter::default().limit(2)).on_response(move |_| panics.now());
-    assert_eq!(ready(query.collect(1)).unwrap().len(), 1);
 }
 
 #[test]
@@ -88,7 +73,7 @@ fn a_batch_sends_all_its_rows() {
     let service = Service::new([data(&json!(null)), data(&json!(null)), data(&json!(null))]);
     let rows = (0..1201).map(|number| json!({ "name": format!("客户{number}") }));
     let batch = service.client().customers().create_all().rows(rows).on_progress(move |_| panics.now());
-    assert_eq!(panic_of(|| ready(batch.send())), "panic 1");
+    assert_eq!(ready(batch.send()).unwrap().rows, 1201);
     assert_eq!((service.requests(), listener.times()), (3, 3));
 }
 
@@ -108,6 +93,6 @@ fn an_upload_is_no_failure_of_the_transport() {
         .unwrap();
     let file = File::from(b"questions".to_vec()).on_progress(move |_, _| panics.now());
     let document = UploadDocument::builder().agent_id("a1").filename("faq.md").kb_id("k1").file(file);
-    assert_eq!(panic_of(|| ready(ai.documents().upload(document))), "panic 1");
+    assert_eq!(ready(ai.documents().upload(document)).unwrap().id.as_deref(), Some("d1"));
     assert_eq!((service.requests(), listener.times()), (1, 1));
 }

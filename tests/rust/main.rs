@@ -22,6 +22,7 @@ mod reports;
 mod reqwest_transport;
 mod secrets;
 mod security;
+mod settings;
 mod simulated;
 mod simulated_errors;
 mod simulated_rules;

@@ -13,7 +13,7 @@ from triline._generated.options import DURATIONS, FLAGS, INTEGERS, VARIABLES
 from triline._group import D, Driven
 from triline._language import Language
 from triline._lazy import re
-from triline._native import Client
+from triline._native import Client, __version__
 from triline._rows import Frame, RowSource
 from triline._units import milliseconds, zone_at
 from triline.clock import AsyncClock, AsyncSystemClock, AwaitedClock, Clock, SystemClock
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from triline._page import Page
     from triline.batch import AsyncJournalSource, BatchResult, JournalSource
+    from triline.events import OnEvent
     from triline.options import CallOptions, SimulatedOptions
     from triline.progress import OnProgress
     from triline.simulated import SimulatedService
@@ -73,6 +74,13 @@ def _with_variables(
     return language.noted(type(error)(details))
 
 
+def _listeners(given: OnEvent | Iterable[OnEvent] | None) -> tuple[OnEvent, ...]:
+    """The listeners of events: none, one or several."""
+    if given is None:
+        return ()
+    return (given,) if callable(given) else tuple(given)
+
+
 class _Client(Driven[D]):
     """A client of an interface."""
 
@@ -85,9 +93,12 @@ class _Client(Driven[D]):
     def with_options(self, **options: Unpack[CallOptions]) -> Self:
         """Returns the same client with other options for the calls made through it.
 
-        Takes the options of `triline.options.CallOptions`; durations are in seconds.
+        Takes the options of `triline.options.CallOptions`; durations are in seconds. It shares connections, tokens and rate
+        limit with this client. Headers and listeners come on top of those of the client; a header of the same name takes its
+        place.
         """
         on_response = options.pop("on_response", None)
+        listeners = _listeners(options.pop("on_event", None))
         other: Self = object.__new__(type(self))
         # The members that were set: not all of the slots need to be.
         for slot in {slot for base in type(self).__mro__ for slot in getattr(base, "__slots__", ())}:
@@ -99,7 +110,7 @@ class _Client(Driven[D]):
             for name, value in options.items():
                 option: Any = value
                 given[names.get(name, name)] = milliseconds(name, option) if name in DURATIONS else option
-        other._driver = self._driver.with_options(given, on_response)
+        other._driver = self._driver.with_options(given, on_response, listeners)
         return other
 
     def __reduce__(self) -> Any:
@@ -140,6 +151,9 @@ class _Client(Driven[D]):
         on_event, signer, tokens, store = (
             options.pop(name, None) for name in ("on_event", "signer", "tokens", "store")
         )
+        headers = options.get("headers")
+        if headers is None or isinstance(headers, Mapping):
+            options["headers"] = {"user-agent": f"triline-python/{__version__}", **(headers or {})}
         if signer is not None:
             options["external_signing"] = True
         if tokens is not None:
@@ -161,7 +175,7 @@ class _Client(Driven[D]):
                 native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
-        return Core(native, clock, zone, on_event, signer, tokens, store, address=address, language=language)
+        return Core(native, clock, zone, _listeners(on_event), signer, tokens, store, address=address, language=language)
 
 
 class SyncClient(_Client[Driver], Closing):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from triline import _native
@@ -37,7 +37,7 @@ class Core:
         clock: Clock | AsyncClock,
         # Of the service's clock.
         zone: tzinfo,
-        on_event: OnEvent | None = None,
+        listeners: Sequence[OnEvent] = (),
         signer: Signer | AsyncSigner | None = None,
         tokens: Tokens | AsyncTokens | None = None,
         store: Store | AsyncStore | None = None,
@@ -49,11 +49,11 @@ class Core:
         self.native = native
         self.clock = clock
         self.zone = zone
-        self.on_event = on_event
+        self.listeners = tuple(listeners)
         self.signer = signer
         self.tokens = tokens
         self.store = store
-        self.options: Mapping[str, float | None] = {}
+        self.options: Mapping[str, Any] = {}
         self.on_response: OnResponse | None = None
         self.address = address
         self.language = language
@@ -61,10 +61,14 @@ class Core:
         self._closed: list[bool] = []
         renew_in_child(native, lambda native: native.reseed(os.urandom(32)))
 
-    def with_options(self, given: Mapping[str, float | None], on_response: OnResponse | None) -> Core:
-        """The same with other options for its calls."""
+    def with_options(self, given: Mapping[str, Any], on_response: OnResponse | None, listeners: Sequence[OnEvent]) -> Core:
+        """The same with other options for its calls. Headers and listeners come on top."""
         other = copy.copy(self)
-        other.options = {**self.options, **{name: value for name, value in given.items() if value is not None}}
+        options = {**self.options, **{name: value for name, value in given.items() if value is not None}}
+        if "headers" in self.options:
+            options["headers"] = {**self.options["headers"], **options["headers"]}
+        other.options = options
+        other.listeners = (*self.listeners, *listeners)
         other.on_response = self.on_response if on_response is None else on_response
         return other
 
@@ -75,7 +79,7 @@ class Core:
     def refuse_if_closed(self, operation: str) -> None:
         """Raises where the client was closed."""
         if self._closed:
-            raise self.language.of(Misuse({"message": "the client is closed", "operation": operation}))
+            raise self.language.of(Misuse({"code": "closed", "message": "the client is closed", "operation": operation}))
 
     def begin(
         self,
@@ -90,7 +94,7 @@ class Core:
         self.refuse_if_closed(operation)
         source = None
         options = {**self.options, **mode, **(rows.options if rows is not None else {})}
-        options["quiet"] = self.on_event is None
+        options["quiet"] = not self.listeners
         if self.on_response is not None:
             options["raw_responses"] = True
         with self.language:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import aclosing, closing
 from functools import partial
 from types import TracebackType
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from triline.batch import BatchResult
+    from triline.events import OnEvent
     from triline.progress import OnProgress
     from triline.responses import OnResponse
 
@@ -39,9 +40,9 @@ class _Calls(Generic[C, T]):
         self._clock: C = clock
         self._transport: T = transport
 
-    def with_options(self, options: Mapping[str, float | None], on_response: OnResponse | None) -> Self:
+    def with_options(self, options: Mapping[str, Any], on_response: OnResponse | None, listeners: Sequence[OnEvent]) -> Self:
         """The same with other options for its calls."""
-        return type(self)(self.core.with_options(options, on_response), self._clock, self._transport)
+        return type(self)(self.core.with_options(options, on_response, listeners), self._clock, self._transport)
 
     def value(
         self,

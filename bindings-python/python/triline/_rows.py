@@ -120,6 +120,7 @@ class RowSource:
             options["storeJournal"] = journal.name
         else:
             options["journal"] = journal is not None
+            options["journalName"] = str(journal.path) if isinstance(journal, FileJournal) else None
         self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
 
     def looking(self, report: Mapping[str, Any], zone: tzinfo) -> RowSource:

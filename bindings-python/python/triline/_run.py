@@ -257,10 +257,12 @@ class Run:
             eta_ms = members.pop()
             members.append(None if eta_ms is None else eta_ms / 1000)
             self._progressed(*members)
-        if self._core.on_event is not None:
+        if self._core.listeners:
             from triline.events import EVENTS
 
-            self._listen(self._core.on_event, EVENTS[name](operation, self._number, *members))
+            event_told = EVENTS[name](operation, self._number, *members)
+            for listener in self._core.listeners:
+                self._listen(listener, event_told)
 
     def _progressed(self, done: int, total: int | None, eta: float | None = None) -> None:
         self._done = done
@@ -285,12 +287,22 @@ class Run:
             self.result = result_of(value, self._cause, self._core.language, self.settle, typed=self._typed)
         if self._fault is not None:
             if self._rows is None:
-                raise self._fault
+                id = "a listener failed: {error}; the call had succeeded, and `result` of this error has what it returned"
+                arguments: tuple[object, ...] = (text_of(self._fault, repr),)
+                outcome = "done"
+            else:
+                id = "a listener raised {error}; the batch had ended: {result}"
+                arguments = (text_of(self._fault, repr), self.result)
+                outcome = "done" if self.result.is_complete else "unknown"
             language = self._core.language
-            message = language.text("a listener raised {error}; the batch had ended: {result}", text_of(self._fault, repr), self.result)
-            outcome = "done" if self.result.is_complete else "unknown"
-            failure = language.noted(Misuse({"message": message, "operation": self.operation, "outcome": outcome}))
+            message = language.text(id, *arguments)
+            details = {"code": "listener", "message": message, "operation": self.operation, "outcome": outcome}
+            failure = language.noted(Misuse(details))
             failure.result = self.result
+            if type(self.result) is tuple:
+                from triline._page import Page
+
+                failure.result = Page(*self.result)
             raise failure from self._fault
 
     def _note(self, error: BaseException, id: str, argument: object) -> None:

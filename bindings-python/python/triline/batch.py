@@ -176,6 +176,11 @@ class FileJournal:
         self._path = Path(path)
         self._file: JournalFile | None = None
 
+    @property
+    def path(self) -> Path:
+        """The path of the file."""
+        return self._path
+
     def renewed(self) -> FileJournal:
         """Returns a journal in the same file for a batch of its own."""
         journal = copy.copy(self)

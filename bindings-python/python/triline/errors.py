@@ -79,7 +79,7 @@ class TrilineError(Exception):
     """Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`."""
     raw: str | None
     """The body of the answer, secrets taken out, cut at 2,000 characters."""
-    result: BatchResult | None
+    result: Any
     """Outcome of the rows, where the error ended a row batch."""
 
     # Of the client that raised it. Only set where it is, so that it is not among the members of others.

@@ -5,6 +5,7 @@ Those that all languages have are generated from the table of options; here are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypedDict
 
 from triline._generated.options import AiAgentSettings as AiAgentSettings
@@ -44,13 +45,15 @@ class Options(TypedDict, total=False):
     utc_offset: str | None
     """Offset of the service's clock from UTC, for times that are given as `datetime`; `+08:00` by default. In the environment:
     `TRILINE_PLATFORM_UTC_OFFSET`, and alike for the others."""
-    on_event: OnEvent | None
-    """Receives the events of each call, see `triline.events`."""
+    on_event: OnEvent | Iterable[OnEvent] | None
+    """Receives the events of each call, see `triline.events`; several receive them one after the other."""
 
 
 class CallOptions(CallSettings, total=False):
     """The options of `with_options`, for the calls made through it."""
 
+    on_event: OnEvent | Iterable[OnEvent] | None
+    """Receives the events of the calls, after the listeners of the client."""
     on_response: OnResponse | None
     """Receives each raw response to an operation, also refusals: each attempt, page and request of a batch, but
     no request of a token. See `triline.responses`."""

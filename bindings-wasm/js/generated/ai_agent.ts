@@ -4,6 +4,7 @@ import {
   Client,
   type ClientOptions,
   Runner,
+  type ViewOptions,
 } from "../client.js";
 import { type Variables, fromEnvironment } from "../environment.js";
 import { type Simulation, simulation } from "../simulation.js";
@@ -56,6 +57,22 @@ export interface AiAgentSettings extends ClientOptions {
    */
   timeout?: number | undefined;
   /**
+   * Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+   * minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+   * wait-until, no limit for uploads. From 1 to 86400000. In milliseconds.
+   */
+  totalTimeout?: number | undefined;
+  /**
+   * Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer
+   * wait fails at once, before anything is sent. From 0 to 86400000. In milliseconds.
+   */
+  maxWait?: number | undefined;
+  /**
+   * Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+   * is refused.
+   */
+  headers?: Record<string, string> | undefined;
+  /**
    * Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to
    * 1073741824. In bytes. Default: `33554432`.
    */
@@ -84,7 +101,9 @@ const VARIABLES: Variables = {
   apptoken: ["TRILINE_AI_AGENT_APPTOKEN", "text"],
   utcOffset: ["TRILINE_AI_AGENT_UTC_OFFSET", "text"],
   retries: ["TRILINE_AI_AGENT_RETRIES", "integer"],
-  timeout: ["TRILINE_AI_AGENT_TIMEOUT", "integer"],
+  timeout: ["TRILINE_AI_AGENT_TIMEOUT", "milliseconds"],
+  totalTimeout: ["TRILINE_AI_AGENT_TOTAL_TIMEOUT", "milliseconds"],
+  maxWait: ["TRILINE_AI_AGENT_MAX_WAIT", "milliseconds"],
   maxResponseBytes: ["TRILINE_AI_AGENT_MAX_RESPONSE_BYTES", "integer"],
   pacing: ["TRILINE_AI_AGENT_PACING", "text"],
   onStoreFailure: ["TRILINE_AI_AGENT_ON_STORE_FAILURE", "text"],
@@ -126,7 +145,7 @@ export class AiAgent extends Client<AiAgentOperations> {
    * browser, before the first call or `load`), the first call throws it.
    */
   constructor(options: AiAgentOptions) {
-    const runner = new Runner("ai_agent", options, ["apptoken"]);
+    const runner = options instanceof Runner ? options : new Runner("ai_agent", options, ["apptoken"]);
     super(runner);
     this.sessions = new AiAgentSessions(runner);
     this.knowledge = new AiAgentKnowledge(runner);
@@ -143,6 +162,8 @@ export class AiAgent extends Client<AiAgentOperations> {
    * - `TRILINE_AI_AGENT_UTC_OFFSET`
    * - `TRILINE_AI_AGENT_RETRIES`
    * - `TRILINE_AI_AGENT_TIMEOUT`
+   * - `TRILINE_AI_AGENT_TOTAL_TIMEOUT`
+   * - `TRILINE_AI_AGENT_MAX_WAIT`
    * - `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`
    * - `TRILINE_AI_AGENT_PACING`
    * - `TRILINE_AI_AGENT_ON_STORE_FAILURE`
@@ -155,5 +176,16 @@ export class AiAgent extends Client<AiAgentOperations> {
   /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */
   static simulated(service: Simulation, options: Partial<AiAgentSettings> = {}): AiAgent {
     return new this(simulation("ai_agent", service, options));
+  }
+
+  /**
+   * Returns this client with other options for the calls made through it, such as `{ timeout: 5000 }`. It
+   * shares connections, tokens and rate limit with this client; closing one closes the other.
+   *
+   * Headers and listeners come on top of those of the client; a header of the same name takes its place.
+   */
+  withOptions(options: ViewOptions): AiAgent {
+    const view: unknown = new Runner(this.runner, options);
+    return new AiAgent(view as AiAgentOptions);
   }
 }

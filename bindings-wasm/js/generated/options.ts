@@ -1,9 +1,17 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
+/** The version of the package. */
+export const VERSION = "0.1.0";
+
 /** Options of a call that the core reads. */
 export interface CallSettings {
   /** Parameters that no document describes: they are sent as they are, beside those of the operation. */
   extraParams?: Record<string, unknown> | undefined;
+  /**
+   * Further headers of the call's requests, beside those of the client; one of the same name takes its place.
+   * One that the client sets itself is refused.
+   */
+  headers?: Record<string, string> | undefined;
   /** Maximum number of retries, instead of the client's setting. From 0 to 20. */
   retries?: number | undefined;
   /**

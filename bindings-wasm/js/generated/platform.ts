@@ -4,6 +4,7 @@ import {
   Client,
   type ClientOptions,
   Runner,
+  type ViewOptions,
   type Signer,
 } from "../client.js";
 import { type Variables, fromEnvironment } from "../environment.js";
@@ -170,6 +171,22 @@ export interface PlatformSettings extends ClientOptions {
   /** Timeout of an attempt. From 1 to 86400000. In milliseconds. Default: `30000`. */
   timeout?: number | undefined;
   /**
+   * Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+   * minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+   * wait-until, no limit for uploads. From 1 to 86400000. In milliseconds.
+   */
+  totalTimeout?: number | undefined;
+  /**
+   * Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer
+   * wait fails at once, before anything is sent. From 0 to 86400000. In milliseconds.
+   */
+  maxWait?: number | undefined;
+  /**
+   * Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+   * is refused.
+   */
+  headers?: Record<string, string> | undefined;
+  /**
    * Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to
    * 1073741824. In bytes. Default: `33554432`.
    */
@@ -203,12 +220,15 @@ const VARIABLES: Variables = {
   secret: ["TRILINE_PLATFORM_SECRET", "text"],
   signing: ["TRILINE_PLATFORM_SIGNING", "text"],
   retries: ["TRILINE_PLATFORM_RETRIES", "integer"],
-  timeout: ["TRILINE_PLATFORM_TIMEOUT", "integer"],
+  timeout: ["TRILINE_PLATFORM_TIMEOUT", "milliseconds"],
+  totalTimeout: ["TRILINE_PLATFORM_TOTAL_TIMEOUT", "milliseconds"],
+  maxWait: ["TRILINE_PLATFORM_MAX_WAIT", "milliseconds"],
   maxResponseBytes: ["TRILINE_PLATFORM_MAX_RESPONSE_BYTES", "integer"],
   pacing: ["TRILINE_PLATFORM_PACING", "text"],
   onStoreFailure: ["TRILINE_PLATFORM_ON_STORE_FAILURE", "text"],
   language: ["TRILINE_PLATFORM_LANGUAGE", "text"],
   sampleNames: ["TRILINE_PLATFORM_SAMPLE_NAMES", "boolean"],
+  utcOffset: ["TRILINE_PLATFORM_UTC_OFFSET", "text"],
 };
 
 /** The operations, by name. */
@@ -316,7 +336,7 @@ export class Platform extends Client<PlatformOperations> {
    * browser, before the first call or `load`), the first call throws it.
    */
   constructor(options: PlatformOptions) {
-    const runner = new Runner("platform", options, ["secret"]);
+    const runner = options instanceof Runner ? options : new Runner("platform", options, ["secret"]);
     super(runner);
     this.agents = new Agents(runner);
     this.roles = new Roles(runner);
@@ -345,11 +365,14 @@ export class Platform extends Client<PlatformOperations> {
    * - `TRILINE_PLATFORM_SIGNING`
    * - `TRILINE_PLATFORM_RETRIES`
    * - `TRILINE_PLATFORM_TIMEOUT`
+   * - `TRILINE_PLATFORM_TOTAL_TIMEOUT`
+   * - `TRILINE_PLATFORM_MAX_WAIT`
    * - `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`
    * - `TRILINE_PLATFORM_PACING`
    * - `TRILINE_PLATFORM_ON_STORE_FAILURE`
    * - `TRILINE_PLATFORM_LANGUAGE`
    * - `TRILINE_PLATFORM_SAMPLE_NAMES`
+   * - `TRILINE_PLATFORM_UTC_OFFSET`
    */
   static fromEnv(options: Partial<PlatformSettings> = {}): Platform {
     return fromEnvironment(VARIABLES, options, (all: PlatformOptions) => new this(all));
@@ -358,5 +381,16 @@ export class Platform extends Client<PlatformOperations> {
   /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */
   static simulated(service: Simulation, options: Partial<PlatformSettings> = {}): Platform {
     return new this(simulation("platform", service, options));
+  }
+
+  /**
+   * Returns this client with other options for the calls made through it, such as `{ timeout: 5000 }`. It
+   * shares connections, tokens and rate limit with this client; closing one closes the other.
+   *
+   * Headers and listeners come on top of those of the client; a header of the same name takes its place.
+   */
+  withOptions(options: ViewOptions): Platform {
+    const view: unknown = new Runner(this.runner, options);
+    return new Platform(view as PlatformOptions);
   }
 }

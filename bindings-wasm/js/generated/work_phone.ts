@@ -4,6 +4,7 @@ import {
   Client,
   type ClientOptions,
   Runner,
+  type ViewOptions,
   type Tokens,
 } from "../client.js";
 import { type Variables, fromEnvironment } from "../environment.js";
@@ -96,6 +97,22 @@ export interface WorkPhoneSettings extends ClientOptions {
   /** Timeout of an attempt. From 1 to 86400000. In milliseconds. Default: `30000`. */
   timeout?: number | undefined;
   /**
+   * Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+   * minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+   * wait-until, no limit for uploads. From 1 to 86400000. In milliseconds.
+   */
+  totalTimeout?: number | undefined;
+  /**
+   * Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer
+   * wait fails at once, before anything is sent. From 0 to 86400000. In milliseconds.
+   */
+  maxWait?: number | undefined;
+  /**
+   * Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+   * is refused.
+   */
+  headers?: Record<string, string> | undefined;
+  /**
    * Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to
    * 1073741824. In bytes. Default: `33554432`.
    */
@@ -126,11 +143,14 @@ const VARIABLES: Variables = {
   accessTokenExpiresAt: ["TRILINE_WORK_PHONE_ACCESS_TOKEN_EXPIRES_AT", "integer"],
   refreshToken: ["TRILINE_WORK_PHONE_REFRESH_TOKEN", "text"],
   retries: ["TRILINE_WORK_PHONE_RETRIES", "integer"],
-  timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "integer"],
+  timeout: ["TRILINE_WORK_PHONE_TIMEOUT", "milliseconds"],
+  totalTimeout: ["TRILINE_WORK_PHONE_TOTAL_TIMEOUT", "milliseconds"],
+  maxWait: ["TRILINE_WORK_PHONE_MAX_WAIT", "milliseconds"],
   maxResponseBytes: ["TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES", "integer"],
   pacing: ["TRILINE_WORK_PHONE_PACING", "text"],
   onStoreFailure: ["TRILINE_WORK_PHONE_ON_STORE_FAILURE", "text"],
   language: ["TRILINE_WORK_PHONE_LANGUAGE", "text"],
+  utcOffset: ["TRILINE_WORK_PHONE_UTC_OFFSET", "text"],
 };
 
 /** The operations, by name. */
@@ -187,7 +207,7 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * browser, before the first call or `load`), the first call throws it.
    */
   constructor(options: WorkPhoneOptions) {
-    const runner = new Runner("work_phone", options, ["clientSecret", "refreshToken"]);
+    const runner = options instanceof Runner ? options : new Runner("work_phone", options, ["clientSecret", "refreshToken"]);
     super(runner);
     this.#runner = runner;
     this.token = new WorkPhoneToken(runner);
@@ -211,10 +231,13 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
    * - `TRILINE_WORK_PHONE_REFRESH_TOKEN`
    * - `TRILINE_WORK_PHONE_RETRIES`
    * - `TRILINE_WORK_PHONE_TIMEOUT`
+   * - `TRILINE_WORK_PHONE_TOTAL_TIMEOUT`
+   * - `TRILINE_WORK_PHONE_MAX_WAIT`
    * - `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`
    * - `TRILINE_WORK_PHONE_PACING`
    * - `TRILINE_WORK_PHONE_ON_STORE_FAILURE`
    * - `TRILINE_WORK_PHONE_LANGUAGE`
+   * - `TRILINE_WORK_PHONE_UTC_OFFSET`
    */
   static fromEnv(options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return fromEnvironment(VARIABLES, options, (all: WorkPhoneOptions) => new this(all));
@@ -223,6 +246,17 @@ export class WorkPhone extends Client<WorkPhoneOperations> {
   /** Makes a client of a simulated service, see `triline/testing`; options that are given win. */
   static simulated(service: Simulation, options: Partial<WorkPhoneSettings> = {}): WorkPhone {
     return new this(simulation("work_phone", service, options));
+  }
+
+  /**
+   * Returns this client with other options for the calls made through it, such as `{ timeout: 5000 }`. It
+   * shares connections, tokens and rate limit with this client; closing one closes the other.
+   *
+   * Headers and listeners come on top of those of the client; a header of the same name takes its place.
+   */
+  withOptions(options: ViewOptions): WorkPhone {
+    const view: unknown = new Runner(this.runner, options);
+    return new WorkPhone(view as WorkPhoneOptions);
   }
 
   /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */

@@ -36,6 +36,9 @@ pub(crate) fn sources() -> Vec<Source> {
     }
     let examples = examples::source(triline_schema::groups());
     sources.push((EXAMPLES.into(), format!("{HEADER}{examples}")));
+    let version =
+        format!("/// The version of the package.\nlet packageVersion = {}\n", literal(env!("CARGO_PKG_VERSION")));
+    sources.push(source("Version", &version));
     sources.push(source("OptionTypes", &choices.join("\n")));
     for group in triline_schema::groups() {
         let name = format!("{}{}", client(group.interface), pascal(group.name));

@@ -90,8 +90,8 @@
 //! # Listeners that panic
 //!
 //! A panic of a listener (`on_event`, `on_response`, `on_progress`) does not change the outcome of its call. The call continues
-//! to its end, and the listener is called again. A call that ends well then resumes the first panic in place of returning; one
-//! that fails returns its error. Where panics abort the program, there is no end to go on to.
+//! to its end, the listener is called again, and the call returns its result. The panic hook reports the panic. Where panics
+//! abort the program, there is no end to go on to.
 
 mod batch;
 #[cfg(feature = "blocking")]
@@ -109,6 +109,7 @@ mod raw;
 mod request;
 #[cfg(feature = "reqwest-no-tls")]
 mod reqwest;
+mod settings;
 #[cfg(feature = "simulated")]
 mod simulated;
 #[cfg(feature = "store")]
@@ -142,6 +143,7 @@ pub use raw::RawResponse;
 pub use request::{ByName, Created, Request, Sliced, Streamed};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest::ReqwestTransport;
+pub use settings::CallSettings;
 #[cfg(feature = "simulated")]
 pub use simulated::SimulatedService;
 #[cfg(feature = "redis")]
@@ -184,6 +186,15 @@ macro_rules! client {
                 // The simulated service writes these options for this record, so that reading them does not fail.
                 let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::options::$options::empty());
                 Builder::new(known).transport(service.clone())
+            }
+
+            /// Returns this client with other settings for the calls made through it. It shares connections, tokens and
+            /// rate limit with this client, and is as cheap as a clone.
+            ///
+            /// Headers and listeners come on top of those of the client; a header of the same name takes its place.
+            #[must_use]
+            pub fn with_options(&self, settings: CallSettings) -> $name {
+                $name { host: Arc::new(self.host.with(settings)) }
             }
 
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is

@@ -30,13 +30,13 @@ use crate::client::Client;
 pub use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{Exchange, Policy, Progress, check_credentials, check_undocumented};
+use crate::message::Message;
 use crate::plan::report::with_texts;
 use crate::plan::{Plan, PlanContext, PlanOutput};
 use crate::secret::Sanitizer;
 use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
 #[cfg(feature = "store")]
 use crate::store::{LinkStep, Patience, Reply, StoreLink};
-use crate::text;
 use triline_schema as schema;
 use triline_schema::operation::Operation;
 
@@ -119,7 +119,7 @@ impl Client {
                 Some(name) => message!("the name of an operation (perhaps {name})", name),
                 None => message!("the name of an operation"),
             };
-            let error = Error::invalid("operation", "operation", expected, text::head(operation, 60));
+            let error = Error::invalid("operation", "operation", expected, Message::shortened(operation, 60));
             return Err(self.in_its_language(error));
         };
         Call::new(self, operation, params, options).map_err(|mut error| {
@@ -175,7 +175,9 @@ fn checked(client: &Client, operation: &'static Operation, params: &[u8], option
 }
 
 impl Call {
-    fn new(client: &Client, operation: &'static Operation, params: &[u8], options: Options) -> Result<Call, Error> {
+    fn new(client: &Client, operation: &'static Operation, params: &[u8], mut options: Options) -> Result<Call, Error> {
+        options.headers.check()?;
+        options.inherit(client.config());
         if operation.interface != client.config().interface {
             let expected = message!("an operation of the {interface} interface", client.config().interface.name());
             return Err(Error::invalid("operation", "operation", expected, operation.name));
@@ -321,7 +323,7 @@ impl Call {
         let context = PlanContext { now, client: &self.client };
         match self.plan.next(&context) {
             Ok(PlanOutput::Request(spec)) => {
-                let mut policy = Policy::of(&self.client, spec.operation, &self.options, self.plan.lane());
+                let mut policy = Policy::of(spec.operation, &self.options, self.plan.lane());
                 if spec.deadline_ms.is_some() {
                     // The plan's own deadline is made of the same option.
                     policy.total_ms = None;

@@ -171,6 +171,7 @@ impl Client {
     pub(crate) fn sanitizer(&self) -> Sanitizer {
         let mut sanitizer = Sanitizer::default();
         sanitizer.add_values(self.config().secrets());
+        sanitizer.add_values(self.config().headers.secrets());
         let tokens = self.tokens(|tokens| tokens.secrets());
         sanitizer.add_values(tokens.iter().flatten().map(Secret::reveal));
         sanitizer

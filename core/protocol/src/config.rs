@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
 use crate::error::{Error, ErrorKind, Reason};
-use crate::http::{base_url, is_header_value};
+use crate::http::{ExtraHeaders, base_url, is_header_value};
 use crate::json::{Scanner, unescape};
+use crate::message::Message;
 use crate::pace::Limit;
 use crate::secret::Secret;
 use crate::shape::request::{Checked, check};
@@ -52,6 +53,10 @@ pub struct Config {
     pub(crate) credentials: Credentials,
     pub(crate) retries: u32,
     pub(crate) timeout_ms: Option<u64>,
+    pub(crate) total_timeout_ms: Option<u64>,
+    pub(crate) max_wait_ms: Option<u64>,
+    /// Further headers of every request.
+    pub(crate) headers: ExtraHeaders,
     /// The maximum size of a body, after decompression.
     pub(crate) max_response_bytes: usize,
     /// Other paths, by the operation's name.
@@ -155,6 +160,9 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
     }
     let base_url = base_url(&checked.text("base_url").unwrap_or_default())?;
     let paths = paths(&checked)?;
+    let headers = ExtraHeaders::read(checked.get("headers"));
+    headers.check()?;
+    let ms = |option| checked.integer(option).and_then(|value| u64::try_from(value).ok());
     let credentials = match interface {
         Interface::Platform => platform(&checked)?,
         Interface::WorkPhone => work_phone(&checked),
@@ -165,7 +173,10 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         base_url,
         credentials,
         retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()).unwrap_or(2),
-        timeout_ms: checked.integer("timeout").and_then(|value| u64::try_from(value).ok()),
+        timeout_ms: ms("timeout"),
+        total_timeout_ms: ms("total_timeout"),
+        max_wait_ms: ms("max_wait"),
+        headers,
         max_response_bytes: checked
             .integer("max_response_bytes")
             .and_then(|value| usize::try_from(value).ok())
@@ -214,8 +225,10 @@ fn platform(checked: &Checked) -> Result<Credentials, Error> {
         ));
     }
     let fixed_nonce = checked.text("fixed_nonce");
-    if fixed_nonce.as_deref().is_some_and(|nonce| nonce.len() != 6 || !nonce.bytes().all(|b| b.is_ascii_digit())) {
-        return Err(Error::invalid("format", "fixedNonce", message!("six digits"), message!("something else")));
+    if let Some(nonce) = fixed_nonce.as_deref()
+        && (nonce.len() != 6 || !nonce.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        return Err(Error::invalid("format", "fixedNonce", message!("six digits"), Message::shortened(nonce, 40)));
     }
     Ok(Credentials::Platform { account, signing: signing(checked)?, fixed_nonce })
 }

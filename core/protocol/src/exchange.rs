@@ -29,6 +29,7 @@ use crate::call::output::Output;
 use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
+use crate::http::ExtraHeaders;
 use crate::message::Message;
 use crate::pace::Lane;
 use crate::secret::{Sanitizer, Secret};
@@ -131,7 +132,7 @@ impl Exchange {
             deadline_ms: self.deadline_ms,
             ..RequestSpec::new(operation, Checked::default(), Form::Json)
         };
-        let policy = Policy { total_ms: None, ..self.policy };
+        let policy = Policy { total_ms: None, ..self.policy.clone() };
         let mut exchange = Exchange::new(self.client.clone(), spec, policy, now);
         exchange.purpose = ExchangeKind::Token { renew };
         exchange.waited_ms = self.waited_ms;
@@ -178,6 +179,7 @@ impl Exchange {
         let mut sanitizer = self.client.sanitizer();
         sanitizer.add_values(self.spec.params.secrets.iter().chain(&self.secrets).map(String::as_str));
         sanitizer.add_values(self.token.iter().map(Secret::reveal));
+        sanitizer.add_values(self.policy.headers.secrets());
         sanitizer.add_names(self.spec.operation.secret_names());
         // An answer may be one to another request.
         sanitizer.add_names(Vec::from(TOKENS));
@@ -284,8 +286,8 @@ impl Response {
     }
 }
 
-/// Limits of an exchange: retries, timeouts, waits.
-#[derive(Clone, Copy)]
+/// Limits of an exchange: retries, timeouts, waits; and what the caller adds to its requests.
+#[derive(Clone)]
 pub(crate) struct Policy {
     /// Maximum number of retries.
     pub(crate) retries: u32,
@@ -301,19 +303,22 @@ pub(crate) struct Policy {
     pub(crate) raw_responses: bool,
     /// Whether the call has no listener for events.
     pub(crate) quiet: bool,
+    /// Headers of each request.
+    pub(crate) headers: ExtraHeaders,
 }
 
 impl Policy {
     /// The policy for a request of the operation, from the options of call and client.
-    pub(crate) fn of(client: &Client, operation: &Operation, options: &Options, lane: Lane) -> Policy {
+    pub(crate) fn of(operation: &Operation, options: &Options, lane: Lane) -> Policy {
         Policy {
-            retries: options.retries.unwrap_or(client.config().retries),
-            timeout_ms: request::timeout_ms(client, operation, options.timeout_ms),
+            retries: options.retries.unwrap_or_default(),
+            timeout_ms: request::timeout_ms(operation, options.timeout_ms),
             total_ms: options.total_timeout_ms,
             max_wait_ms: options.max_wait_ms,
             lane,
             raw_responses: options.raw_responses,
             quiet: options.quiet,
+            headers: options.headers.clone(),
         }
     }
 }

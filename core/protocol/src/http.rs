@@ -1,8 +1,13 @@
 //! HTTP as the core sees it: a request as data.
 
+mod headers;
+
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+
+pub use headers::ExtraHeaders;
 
 use crate::error::Error;
 use crate::message::Message;
@@ -18,7 +23,7 @@ pub struct HttpRequest {
     /// The whole address.
     pub url: String,
     /// The headers. Names are in lower case; values contain no control character.
-    pub headers: Vec<(&'static str, String)>,
+    pub headers: Vec<(Cow<'static, str>, String)>,
     /// The body; empty for none. For an upload, the part before the content of the file.
     pub body: Vec<u8>,
     /// The part after the content of the file, for an upload.

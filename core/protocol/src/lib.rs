@@ -68,7 +68,7 @@ pub use client::Client;
 pub use config::Config;
 pub use customer_fields::CustomerFields;
 pub use error::{Error, ErrorKind, Outcome};
-pub use http::{HttpRequest, Upload};
+pub use http::{ExtraHeaders, HttpRequest, Upload};
 pub use message::Message;
 pub use report::report_table;
 pub use shape::response::Form;

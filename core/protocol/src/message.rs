@@ -13,7 +13,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-use crate::text::{decimal, separated};
+use crate::text::{cut, decimal, separated};
 use triline_schema::messages::{arguments, is_known};
 
 /// A message of an error, or a part of one.
@@ -107,6 +107,14 @@ impl Message {
     /// The words of others: of the service, a transport, a program.
     pub fn said(text: impl Into<String>) -> Message {
         Message(Box::new(Parts { text: text.into(), ..Parts::default() }))
+    }
+
+    /// The words of others, cut after a word where they are longer.
+    pub(crate) fn shortened(whole: &str, most: usize) -> Message {
+        match cut(whole, most) {
+            Some(cut) => message!("{text}… ({count} characters)", cut, whole.chars().count()),
+            None => Message::said(whole),
+        }
     }
 
     /// The text.

@@ -132,7 +132,8 @@ impl Plan {
             Mode::Stream => Plan::Stream(stream::Stream::new(operation, params, options.form)?),
             Mode::Rows { journal, dry_run, count } => {
                 let kind = row_batch::Settings { journal: *journal, dry_run: *dry_run, count: *count };
-                Plan::RowBatch(Box::new(row_batch::RowBatch::new(operation, params, kind)?))
+                let batch = row_batch::RowBatch::new(operation, params, kind)?;
+                Plan::RowBatch(Box::new(batch.named(options.journal_name.clone())))
             }
             Mode::Slices => {
                 Plan::SlicedBatch(Box::new(sliced_batch::SlicedBatch::new(operation, params, options.form)?))

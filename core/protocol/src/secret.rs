@@ -79,7 +79,7 @@ impl Sanitizer {
         }
         error.details.code = error.details.code.take().map(|code| match code {
             Cow::Borrowed(code) => Cow::Borrowed(code),
-            Cow::Owned(code) => Cow::Owned(self.clean(&code, MAX_CODE, false)),
+            Cow::Owned(code) => Cow::Owned(text::head(&self.clean(&code, MAX_CODE, false), MAX_CODE).into()),
         });
         for (_, value) in &mut error.details.headers {
             *value = self.clean(value, MAX_MESSAGE, false);
@@ -105,7 +105,7 @@ impl Sanitizer {
     fn clean(&self, text: &str, max: usize, is_body: bool) -> String {
         let clean = self.without_secrets(text);
         // Secrets are removed before the text is truncated, so that no half of one remains at its end.
-        escape_controls(text::head(&clean, max), is_body)
+        escape_controls(&text::shortened(&clean, max), is_body)
     }
 }
 
@@ -263,8 +263,8 @@ mod tests {
         assert_eq!(error.details.code.as_deref().map(str::len), Some(MAX_CODE));
         assert!(error.details.message.starts_with("a\\nb\\u{1b}[2Jx"), "{}", error.details.message);
         assert!(
-            error.details.message.len() < MAX_MESSAGE + 20
-                && error.details.raw.as_ref().is_some_and(|raw| raw.len() == MAX_RAW)
+            error.details.message.ends_with("x… (2007 characters)")
+                && error.details.raw.as_ref().is_some_and(|raw| raw.ends_with("y… (4000 characters)"))
         );
     }
 

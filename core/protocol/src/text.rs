@@ -37,6 +37,30 @@ pub(crate) fn head(text: &str, most: usize) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
+/// A text of about so many characters: one that is longer is cut after a word, and its length is told. One that was cut
+/// before stays as it is.
+pub(crate) fn shortened(whole: &str, most: usize) -> String {
+    match cut(whole, most) {
+        Some(cut) => text(&[cut, "… (", &length(whole.chars().count()), " characters)"]),
+        None => whole.into(),
+    }
+}
+
+/// What [`shortened`] leaves of a text; `None`: all of it.
+pub(crate) fn cut(whole: &str, most: usize) -> Option<&str> {
+    if head(whole, most.saturating_add(SLACK)).len() == whole.len() {
+        return None;
+    }
+    let cut = head(whole, most);
+    // A word may be longer than what is left of the text.
+    let word = cut.rfind(char::is_whitespace).filter(|at| at.saturating_mul(4) > cut.len().saturating_mul(3));
+    let cut = word.and_then(|at| cut.get(..at)).unwrap_or(cut);
+    Some(cut.trim_end())
+}
+
+/// Room for what [`shortened`] adds.
+const SLACK: usize = 24;
+
 /// What stands behind the last mark of that kind; all of it where there is none.
 pub(crate) fn behind_last(text: &str, mark: u8) -> &str {
     let from = text.bytes().rposition(|byte| byte == mark).map_or(0, |at| at.saturating_add(1));
@@ -69,7 +93,6 @@ pub(crate) fn decimal(number: i64) -> String {
 }
 
 /// A length in decimal digits.
-#[cfg(feature = "store")]
 pub(crate) fn length(number: usize) -> String {
     decimal(i64::try_from(number).unwrap_or(i64::MAX))
 }
@@ -109,6 +132,11 @@ mod tests {
             [head("äöü", 2), head("ä", 2), behind_last("a.b.c", b'.'), behind_last("c", b'.')],
             ["äö", "ä", "c", "c"]
         );
+        let words = "several words ".repeat(10);
+        let short = shortened(&words, 40);
+        assert_eq!(short, "several words several words several… (140 characters)");
+        assert_eq!(shortened(&short, 40), short);
+        assert_eq!(shortened(&"中".repeat(90), 4), "中中中中… (90 characters)");
         assert_eq!(base64(b"ab"), "YWI=");
         assert_eq!([padded(7, 4), padded(12_345, 4), decimal(-5)], ["0007", "12345", "-5"]);
     }

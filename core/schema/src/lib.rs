@@ -115,7 +115,10 @@ pub fn options_of(interface: Interface) -> &'static Record {
 /// `TRILINE_PLATFORM_BASE_URL`. `None`: it does not come from the environment, because it belongs to the host's own code
 /// or to tests.
 pub fn environment_variable(interface: Interface, option: &Field) -> Option<String> {
-    if matches!(option.name, "external_signing" | "external_store" | "external_tokens" | "fixed_nonce" | "paths") {
+    if matches!(
+        option.name,
+        "external_signing" | "external_store" | "external_tokens" | "fixed_nonce" | "headers" | "paths"
+    ) {
         return None;
     }
     let mut name = ["TRILINE_", interface.name(), "_", option.name].concat();

@@ -78,6 +78,9 @@ messages! {
     // What packages add to the message of an error.
     "{message} (environment variable {variable}, which is not set)" => "{message}（环境变量{variable}，未设置）";
     "{message} (environment variable {variable})" => "{message}（环境变量{variable}）";
+    "{message} (environment variable {variable}, in milliseconds)" => "{message}（环境变量{variable}，单位毫秒）";
+    "{message} (journal {name})" => "{message}（日志{name}）";
+    "{first}; also {other}" => "{first}；以及{other}";
     // What the service says.
     "the service refused, although the code is 200: {said}" => "服务端拒绝了请求，尽管返回码为 200：{said}";
     "the service refused, although the code is 200" => "服务端拒绝了请求，尽管返回码为 200";
@@ -92,10 +95,10 @@ messages! {
     "the service did not do it" => "服务端未执行该操作";
     "the answer has HTTP status {status}, a redirect to {host}" => "响应的 HTTP 状态码为{status}，重定向到{host}";
     "check the base URL: a login page, a proxy or a moved service answered in its place" =>
-        "请检查 base URL：响应来自登录页、代理或已迁移的服务";
+        "请检查base URL：响应来自登录页、代理或已迁移的服务";
     "check the base URL: its scheme, host and path" => "请检查 base URL 的协议、主机和路径";
     "the answer has HTTP status {status}" => "响应的 HTTP 状态码为{status}";
-    "the answer is larger than {bytes} bytes" => "响应超过{bytes}字节";
+    "the answer is larger than {bytes} bytes (maxResponseBytes)" => "响应超过{bytes}字节（maxResponseBytes）";
     "a path that begins with a slash, without a query" => "以斜杠开头、不含查询参数的路径";
     "a string, a number or a boolean" => "字符串、数字或布尔值";
     "an object, which the credentials are added to" => "对象（凭证会加入其中）";
@@ -104,6 +107,10 @@ messages! {
     "another method than GET: the credentials are in the body" => "GET 以外的方法：凭证在请求体中";
     "a parameter that is not given otherwise" => "未在其他地方给出的参数";
     "one that is" => "已给出的参数";
+    "a header that the client does not set itself" => "客户端自身不设置的请求头";
+    "the name of a header" => "请求头的名称";
+    "printable ASCII characters without spaces at the ends" => "首尾无空格的可打印 ASCII 字符";
+    "another text" => "其他文本";
     "a secret without control characters" => "不含控制字符的密钥";
     "one with a line feed or another control character" => "含有换行或其他控制字符的密钥";
     "ask for less, or allow more bytes (maxResponseBytes)" => "请减少查询的内容，或放宽字节数上限（maxResponseBytes）";
@@ -289,6 +296,7 @@ messages! {
     "{what}, which {other} {value} needs" => "{what}（{other}为{value}时必填）";
     "a string or a number" => "文本或数字";
     "the size of a file in bytes, whose content the host sends" => "文件的字节数，内容由宿主程序发送";
+    "an object with the rows" => "包含数据行的对象";
     "an object of parameters" => "由参数组成的对象";
     "a known parameter (perhaps {name})" => "已知的参数（是否要写{name}）";
     "a known parameter" => "已知的参数";
@@ -350,6 +358,7 @@ messages! {
     "six digits" => "6 位数字";
     "32 letters and digits" => "32 位字母和数字";
     "{count} characters" => "{count}个字符";
+    "{text}… ({count} characters)" => "{text}…（共{count}个字符）";
     "a path that begins with a slash" => "以斜杠开头的路径";
     "the path of {operation}" => "{operation}的路径";
     "a build of the core with its feature store" => "启用了 store 特性的核心库";
@@ -416,7 +425,9 @@ messages! {
     "no runtime can be started: {why}" => "无法启动运行时：{why}";
     "the conversation is closed" => "会话已关闭";
     "a thread of a tokio runtime must not be blocked: await the call" => "不能阻塞 tokio 运行时的线程，请 await 该调用";
-    "the client was closed" => "客户端已关闭";
+    "the client is closed" => "客户端已关闭";
+    "a listener failed: {error}; the call had succeeded, and `result` of this error has what it returned" =>
+        "监听函数失败：{error}；调用已成功，其返回值见此错误的 `result`";
     "the body of the response is streamed" => "响应体以流的方式返回";
     "the answer was left before its last part" => "在收到最后一段之前已停止读取响应";
     "rows of a row batch cannot be looked up" => "批量任务的行无法查询";

@@ -41,6 +41,16 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// Timeout of an attempt.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+        /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+        /// for uploads.
+        total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+        /// fails at once, before anything is sent.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+        /// refused.
+        headers: Map<Text>,
         /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
             [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
@@ -88,6 +98,16 @@ record! {
         retries: Integer [Min(0), Max(20), Default("2")],
         /// Timeout of an attempt.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+        /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+        /// for uploads.
+        total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+        /// fails at once, before anything is sent.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+        /// refused.
+        headers: Map<Text>,
         /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
             [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
@@ -125,6 +145,16 @@ record! {
         /// Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a
         /// pause, a comment too; `total_timeout` of the call bounds the stream. Default for uploads: ten minutes.
         timeout: Integer [Min(1), Max(86_400_000), Default("30000"), Unit("milliseconds")],
+        /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+        /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+        /// for uploads.
+        total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+        /// fails at once, before anything is sent.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+        /// refused.
+        headers: Map<Text>,
         /// Maximum size of a response body, after decompression; a larger one is a malformed response.
         max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
             [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
@@ -175,6 +205,8 @@ record! {
         cursor: Text,
         /// Mode `rows`: whether the host keeps a journal.
         journal: Boolean [Default("false")],
+        /// Mode `rows`: what errors call the journal of the host, such as the path of its file.
+        journal_name: Text = "journal_name" as "journalName",
         /// Mode `rows`: the name of the journal, which is kept in the store of the client.
         store_journal: Text = "store_journal" as "storeJournal",
         /// Mode `rows`: whether rows are only checked and requests only counted; nothing is sent.
@@ -197,6 +229,9 @@ record! {
         raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],
         /// Parameters that no document describes: they are sent as they are, beside those of the operation.
         extra_params: Object = "extra_params" as "extraParams",
+        /// Further headers of the call's requests, beside those of the client; one of the same name takes its place. One
+        /// that the client sets itself is refused.
+        headers: Map<Text>,
         /// Maximum number of retries, instead of the client's setting.
         retries: Integer [Min(0), Max(20)],
         /// Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting.

@@ -433,7 +433,7 @@ impl<'a> From<&'a HttpRequest> for Request<'a> {
         Request {
             method: request.method,
             target: authority_on.find('/').and_then(|at| authority_on.get(at..)).unwrap_or("/"),
-            headers: request.headers.iter().map(|(name, value)| (*name, value.as_str())).collect(),
+            headers: request.headers.iter().map(|(name, value)| (&**name, value.as_str())).collect(),
             body: &request.body,
         }
     }

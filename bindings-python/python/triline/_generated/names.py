@@ -60,6 +60,7 @@ NAMES: Final = {
     "isNAT": "is_nat",
     "itemId": "item_id",
     "itemIds": "item_ids",
+    "journalName": "journal_name",
     "keywordsType": "keywords_type",
     "localTel": "local_tel",
     "loginType": "login_type",

@@ -52,6 +52,24 @@ class PlatformSettings(TypedDict, total=False):
     milliseconds.
     """
 
+    total_timeout: float | None
+    """Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+    minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    wait-until, no limit for uploads. In seconds. In the environment: `TRILINE_PLATFORM_TOTAL_TIMEOUT`, in
+    milliseconds.
+    """
+
+    max_wait: float | None
+    """Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    fails at once, before anything is sent. In seconds. In the environment: `TRILINE_PLATFORM_MAX_WAIT`, in
+    milliseconds.
+    """
+
+    headers: Mapping[str, str] | None
+    """Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+    is refused.
+    """
+
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default. In bytes. In the environment: `TRILINE_PLATFORM_MAX_RESPONSE_BYTES`.
@@ -133,6 +151,24 @@ class WorkPhoneSettings(TypedDict, total=False):
     milliseconds.
     """
 
+    total_timeout: float | None
+    """Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+    minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    wait-until, no limit for uploads. In seconds. In the environment: `TRILINE_WORK_PHONE_TOTAL_TIMEOUT`, in
+    milliseconds.
+    """
+
+    max_wait: float | None
+    """Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    fails at once, before anything is sent. In seconds. In the environment: `TRILINE_WORK_PHONE_MAX_WAIT`, in
+    milliseconds.
+    """
+
+    headers: Mapping[str, str] | None
+    """Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+    is refused.
+    """
+
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default. In bytes. In the environment: `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES`.
@@ -198,6 +234,24 @@ class AiAgentSettings(TypedDict, total=False):
     seconds. `30` by default. In the environment: `TRILINE_AI_AGENT_TIMEOUT`, in milliseconds.
     """
 
+    total_timeout: float | None
+    """Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+    minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    wait-until, no limit for uploads. In seconds. In the environment: `TRILINE_AI_AGENT_TOTAL_TIMEOUT`, in
+    milliseconds.
+    """
+
+    max_wait: float | None
+    """Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    fails at once, before anything is sent. In seconds. In the environment: `TRILINE_AI_AGENT_MAX_WAIT`, in
+    milliseconds.
+    """
+
+    headers: Mapping[str, str] | None
+    """Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+    is refused.
+    """
+
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
     1073741824. `33554432` by default. In bytes. In the environment: `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES`.
@@ -234,6 +288,11 @@ class CallSettings(TypedDict, total=False):
     extra_params: dict[str, Any] | None
     """Parameters that no document describes: they are sent as they are, beside those of the operation."""
 
+    headers: Mapping[str, str] | None
+    """Further headers of the call's requests, beside those of the client; one of the same name takes its place.
+    One that the client sets itself is refused.
+    """
+
     retries: int | None
     """Maximum number of retries, instead of the client's setting. At most 20."""
 
@@ -261,6 +320,22 @@ class CommonSettings(TypedDict, total=False):
 
     timeout: float | None
     """Timeout of an attempt. In seconds. `30` by default."""
+
+    total_timeout: float | None
+    """Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two
+    minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    wait-until, no limit for uploads. In seconds.
+    """
+
+    max_wait: float | None
+    """Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    fails at once, before anything is sent. In seconds.
+    """
+
+    headers: Mapping[str, str] | None
+    """Further headers of every request, such as those that a gateway asks for. One that the client sets itself
+    is refused.
+    """
 
     max_response_bytes: int | None
     """Maximum size of a response body, after decompression; a larger one is a malformed response. At most
@@ -297,6 +372,8 @@ VARIABLES: Final = {
         "signing": "TRILINE_PLATFORM_SIGNING",
         "retries": "TRILINE_PLATFORM_RETRIES",
         "timeout": "TRILINE_PLATFORM_TIMEOUT",
+        "total_timeout": "TRILINE_PLATFORM_TOTAL_TIMEOUT",
+        "max_wait": "TRILINE_PLATFORM_MAX_WAIT",
         "max_response_bytes": "TRILINE_PLATFORM_MAX_RESPONSE_BYTES",
         "pacing": "TRILINE_PLATFORM_PACING",
         "on_store_failure": "TRILINE_PLATFORM_ON_STORE_FAILURE",
@@ -312,6 +389,8 @@ VARIABLES: Final = {
         "refresh_token": "TRILINE_WORK_PHONE_REFRESH_TOKEN",
         "retries": "TRILINE_WORK_PHONE_RETRIES",
         "timeout": "TRILINE_WORK_PHONE_TIMEOUT",
+        "total_timeout": "TRILINE_WORK_PHONE_TOTAL_TIMEOUT",
+        "max_wait": "TRILINE_WORK_PHONE_MAX_WAIT",
         "max_response_bytes": "TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES",
         "pacing": "TRILINE_WORK_PHONE_PACING",
         "on_store_failure": "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
@@ -324,6 +403,8 @@ VARIABLES: Final = {
         "utc_offset": "TRILINE_AI_AGENT_UTC_OFFSET",
         "retries": "TRILINE_AI_AGENT_RETRIES",
         "timeout": "TRILINE_AI_AGENT_TIMEOUT",
+        "total_timeout": "TRILINE_AI_AGENT_TOTAL_TIMEOUT",
+        "max_wait": "TRILINE_AI_AGENT_MAX_WAIT",
         "max_response_bytes": "TRILINE_AI_AGENT_MAX_RESPONSE_BYTES",
         "pacing": "TRILINE_AI_AGENT_PACING",
         "on_store_failure": "TRILINE_AI_AGENT_ON_STORE_FAILURE",

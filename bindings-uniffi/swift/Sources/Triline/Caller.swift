@@ -9,7 +9,7 @@ package struct Caller: Sendable {
     var signer: (@Sendable (SignInput) async throws -> String)?
     var tokens: (@Sendable () async throws -> String)?
     var store: (any Store)?
-    let onEvent: (@Sendable (Event) -> Void)?
+    var onEvent: (@Sendable (Event) -> Void)?
     /// Whether errors are written in Chinese.
     let isChinese: Bool
     /// Limits of each call, in place of the client's options.
@@ -57,27 +57,37 @@ package struct Caller: Sendable {
             file: file, onProgress: onProgress, rows: rows)
     }
 
-    /// The same with other options; nil leaves one as it is.
+    /// The same with other options; nil leaves one as it is. Headers and listeners come together.
     func with(
         retries: Int?, timeout: Duration?, totalTimeout: Duration?, maxWait: Duration?,
-        onResponse: (@Sendable (RawResponse) -> Void)?
+        onResponse: (@Sendable (RawResponse) -> Void)?, headers: [String: String]?, extraParams: [String: JSONValue]?,
+        onEvent: (@Sendable (Event) -> Void)?
     ) -> Caller {
         var caller = self
         caller.limits.retries = retries ?? limits.retries
         caller.limits.timeout = timeout?.milliseconds ?? limits.timeout
         caller.limits.totalTimeout = totalTimeout?.milliseconds ?? limits.totalTimeout
         caller.limits.maxWait = maxWait?.milliseconds ?? limits.maxWait
+        for (name, value) in headers ?? [:] { caller.limits.headers[name.lowercased()] = value }
+        caller.limits.extraParams = extraParams ?? limits.extraParams
         caller.onResponse = onResponse ?? self.onResponse
+        switch (self.onEvent, onEvent) {
+        case (let before?, let more?): caller.onEvent = Event.listeners(before, more)
+        case (_, let more?): caller.onEvent = more
+        case (_, nil): break
+        }
         return caller
     }
 }
 
-/// Limits of a call, in place of the client's options. Times are in milliseconds.
+/// Limits of a call, in place of the client's options, and what its requests have beside. Times are in milliseconds.
 struct CallLimits: Sendable {
     var retries: Int?
     var timeout: Int64?
     var totalTimeout: Int64?
     var maxWait: Int64?
+    var headers: [String: String] = [:]
+    var extraParams: [String: JSONValue]?
 }
 
 /// The options of a call, as the core reads them.
@@ -89,6 +99,7 @@ struct CallOptions: Encodable, Sendable {
     var mode = Mode.single
     var cursor: String?
     var journal = false
+    var journalName: String?
     var storeJournal: StoreJournal?
     var dryRun = false
     var count: Int?
@@ -107,6 +118,7 @@ struct CallOptions: Encodable, Sendable {
         for (name, value) in flags where value {
             try members.set(name, value)
         }
+        try members.set("journalName", journalName)
         try members.set("storeJournal", storeJournal?.name)
         try members.set("cursor", cursor)
         try members.set("count", count)
@@ -115,6 +127,9 @@ struct CallOptions: Encodable, Sendable {
         try members.set("timeout", limits.timeout)
         try members.set("totalTimeout", limits.totalTimeout)
         try members.set("maxWait", limits.maxWait)
+        try members.set("headers", limits.headers.isEmpty ? nil : limits.headers)
+        // A lookup has parameters of its own.
+        try members.set("extraParams", mode == .reconcile ? nil : limits.extraParams)
     }
 }
 

@@ -65,6 +65,13 @@ public struct Event: Hashable, Sendable {
     }
 }
 
+extension Event {
+    /// A listener that passes each event to several, one after the other, for the option `onEvent`.
+    public static func listeners(_ listeners: (@Sendable (Event) -> Void)...) -> @Sendable (Event) -> Void {
+        { event in for listener in listeners { listener(event) } }
+    }
+}
+
 extension Event: CustomStringConvertible {
     /// One line: `platform.agents.query: attempt 1, POST /openapi/v1/call/query/agent`.
     public var description: String { "\(operation): \(kind)" }

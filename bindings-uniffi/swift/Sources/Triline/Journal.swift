@@ -34,7 +34,7 @@ extension Journal {
 /// A journal in a file, which only its owner may have access to. It is locked while a batch uses it, against other batches
 /// of this program and of others.
 public final class FileJournal: Journal, @unchecked Sendable {
-    private let path: String
+    let path: String
     /// Reads and writes block; they run here, not on the threads of the tasks.
     private let queue = DispatchQueue(label: "triline.journal")
     /// Used on the queue alone, as the one below it.

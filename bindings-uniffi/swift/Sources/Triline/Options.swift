@@ -12,6 +12,8 @@ struct OptionVariable: Sendable {
     let name: String
     let kind: Kind
 
+    var isDuration: Bool { ["timeout", "totalTimeout", "maxWait"].contains(option) }
+
     /// Its value as the core reads it; nil: the variable is unset or empty. What is no value of the kind stays a text,
     /// which the core refuses with the name of the option.
     func value(_ environment: [String: String]) -> JSONValue? {
@@ -39,11 +41,10 @@ func fromEnvironment<C: Client>(
         for variable in variables where isMeant(variable.option) {
             let isSet = given(environment[variable.name]) != nil
             let isChinese = (try? options.json()).map(isInChinese) ?? false
+            let about = isSet ? (variable.isDuration ? ", in milliseconds" : "") : ", which is not set"
             error.message = messageText(
-                id: isSet
-                    ? "{message} (environment variable {variable})"
-                    : "{message} (environment variable {variable}, which is not set)",
-                arguments: [error.message, variable.name], chinese: isChinese)
+                id: "{message} (environment variable {variable}\(about))", arguments: [error.message, variable.name],
+                chinese: isChinese)
         }
         throw error
     }
@@ -57,6 +58,12 @@ extension Client {
         onEvent: (@Sendable (Event) -> Void)?, time: any TimeSource
     ) throws {
         var options = options
+        var headers: [String: String] = options["headers"] ?? [:]
+        if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) {
+            headers["user-agent"] = "triline-swift/\(packageVersion)"
+        }
+        options.remove("headers")
+        options.set("headers", headers)
         var signer: (@Sendable (SignInput) async throws -> String)?
         switch signing {
         case .recipe(let recipe): options.set("signing", given(recipe))

@@ -22,6 +22,9 @@ struct Parameters: Sendable {
         if let value { members.append((name, value)) }
     }
 
+    /// A parameter that was set.
+    subscript<Value>(name: String) -> Value? { members.last { $0.name == name }?.value as? Value }
+
     /// Leaves out a parameter.
     mutating func remove(_ name: String) {
         members.removeAll { $0.name == name }

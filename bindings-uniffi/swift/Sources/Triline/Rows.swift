@@ -95,7 +95,8 @@ extension Caller {
     ) async throws -> BatchResult {
         let inStore = options.journal as? StoreJournal
         let call = CallOptions(
-            mode: .rows, journal: options.journal != nil && inStore == nil, storeJournal: inStore,
+            mode: .rows, journal: options.journal != nil && inStore == nil,
+            journalName: (options.journal as? FileJournal)?.path, storeJournal: inStore,
             dryRun: options.dryRun, count: options.count, typed: typed)
         do {
             let driver = try begin(operation, params: try parameters.json(), call, rows: rows)

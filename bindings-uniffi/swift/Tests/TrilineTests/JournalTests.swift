@@ -143,6 +143,9 @@ import Triline
         try await journal.append(#"{"journal":1}"#)
         try await journal.append(#"{"part":1}"#)
         #expect(try await FileJournal(file).read() == "{\"journal\":1}\n{\"part\":1}\n")
+        let cc = try platform(FakeTransport(data: "[]"))
+        let foreign = await failure { try await cc.customers.deleteAll(ids: ["1"], journal: FileJournal(file)) }
+        #expect(foreign?.message.hasSuffix("(journal \(file.path))") == true)
     }
 
     @Test func aJournalIsLockedWhileABatchUsesIt() async throws {

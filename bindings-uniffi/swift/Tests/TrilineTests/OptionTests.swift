@@ -51,7 +51,8 @@ import Testing
             environment["TRILINE_PLATFORM_\(variable)"] = value
             let error = await failure { try Platform.fromEnv(environment) }
             #expect(error?.field == field)
-            #expect(error?.message.hasSuffix("(environment variable TRILINE_PLATFORM_\(variable))") == true)
+            let unit = variable == "TIMEOUT" ? ", in milliseconds" : ""
+            #expect(error?.message.hasSuffix("(environment variable TRILINE_PLATFORM_\(variable)\(unit))") == true)
             environment["TRILINE_PLATFORM_\(variable)"] = nil
         }
         for variable in ["BASE_URL", "ACCOUNT", "SECRET", "SIGNING"] {
@@ -85,5 +86,36 @@ import Testing
         let requests = await transport.requests
         #expect(requests.count == 3)
         #expect(requests.last?.headers["svc-appkey"] == "8" && requests.last?.headers["svc-sign"] == "signed")
+    }
+
+    @Test func headersOfClientAndViewComeTogether() async throws {
+        let transport = FakeTransport(data: "[]")
+        let cc = try Platform(
+            baseURL: URL(string: "https://cc.example.com")!, account: "7", secret: "s", signing: .recipe(recipe),
+            headers: ["X-Tenant": "north", "x-app": "shop"], pacing: .off, transport: transport)
+        let view = cc.with(headers: ["x-tenant": "south"]).with(headers: ["x-trace": "7"])
+        _ = try await view.roles.list()
+        _ = try await cc.with(headers: ["User-Agent": "shop/2"]).roles.list()
+        let sent = await transport.requests.map(\.headers)
+        #expect([sent[0]["x-tenant"], sent[0]["x-app"], sent[0]["x-trace"]] == ["south", "shop", "7"])
+        #expect(sent[0]["user-agent"]?.hasPrefix("triline-swift/") == true)
+        #expect([sent[1]["user-agent"], sent[1]["x-tenant"]] == ["shop/2", "north"])
+        let refused = await failure { try await cc.with(headers: ["Svc-Sign": "mine"]).roles.list() }
+        #expect(refused?.field == "headers.svc-sign")
+        #expect(refused?.message.contains("a header that the client does not set itself") == true)
+    }
+
+    @Test func aViewHasListenersAndParametersBesideThoseOfItsClient() async throws {
+        let transport = FakeTransport(data: "[]")
+        let told = Recorded<String>()
+        let both = Event.listeners({ _ in told.append("one") }, { _ in told.append("other") })
+        let cc = try platform(transport, onEvent: both)
+        let view = cc.with(extraParams: ["undocumented": 1], onEvent: { _ in told.append("view") })
+        _ = try await view.agents.query(limit: 1).page()
+        #expect(told.elements.prefix(3) == ["one", "other", "view"])
+        #expect(try object(await transport.requests.last?.body)["undocumented"] == 1)
+        let before = told.elements.count(where: { $0 == "view" })
+        _ = try await cc.roles.list()
+        #expect(told.elements.count(where: { $0 == "view" }) == before)
     }
 }

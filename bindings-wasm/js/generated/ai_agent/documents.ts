@@ -32,7 +32,7 @@ export class AiAgentDocuments {
    * ```
    */
   list(params: DocumentFilter, options?: CallOptions): PagedList<KnowledgeDocument> {
-    return this.#runner.paged<KnowledgeDocument>("ai_agent.documents.list", params, params.page, options);
+    return this.#runner.paged<KnowledgeDocument>("ai_agent.documents.list", params, params?.page, options);
   }
 
   /**

@@ -28,7 +28,7 @@ export class AiAgentKnowledge {
    * ```
    */
   classes(params: KnowledgeClassFilter, options?: CallOptions): PagedList<KnowledgeClass> {
-    return this.#runner.paged<KnowledgeClass>("ai_agent.knowledge.classes", params, params.page, options);
+    return this.#runner.paged<KnowledgeClass>("ai_agent.knowledge.classes", params, params?.page, options);
   }
 }
 

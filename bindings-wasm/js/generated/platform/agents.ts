@@ -27,7 +27,7 @@ export class Agents {
    * ```
    */
   query(params: AgentFilter = {}, options?: CallOptions): PagedList<Agent> {
-    return this.#runner.paged<Agent>("platform.agents.query", params, params.page, options);
+    return this.#runner.paged<Agent>("platform.agents.query", params, params?.page, options);
   }
 
   /**

@@ -30,7 +30,7 @@ export class Chat {
    * ```
    */
   sessions(params: ChatSessionFilter = {}, options?: CallOptions): PagedList<ChatSessionEntry> {
-    return this.#runner.paged<ChatSessionEntry>("platform.chat.sessions", params, params.page, options);
+    return this.#runner.paged<ChatSessionEntry>("platform.chat.sessions", params, params?.page, options);
   }
 
   /**
@@ -64,7 +64,7 @@ export class Chat {
    * ```
    */
   messages(params: ChatMessageFilter = {}, options?: CallOptions): PagedList<ChatMessage> {
-    return this.#runner.paged<ChatMessage>("platform.chat.messages", params, params.page, options);
+    return this.#runner.paged<ChatMessage>("platform.chat.messages", params, params?.page, options);
   }
 }
 

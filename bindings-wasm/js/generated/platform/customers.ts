@@ -180,7 +180,7 @@ export class Customers {
    * ```
    */
   list(params: CustomerFilter = {}, options?: CallOptions): PagedList<Customer> {
-    return this.#runner.paged<Customer>("platform.customers.list", params, params.page, options);
+    return this.#runner.paged<Customer>("platform.customers.list", params, params?.page, options);
   }
 
   /**

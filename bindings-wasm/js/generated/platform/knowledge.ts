@@ -62,7 +62,7 @@ export class Knowledge {
    * ```
    */
   list(params: WithPages<ItemFilter, "account"> = {}, options?: CallOptions): PagedList<KnowledgeItem> {
-    return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, params.page, options);
+    return this.#runner.paged<KnowledgeItem>("platform.knowledge.list", params, params?.page, options);
   }
 
   /**

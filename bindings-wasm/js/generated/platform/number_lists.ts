@@ -67,7 +67,7 @@ export class NumberLists {
    * ```
    */
   query(params: NumberListFilter = {}, options?: CallOptions): PagedList<NumberListEntry> {
-    return this.#runner.paged<NumberListEntry>("platform.number_lists.query", params, params.page, options);
+    return this.#runner.paged<NumberListEntry>("platform.number_lists.query", params, params?.page, options);
   }
 }
 

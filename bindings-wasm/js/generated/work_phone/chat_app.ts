@@ -32,7 +32,7 @@ export class WorkPhoneChatApp {
    * ```
    */
   users(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppUser> {
-    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params.page, options);
+    return this.#runner.paged<ChatAppUser>("work_phone.chat_app.users", params, params?.page, options);
   }
 
   /**
@@ -54,7 +54,7 @@ export class WorkPhoneChatApp {
    * ```
    */
   contacts(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppContact> {
-    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params.page, options);
+    return this.#runner.paged<ChatAppContact>("work_phone.chat_app.contacts", params, params?.page, options);
   }
 
   /**
@@ -76,7 +76,7 @@ export class WorkPhoneChatApp {
    * ```
    */
   rooms(params: WithPages<ChatAppPage, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppRoom> {
-    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params.page, options);
+    return this.#runner.paged<ChatAppRoom>("work_phone.chat_app.rooms", params, params?.page, options);
   }
 
   /**
@@ -99,7 +99,7 @@ export class WorkPhoneChatApp {
    * ```
    */
   roomMembers(params: WithPages<RoomMemberFilter, "page" | "pageSize">, options?: CallOptions): PagedList<ChatAppRoomMember> {
-    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params.page, options);
+    return this.#runner.paged<ChatAppRoomMember>("work_phone.chat_app.room_members", params, params?.page, options);
   }
 
   /**
@@ -121,7 +121,7 @@ export class WorkPhoneChatApp {
    * ```
    */
   chats(params: WithPages<ChatFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppChat> {
-    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params.page, options);
+    return this.#runner.paged<ChatAppChat>("work_phone.chat_app.chats", params, params?.page, options);
   }
 
   /**
@@ -143,7 +143,7 @@ export class WorkPhoneChatApp {
    * ```
    */
   messages(params: WithPages<ChatAppMessageFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<ChatAppMessage> {
-    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params.page, options);
+    return this.#runner.paged<ChatAppMessage>("work_phone.chat_app.messages", params, params?.page, options);
   }
 }
 

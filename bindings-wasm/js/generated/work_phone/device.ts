@@ -35,7 +35,7 @@ export class WorkPhoneDevice {
    * ```
    */
   calls(params: WithPages<CallFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<CallRecord> {
-    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params.page, options);
+    return this.#runner.paged<CallRecord>("work_phone.device.calls", params, params?.page, options);
   }
 
   /**
@@ -56,7 +56,7 @@ export class WorkPhoneDevice {
    * ```
    */
   messages(params: WithPages<SmsFilter, "page" | "pageSize"> = {}, options?: CallOptions): PagedList<SmsRecord> {
-    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params.page, options);
+    return this.#runner.paged<SmsRecord>("work_phone.device.messages", params, params?.page, options);
   }
 }
 

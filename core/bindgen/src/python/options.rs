@@ -13,10 +13,11 @@ use super::{Named, Types, identifier, is_upload, optional};
 const SET_BY_PACKAGE: [&str; 3] = ["external_signing", "external_store", "external_tokens"];
 
 /// Options of a call that say what it does, and so are set by its method.
-const SET_BY_METHOD: [&str; 12] = [
+const SET_BY_METHOD: [&str; 13] = [
     "mode",
     "cursor",
     "journal",
+    "journal_name",
     "store_journal",
     "dry_run",
     "count",

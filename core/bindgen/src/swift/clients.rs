@@ -212,26 +212,33 @@ fn from_env(client: &str, interface: &str, parameters: &[Parameter]) -> String {
 
 /// The function that sets other options for calls.
 fn with(client: &str, call_options: &Record) -> String {
-    let names = ["retries", "timeout", "total_timeout", "max_wait"];
-    let limits: Vec<&Field> = names.iter().filter_map(|name| call_options.field(name)).collect();
+    let names = ["retries", "timeout", "total_timeout", "max_wait", "headers", "extra_params"];
+    let mut docs: Vec<(String, String)> = names
+        .iter()
+        .filter_map(|name| call_options.field(name))
+        .map(|field| (identifier(field.name), option_doc(field)))
+        .collect();
+    docs.insert(4, ("onResponse".into(), "Receives each raw response: see ``RawResponse``.".into()));
+    docs.push(("onEvent".into(), "Receives the events of the calls, after the listener of the client.".into()));
     let mut out = String::from(
         "    /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.\n    \
+         /// Headers and listeners come on top of those of the client; a header of the same name takes its place.\n    \
          ///\n    /// ```swift\n    /// let hasty = client.with(timeout: .seconds(3))\n    /// ```\n    ///\n    \
          /// - Parameters:\n",
     );
-    for field in &limits {
-        _ = writeln!(out, "    ///   - {}: {}", identifier(field.name), option_doc(field));
+    for (name, doc) in docs {
+        _ = writeln!(out, "    ///   - {name}: {doc}");
     }
-    out.push_str("    ///   - onResponse: Receives each raw response: see ``RawResponse``.\n");
     _ = write!(
         out,
         "    public func with(\n        \
          retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,\n        \
-         onResponse: (@Sendable (RawResponse) -> Void)? = nil\n    \
+         onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,\n        \
+         extraParams: [String: JSONValue]? = nil, onEvent: (@Sendable (Event) -> Void)? = nil\n    \
          ) -> {client} {{\n        {client}(\n            \
          caller: caller.with(\n                \
          retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,\n                \
-         onResponse: onResponse))\n    }}\n"
+         onResponse: onResponse, headers: headers, extraParams: extraParams, onEvent: onEvent))\n    }}\n"
     );
     out
 }

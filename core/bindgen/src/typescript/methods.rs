@@ -270,7 +270,7 @@ impl Method {
         // A paged list receives its first page.
         let page = operation
             .paging
-            .map_or(String::new(), |paging| format!("params.{}, ", operation.params.api_name(paging.page)));
+            .map_or(String::new(), |paging| format!("params?.{}, ", operation.params.api_name(paging.page)));
         let is_upload = operation.rules.iter().any(|rule| matches!(rule, Rule::Upload));
         let (options, rows) = match self.way {
             Way::Batch(rows) => ("BatchOptions", format!("\"{rows}\", ")),

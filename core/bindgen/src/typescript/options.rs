@@ -10,10 +10,11 @@ use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
 
 /// Options of a call that the package sets itself.
-const OWN: [&str; 10] = [
+const OWN: [&str; 11] = [
     "mode",
     "cursor",
     "journal",
+    "journal_name",
     "store_journal",
     "report",
     "utc_offset",
@@ -80,7 +81,8 @@ pub(super) fn client_import(interface: Interface) -> String {
         Interface::WorkPhone => "  type Tokens,\n",
         Interface::AiAgent => "",
     };
-    let mut names = ["Client", "type ClientOptions", "Runner"].map(|name| format!("  {name},\n")).to_vec();
+    let mut names =
+        ["Client", "type ClientOptions", "Runner", "type ViewOptions"].map(|name| format!("  {name},\n")).to_vec();
     names.push(function.to_owned());
     let names = names.concat();
     let environment = "import { type Variables, fromEnvironment } from \"../environment.js\";\n";
@@ -123,11 +125,16 @@ pub(super) fn client_options(interface: Interface) -> String {
             out += &format!("  {}: [\"{variable}\", \"{}\"],\n", field.api(), kind_of(field));
         }
     }
+    // An option of the host, except for the AI agent.
+    if options_of(interface).field("utc_offset").is_none() {
+        out += &format!("  utcOffset: [\"{}\", \"text\"],\n", offset_variable(interface));
+    }
     out + "};\n"
 }
 
 fn kind_of(field: &Field) -> &'static str {
     match field.kind {
+        Kind::Integer if field.attrs.contains(&Attr::Unit("milliseconds")) => "milliseconds",
         Kind::Integer => "integer",
         Kind::Boolean => "boolean",
         _ => "text",
@@ -161,8 +168,10 @@ pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
     out += &comment("  ", &[errors.to_owned()]);
     let secrets: Vec<String> = secrets(options_of(interface)).map(|field| format!("\"{}\"", field.api())).collect();
     out += &format!("  constructor(options: {name}Options) {{\n");
-    out +=
-        &format!("    const runner = new Runner(\"{wire}\", options, [{}]);\n    super(runner);\n", secrets.join(", "));
+    out += &format!(
+        "    const runner = options instanceof Runner ? options : new Runner(\"{wire}\", options, [{}]);\n    super(runner);\n",
+        secrets.join(", ")
+    );
     if has_token {
         out += "    this.#runner = runner;\n";
     }
@@ -180,6 +189,21 @@ pub(super) fn client(interface: Interface, groups: &[&Group]) -> String {
         "  static simulated(service: Simulation, options: Partial<{name}Settings> = {{}}): {name} {{\n    \
          return new this(simulation(\"{wire}\", service, options));\n  }}\n"
     );
+    out += "\n";
+    out += &comment(
+        "  ",
+        &[
+            "Returns this client with other options for the calls made through it, such as `{ timeout: 5000 }`. It shares connections, \
+             tokens and rate limit with this client; closing one closes the other."
+                .to_owned(),
+            String::new(),
+            "Headers and listeners come on top of those of the client; a header of the same name takes its place.".to_owned(),
+        ],
+    );
+    out += &format!(
+        "  withOptions(options: ViewOptions): {name} {{\n    \
+         const view: unknown = new Runner(this.runner, options);\n    return new {name}(view as {name}Options);\n  }}\n"
+    );
     if has_token {
         out += "\n  /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */\n";
         out += "  invalidateToken(): void {\n    this.#runner.invalidateToken();\n  }\n";
@@ -192,11 +216,17 @@ fn secrets(options: &'static Record) -> impl Iterator<Item = &'static Field> {
     options.fields.iter().filter(|field| field.attrs.contains(&Attr::Secret) && field.wire != "access_token")
 }
 
+/// The variable of the offset at which a host writes times.
+fn offset_variable(interface: Interface) -> String {
+    format!("TRILINE_{}_UTC_OFFSET", interface.name().to_uppercase())
+}
+
 fn variables_doc(interface: Interface) -> Vec<String> {
     let names: Vec<String> = options_of(interface)
         .fields
         .iter()
         .filter_map(|field| environment_variable(interface, field))
+        .chain(options_of(interface).field("utc_offset").is_none().then(|| offset_variable(interface)))
         .map(|name| format!("- `{name}`"))
         .collect();
     let first = "Makes a client with options from the environment. Empty variables count as missing; options that are given win.";
@@ -213,7 +243,9 @@ pub(super) fn calls() -> String {
     };
     let calls = interface("CallSettings", "Options of a call that the core reads.", &calls);
     let batches = interface("BatchSettings", "Further options of a row batch that the core reads.", &batches);
-    format!("{HEADER}{calls}\n{batches}")
+    let version = env!("CARGO_PKG_VERSION");
+    let version = format!("/** The version of the package. */\nexport const VERSION = \"{version}\";\n");
+    format!("{HEADER}{version}\n{calls}\n{batches}")
 }
 
 /// How the table marks the options of row batches.

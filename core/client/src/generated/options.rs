@@ -35,6 +35,18 @@ pub struct PlatformOptions {
     /// Timeout of an attempt.
     /// From 1 to 86400000. In milliseconds. Default: `30000`.
     pub timeout: Option<Integer>,
+    /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+    /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+    /// for uploads.
+    /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
+    pub total_timeout: Option<Integer>,
+    /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    /// fails at once, before anything is sent.
+    /// On the wire: `max_wait`. From 0 to 86400000. In milliseconds.
+    pub max_wait: Option<Integer>,
+    /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+    /// refused.
+    pub headers: Option<Map<Text>>,
     /// Maximum size of a response body, after decompression; a larger one is a malformed response.
     /// On the wire: `max_response_bytes`. From 1 to 1073741824. In bytes. Default: `33554432`. For example `20480`.
     pub max_response_bytes: Option<Integer>,
@@ -68,8 +80,8 @@ pub struct PlatformOptions {
 
 record_codec! {
     PlatformOptions {
-        base_url, account, secret, signing, external_signing, retries, timeout, max_response_bytes, pacing,
-        external_store, on_store_failure, language, paths, sample_names, fixed_nonce
+        base_url, account, secret, signing, external_signing, retries, timeout, total_timeout, max_wait, headers,
+        max_response_bytes, pacing, external_store, on_store_failure, language, paths, sample_names, fixed_nonce
     }
 }
 
@@ -132,6 +144,33 @@ impl PlatformOptions {
     #[must_use]
     pub fn timeout(mut self, value: impl Into<Integer>) -> Self {
         self.timeout = Some(value.into());
+        self
+    }
+
+    /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+    /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+    /// for uploads.
+    /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
+    #[must_use]
+    pub fn total_timeout(mut self, value: impl Into<Integer>) -> Self {
+        self.total_timeout = Some(value.into());
+        self
+    }
+
+    /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    /// fails at once, before anything is sent.
+    /// On the wire: `max_wait`. From 0 to 86400000. In milliseconds.
+    #[must_use]
+    pub fn max_wait(mut self, value: impl Into<Integer>) -> Self {
+        self.max_wait = Some(value.into());
+        self
+    }
+
+    /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+    /// refused.
+    #[must_use]
+    pub fn headers(mut self, value: impl Into<Map<Text>>) -> Self {
+        self.headers = Some(value.into());
         self
     }
 
@@ -324,6 +363,18 @@ pub struct WorkPhoneOptions {
     /// Timeout of an attempt.
     /// From 1 to 86400000. In milliseconds. Default: `30000`.
     pub timeout: Option<Integer>,
+    /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+    /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+    /// for uploads.
+    /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
+    pub total_timeout: Option<Integer>,
+    /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    /// fails at once, before anything is sent.
+    /// On the wire: `max_wait`. From 0 to 86400000. In milliseconds.
+    pub max_wait: Option<Integer>,
+    /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+    /// refused.
+    pub headers: Option<Map<Text>>,
     /// Maximum size of a response body, after decompression; a larger one is a malformed response.
     /// On the wire: `max_response_bytes`. From 1 to 1073741824. In bytes. Default: `33554432`. For example `20480`.
     pub max_response_bytes: Option<Integer>,
@@ -354,7 +405,8 @@ pub struct WorkPhoneOptions {
 record_codec! {
     WorkPhoneOptions {
         base_url, client_id, client_secret, access_token, access_token_expires_at, refresh_token, external_tokens,
-        retries, timeout, max_response_bytes, pacing, external_store, on_store_failure, language, paths, fixed_nonce
+        retries, timeout, total_timeout, max_wait, headers, max_response_bytes, pacing, external_store,
+        on_store_failure, language, paths, fixed_nonce
     }
 }
 
@@ -435,6 +487,33 @@ impl WorkPhoneOptions {
     #[must_use]
     pub fn timeout(mut self, value: impl Into<Integer>) -> Self {
         self.timeout = Some(value.into());
+        self
+    }
+
+    /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+    /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+    /// for uploads.
+    /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
+    #[must_use]
+    pub fn total_timeout(mut self, value: impl Into<Integer>) -> Self {
+        self.total_timeout = Some(value.into());
+        self
+    }
+
+    /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    /// fails at once, before anything is sent.
+    /// On the wire: `max_wait`. From 0 to 86400000. In milliseconds.
+    #[must_use]
+    pub fn max_wait(mut self, value: impl Into<Integer>) -> Self {
+        self.max_wait = Some(value.into());
+        self
+    }
+
+    /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+    /// refused.
+    #[must_use]
+    pub fn headers(mut self, value: impl Into<Map<Text>>) -> Self {
+        self.headers = Some(value.into());
         self
     }
 
@@ -520,6 +599,18 @@ pub struct AiAgentOptions {
     /// pause, a comment too; `total_timeout` of the call bounds the stream. Default for uploads: ten minutes.
     /// From 1 to 86400000. In milliseconds. Default: `30000`.
     pub timeout: Option<Integer>,
+    /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+    /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+    /// for uploads.
+    /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
+    pub total_timeout: Option<Integer>,
+    /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    /// fails at once, before anything is sent.
+    /// On the wire: `max_wait`. From 0 to 86400000. In milliseconds.
+    pub max_wait: Option<Integer>,
+    /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+    /// refused.
+    pub headers: Option<Map<Text>>,
     /// Maximum size of a response body, after decompression; a larger one is a malformed response.
     /// On the wire: `max_response_bytes`. From 1 to 1073741824. In bytes. Default: `33554432`. For example `20480`.
     pub max_response_bytes: Option<Integer>,
@@ -549,8 +640,8 @@ pub struct AiAgentOptions {
 
 record_codec! {
     AiAgentOptions {
-        base_url, appid, apptoken, utc_offset, retries, timeout, max_response_bytes, pacing, external_store,
-        on_store_failure, language, paths, fixed_nonce
+        base_url, appid, apptoken, utc_offset, retries, timeout, total_timeout, max_wait, headers, max_response_bytes,
+        pacing, external_store, on_store_failure, language, paths, fixed_nonce
     }
 }
 
@@ -604,6 +695,33 @@ impl AiAgentOptions {
     #[must_use]
     pub fn timeout(mut self, value: impl Into<Integer>) -> Self {
         self.timeout = Some(value.into());
+        self
+    }
+
+    /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes
+    /// from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit
+    /// for uploads.
+    /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
+    #[must_use]
+    pub fn total_timeout(mut self, value: impl Into<Integer>) -> Self {
+        self.total_timeout = Some(value.into());
+        self
+    }
+
+    /// Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait
+    /// fails at once, before anything is sent.
+    /// On the wire: `max_wait`. From 0 to 86400000. In milliseconds.
+    #[must_use]
+    pub fn max_wait(mut self, value: impl Into<Integer>) -> Self {
+        self.max_wait = Some(value.into());
+        self
+    }
+
+    /// Further headers of every request, such as those that a gateway asks for. One that the client sets itself is
+    /// refused.
+    #[must_use]
+    pub fn headers(mut self, value: impl Into<Map<Text>>) -> Self {
+        self.headers = Some(value.into());
         self
     }
 
@@ -678,6 +796,9 @@ pub struct CallOptions {
     /// Mode `rows`: whether the host keeps a journal.
     /// Default: `false`.
     pub journal: Option<Boolean>,
+    /// Mode `rows`: what errors call the journal of the host, such as the path of its file.
+    /// On the wire: `journal_name`. For example `陈敏`.
+    pub journal_name: Option<Text>,
     /// Mode `rows`: the name of the journal, which is kept in the store of the client.
     /// On the wire: `store_journal`.
     pub store_journal: Option<Text>,
@@ -709,6 +830,9 @@ pub struct CallOptions {
     /// Parameters that no document describes: they are sent as they are, beside those of the operation.
     /// On the wire: `extra_params`.
     pub extra_params: Option<Object>,
+    /// Further headers of the call's requests, beside those of the client; one of the same name takes its place. One
+    /// that the client sets itself is refused.
+    pub headers: Option<Map<Text>>,
     /// Maximum number of retries, instead of the client's setting.
     /// From 0 to 20.
     pub retries: Option<Integer>,
@@ -729,8 +853,8 @@ pub struct CallOptions {
 
 record_codec! {
     CallOptions {
-        mode, cursor, journal, store_journal, dry_run, count, report, utc_offset, typed, fill_in, quiet,
-        raw_responses, extra_params, retries, timeout, max_wait, total_timeout
+        mode, cursor, journal, journal_name, store_journal, dry_run, count, report, utc_offset, typed, fill_in, quiet,
+        raw_responses, extra_params, headers, retries, timeout, max_wait, total_timeout
     }
 }
 
@@ -755,6 +879,14 @@ impl CallOptions {
     #[must_use]
     pub fn journal(mut self, value: impl Into<Boolean>) -> Self {
         self.journal = Some(value.into());
+        self
+    }
+
+    /// Mode `rows`: what errors call the journal of the host, such as the path of its file.
+    /// On the wire: `journal_name`. For example `陈敏`.
+    #[must_use]
+    pub fn journal_name(mut self, value: impl Into<Text>) -> Self {
+        self.journal_name = Some(value.into());
         self
     }
 
@@ -836,6 +968,14 @@ impl CallOptions {
     #[must_use]
     pub fn extra_params(mut self, value: impl Into<Object>) -> Self {
         self.extra_params = Some(value.into());
+        self
+    }
+
+    /// Further headers of the call's requests, beside those of the client; one of the same name takes its place. One
+    /// that the client sets itself is refused.
+    #[must_use]
+    pub fn headers(mut self, value: impl Into<Map<Text>>) -> Self {
+        self.headers = Some(value.into());
         self
     }
 

@@ -20,6 +20,7 @@ pub(super) use rows::Rows;
 use super::cancel::Cancel;
 use super::driver::Update;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
+use super::panics::guarded;
 use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use crate::CustomerFields;
@@ -42,6 +43,11 @@ pub trait Journal: MaybeSend + MaybeSync + 'static {
     ///
     /// The reason why it cannot be written.
     fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>>;
+
+    /// Returns what errors call the journal, such as the path of its file.
+    fn name(&self) -> Option<String> {
+        None
+    }
 
     /// The batch has ended: gives up what [`read`](Self::read) has locked. Reading it again begins anew.
     fn close(&self) {}
@@ -233,6 +239,7 @@ impl Batch {
     /// The errors of awaiting.
     pub async fn send(self) -> Result<BatchResult, Error> {
         let Batch { mut setup, rows, journal, dry_run, count, mut on_progress } = self;
+        setup.options.journal_name = journal.as_ref().and_then(|journal| journal.name());
         setup.options.mode = Mode::Rows { journal: journal.is_some(), dry_run, count };
         let _in_use = InUse(journal.clone());
         let mut driver = setup.start_batch(rows, journal.clone())?;
@@ -243,7 +250,7 @@ impl Batch {
                 }
                 Update::Progress(progress) => {
                     if let Some(on_progress) = &mut on_progress {
-                        driver.panics.catch(|| on_progress(progress));
+                        guarded(|| on_progress(progress));
                     }
                 }
                 Update::Page { .. } | Update::Part(_) => {}

@@ -4,13 +4,15 @@ mod work_phone;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{BuildHasher, Hasher};
 use core::sync::atomic::AtomicU64;
 use core::time::Duration;
 
 use super::clock::Clock;
-use super::driver::{CallEvent, Host, OnEvent, Signer, TokenSource};
+use super::driver::{CallEvent, Host, OnEvent, Shared, Signer, TokenSource};
 use super::future::{MaybeSend, MaybeSync};
 #[cfg(feature = "store")]
 use super::store::Store;
@@ -34,7 +36,7 @@ pub struct Builder<O> {
     tokens: Option<Box<dyn TokenSource>>,
     #[cfg(feature = "store")]
     store: Option<Box<dyn Store>>,
-    on_event: Option<Box<dyn OnEvent>>,
+    on_event: Vec<Arc<dyn OnEvent>>,
     seed: Option<[u8; 32]>,
 }
 
@@ -45,6 +47,9 @@ pub(super) trait Common: Typed + serde::de::DeserializeOwned {
     fn base_url(&mut self) -> &mut Option<String>;
     fn retries(&mut self) -> &mut Option<i64>;
     fn timeout(&mut self) -> &mut Option<i64>;
+    fn total_timeout(&mut self) -> &mut Option<i64>;
+    fn max_wait(&mut self) -> &mut Option<i64>;
+    fn headers(&mut self) -> &mut Option<crate::types::Map<String>>;
     fn max_response_bytes(&mut self) -> &mut Option<i64>;
     fn pacing(&mut self) -> &mut Option<Pacing>;
     fn language(&mut self) -> &mut Option<Language>;
@@ -76,6 +81,18 @@ macro_rules! common {
 
             fn timeout(&mut self) -> &mut Option<i64> {
                 &mut self.timeout
+            }
+
+            fn total_timeout(&mut self) -> &mut Option<i64> {
+                &mut self.total_timeout
+            }
+
+            fn max_wait(&mut self) -> &mut Option<i64> {
+                &mut self.max_wait
+            }
+
+            fn headers(&mut self) -> &mut Option<crate::types::Map<String>> {
+                &mut self.headers
             }
 
             fn max_response_bytes(&mut self) -> &mut Option<i64> {
@@ -120,7 +137,7 @@ impl<O: Common> Builder<O> {
             tokens: None,
             #[cfg(feature = "store")]
             store: None,
-            on_event: None,
+            on_event: Vec::new(),
             seed: None,
         }
     }
@@ -151,6 +168,31 @@ impl<O: Common> Builder<O> {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         *self.options.timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// Sets the timeout of a request with all its attempts and waits, or of a wait-until with all its requests.
+    /// Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    /// wait-until, no limit for uploads.
+    #[must_use]
+    pub fn total_timeout(mut self, timeout: Duration) -> Self {
+        *self.options.total_timeout() = Some(i64::try_from(timeout.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// Sets how long a request may wait for the rate limit, or because the service demands it. A call with a longer
+    /// wait fails at once, before anything is sent. Default: no limit.
+    #[must_use]
+    pub fn max_wait(mut self, wait: Duration) -> Self {
+        *self.options.max_wait() = Some(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX));
+        self
+    }
+
+    /// Adds a header to every request, in place of one of the same name. Headers that the client sets itself are
+    /// refused. `user-agent` takes the place of that of the transport.
+    #[must_use]
+    pub fn header(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.options.headers().get_or_insert_default().insert(name.into(), value.into());
         self
     }
 
@@ -217,10 +259,10 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Calls `on_event` with every event of every call, in order.
+    /// Adds a listener: calls `on_event` with every event of every call, in order. Several are called one after the other.
     #[must_use]
     pub fn on_event(mut self, on_event: impl Fn(&CallEvent) + MaybeSend + MaybeSync + 'static) -> Self {
-        self.on_event = Some(Box::new(on_event));
+        self.on_event.push(Arc::new(on_event));
         self
     }
 
@@ -239,7 +281,7 @@ impl<O: Common> Builder<O> {
         let in_its_language = |error| client.in_its_language(error);
         let transport = self.transport.map_or_else(usual_transport, Ok).map_err(in_its_language)?;
         let clock = self.clock.map_or_else(usual_clock, Ok).map_err(in_its_language)?;
-        Ok(Host {
+        let shared = Shared {
             client,
             transport,
             clock,
@@ -247,9 +289,9 @@ impl<O: Common> Builder<O> {
             tokens: self.tokens,
             #[cfg(feature = "store")]
             store: self.store,
-            on_event: self.on_event,
             calls: AtomicU64::new(0),
-        })
+        };
+        Ok(Host::new(shared, self.on_event))
     }
 }
 

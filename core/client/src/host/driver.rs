@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ops::Deref;
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
@@ -14,8 +15,9 @@ use super::batch::{Journal, Progress, Rows};
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
-use super::panics::Panics;
+use super::panics::guarded;
 use super::raw::{OnResponse, RawResponse};
+use super::settings::CallSettings;
 #[cfg(feature = "store")]
 use super::store::Store;
 use super::trace::Trace;
@@ -26,8 +28,37 @@ use triline_protocol::client::Client;
 use triline_protocol::error::{Error, ErrorKind};
 use triline_schema::operation::Operation;
 
-/// The transport, clock and functions with which a client drives its calls.
+/// What drives the calls of a client, or of a view of one that has settings of its own.
 pub(crate) struct Host {
+    shared: Arc<Shared>,
+    pub(super) settings: CallSettings,
+    /// The listeners, those of the client first.
+    on_event: Vec<Arc<dyn OnEvent>>,
+}
+
+impl Host {
+    pub(super) fn new(shared: Shared, on_event: Vec<Arc<dyn OnEvent>>) -> Host {
+        Host { shared: Arc::new(shared), settings: CallSettings::default(), on_event }
+    }
+
+    /// The same with other settings for its calls.
+    pub(super) fn with(&self, mut settings: CallSettings) -> Host {
+        let mut on_event = self.on_event.clone();
+        on_event.extend(settings.on_event.take());
+        Host { shared: self.shared.clone(), settings: settings.or(&self.settings), on_event }
+    }
+}
+
+impl Deref for Host {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.shared
+    }
+}
+
+/// The transport, clock and functions that a client and its views share.
+pub(crate) struct Shared {
     pub(super) client: Client,
     pub(super) transport: Box<dyn Transport>,
     pub(super) clock: Box<dyn Clock>,
@@ -35,7 +66,6 @@ pub(crate) struct Host {
     pub(super) tokens: Option<Box<dyn TokenSource>>,
     #[cfg(feature = "store")]
     pub(super) store: Option<Box<dyn Store>>,
-    pub(super) on_event: Option<Box<dyn OnEvent>>,
     /// Number of calls so far.
     pub(super) calls: AtomicU64,
 }
@@ -116,7 +146,6 @@ pub(super) struct Driver {
     timer: Option<(u64, BoxFuture<'static, ()>)>,
     state: State,
     trace: Trace,
-    pub(super) panics: Panics,
     /// The last error of the transport, if no response came after it.
     source: Option<Source>,
 }
@@ -155,7 +184,7 @@ impl Driver {
         cancel: Option<Cancel>,
         sources: Sources,
     ) -> Result<Driver, Error> {
-        options.quiet |= host.on_event.is_none() && !cfg!(feature = "tracing");
+        options.quiet |= host.on_event.is_empty() && !cfg!(feature = "tracing");
         let call = host.client.call(operation, params.as_bytes(), options)?;
         let number = host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         Ok(Driver {
@@ -168,7 +197,6 @@ impl Driver {
             io: Io::Closed,
             timer: None,
             state: State::Running,
-            panics: Panics::default(),
             source: None,
         })
     }
@@ -228,9 +256,6 @@ impl Driver {
                 Step::Done(result) => {
                     self.io = Io::Closed;
                     self.state = State::Ended;
-                    if result.is_ok() {
-                        self.panics.resume();
-                    }
                     let result = result.map(|output| self.call.in_its_language(output));
                     return Poll::Ready(match (result, self.source.take()) {
                         (Err(mut error), Some(source)) if error.kind() == ErrorKind::Transport => {
@@ -251,9 +276,7 @@ impl Driver {
         let host = self.host.clone();
         match ask {
             Ask::Send(request) => {
-                let panics = &self.panics;
-                let file =
-                    request.upload.is_some().then(|| self.sources.file.clone().map(|file| file.guarded_by(panics)));
+                let file = request.upload.is_some().then(|| self.sources.file.clone().map(File::guarded));
                 Io::Sending(Box::pin(async move {
                     let content = match file {
                         Some(Some(file)) => Some(file.open().await?),
@@ -356,14 +379,18 @@ impl Driver {
         if let Event::RawResponse { operation, status, headers, body, attempt } = event {
             if let Some(on_response) = &self.sources.on_response {
                 let response = RawResponse::new(operation, status, headers, body.as_ref(), attempt);
-                self.panics.catch(|| on_response(&response));
+                guarded(|| on_response(&response));
             }
             return None;
         }
         self.trace.event(&event);
-        let Some(on_event) = &self.host.on_event else { return Some(event) };
+        if self.host.on_event.is_empty() {
+            return Some(event);
+        }
         let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
-        self.panics.catch(|| on_event(&event));
+        for on_event in &self.host.on_event {
+            guarded(|| on_event(&event));
+        }
         Some(event.event)
     }
 }

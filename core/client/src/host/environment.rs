@@ -8,7 +8,7 @@ use crate::host::builder::Common;
 use crate::host::{AiAgent, Builder, Platform, WorkPhone};
 use crate::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 use triline_protocol::error::Error;
-use triline_schema::operation::{Interface, Kind};
+use triline_schema::operation::{Attr, Interface, Kind};
 use triline_schema::{environment_variable, options_of};
 
 macro_rules! from_env {
@@ -68,8 +68,14 @@ fn variable(name: String) -> Option<String> {
 /// Names the variable of the option at fault.
 fn with_remedy(interface: Interface, mut error: Error) -> Error {
     let field = options_of(interface).fields.iter().find(|field| error.field() == Some(field.api()));
-    if let (None, Some(variable)) = (error.remedy(), field.and_then(|field| environment_variable(interface, field))) {
-        error = error.with_remedy(alloc::format!("set {variable}"));
+    let named = field.and_then(|field| Some((field, environment_variable(interface, field)?)));
+    if let (None, Some((field, name))) = (error.remedy(), named) {
+        let is_duration = field.attrs.contains(&Attr::Unit("milliseconds"));
+        let unit = if is_duration { ", in milliseconds" } else { "" };
+        error = error.with_remedy(match variable(name.clone()) {
+            Some(_) => alloc::format!("correct the environment variable {name}{unit}"),
+            None => alloc::format!("set {name}"),
+        });
     }
     #[cfg(feature = "zh")]
     {

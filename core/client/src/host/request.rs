@@ -59,6 +59,13 @@ macro_rules! call_options {
             self
         }
 
+        /// Adds a header to the requests of the call, in place of one of the same name. A header that the client sets
+        /// itself is refused.
+        pub fn header(mut self, name: &str, value: &str) -> Self {
+            self.setup.options.headers.set(name, value);
+            self
+        }
+
         /// Adds parameters that no document describes, a JSON object: they are sent as they are, beside those of the
         /// operation.
         pub fn extra(mut self, extra: &serde_json::Map<String, serde_json::Value>) -> Self {
@@ -280,7 +287,7 @@ impl Request<Value, ByName> {
 
 impl Setup {
     pub(super) fn new(host: &Arc<Host>, operation: &str, params: String, form: Form) -> Setup {
-        let mut options = Options::default();
+        let (mut options, on_response) = host.settings.begin();
         options.form = form;
         Setup {
             host: host.clone(),
@@ -289,7 +296,7 @@ impl Setup {
             options,
             cancel: None,
             file: None,
-            on_response: None,
+            on_response,
             closed: None,
         }
     }

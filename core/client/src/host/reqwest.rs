@@ -83,7 +83,7 @@ impl Transport for ReqwestTransport {
         let client = if request.url.starts_with("http:") { &self.plain } else { &self.client };
         let mut outgoing = client.request(method, request.url);
         for (name, value) in request.headers {
-            outgoing = outgoing.header(name, value);
+            outgoing = outgoing.header(&*name, value);
         }
         let outgoing = match (request.upload, content) {
             (Some(upload), Some(content)) => outgoing.body(reqwest::Body::wrap(UploadBody {

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use futures_core::Stream;
 
 use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
-use super::panics::Panics;
+use super::panics::guarded;
 use super::transport::TransportError;
 use crate::types::{File, FileContent};
 use triline_protocol::http::HttpRequest;
@@ -59,11 +59,10 @@ impl File {
         self
     }
 
-    /// The same, with a progress listener whose panics are kept: in the transport's own code they would be failures of it.
-    pub(super) fn guarded_by(mut self, panics: &Panics) -> File {
+    /// The same, with a progress listener whose panics stay out of the transport's code, where they would be failures of it.
+    pub(super) fn guarded(mut self) -> File {
         if let Some(on_progress) = self.on_progress.take() {
-            let panics = panics.clone();
-            self.on_progress = Some(Arc::new(move |sent, size| panics.catch(|| on_progress(sent, size))));
+            self.on_progress = Some(Arc::new(move |sent, size| guarded(|| on_progress(sent, size))));
         }
         self
     }

@@ -3,7 +3,9 @@
 use alloc::string::String;
 
 use crate::Form;
+use crate::config::Config;
 use crate::error::Error;
+use crate::http::ExtraHeaders;
 use crate::shape::request::check;
 use crate::shape::time::{self, OFFSET_MINUTES};
 use triline_schema::options::CallOptions;
@@ -69,18 +71,22 @@ pub struct Options {
     pub raw_responses: bool,
     /// Parameters that no document describes, as a JSON object: they are sent as they are, beside those of the operation.
     pub extra: Option<String>,
+    /// Further headers of the requests, beside those of the client.
+    pub headers: ExtraHeaders,
     /// Maximum number of retries; `None`: the client's setting.
     pub retries: Option<u32>,
     /// Timeout of an attempt, and of the pause between two parts of a stream, in milliseconds; `None`: the client's
     /// setting.
     pub timeout_ms: Option<u64>,
-    /// Maximum wait of a request for the rate limit, or because of `Retry-After`, in milliseconds; `None`: no separate
-    /// limit.
+    /// Maximum wait of a request for the rate limit, or because of `Retry-After`, in milliseconds; `None`: the client's
+    /// setting, without which there is no separate limit.
     pub max_wait_ms: Option<u64>,
     /// Timeout of a request with all its attempts and waits, in milliseconds; of a wait-until, of all its requests.
-    /// `None`: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a
+    /// `None`: the client's setting, without which it is two minutes from the moment at which the rate limit first lets the request through, ten minutes for a
     /// wait-until, no limit for uploads.
     pub total_timeout_ms: Option<u64>,
+    /// Mode `rows`: what errors call the journal of the host, such as the path of its file.
+    pub journal_name: Option<String>,
     /// Mode `rows`: the journal in the store of the client (feature `store`).
     #[cfg(feature = "store")]
     pub store_journal: Option<String>,
@@ -116,7 +122,7 @@ impl Options {
         if name != "page" {
             only_for("cursor", "pages")?;
         }
-        for option in ["dry_run", "count"] {
+        for option in ["journal_name", "dry_run", "count"] {
             only_for(option, "rows")?;
         }
         for option in ["report", "utc_offset"] {
@@ -159,13 +165,24 @@ impl Options {
             raw_responses: checked.flag("raw_responses"),
             form: if checked.flag("typed") { Form::Typed } else { Form::Json },
             extra: checked.get("extra_params").map(Into::into),
+            headers: ExtraHeaders::read(checked.get("headers")),
             retries: checked.integer("retries").and_then(|value| u32::try_from(value).ok()),
             timeout_ms: unsigned("timeout"),
             max_wait_ms: unsigned("max_wait"),
             total_timeout_ms: unsigned("total_timeout"),
+            journal_name: checked.text("journal_name"),
             #[cfg(feature = "store")]
             store_journal,
         })
+    }
+
+    /// Takes what is not set from the options of the client.
+    pub(crate) fn inherit(&mut self, config: &Config) {
+        self.retries = self.retries.or(Some(config.retries));
+        self.timeout_ms = self.timeout_ms.or(config.timeout_ms);
+        self.max_wait_ms = self.max_wait_ms.or(config.max_wait_ms);
+        self.total_timeout_ms = self.total_timeout_ms.or(config.total_timeout_ms);
+        self.headers = core::mem::take(&mut self.headers).or(&config.headers);
     }
 
     /// Whether parameters that the client knows are filled in.

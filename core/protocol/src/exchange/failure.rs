@@ -107,7 +107,7 @@ pub(super) fn circumstances(headers: &[(String, String)]) -> Circumstances {
 
 /// The response is larger than what is read.
 pub(super) fn too_large(max_bytes: usize) -> Error {
-    let message = message!("the answer is larger than {bytes} bytes", max_bytes);
+    let message = message!("the answer is larger than {bytes} bytes (maxResponseBytes)", max_bytes);
     let mut error = Error::new(ErrorKind::MalformedResponse, "too_large", message);
     error.details.remedy = Some(message!("ask for less, or allow more bytes (maxResponseBytes)"));
     error

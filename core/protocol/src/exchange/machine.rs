@@ -398,7 +398,7 @@ impl Exchange {
         }
         let mut request = draft.request;
         self.secrets.push(signature.clone());
-        request.headers.push(("svc-sign", signature));
+        request.headers.push(("svc-sign".into(), signature));
         self.machine.enter(State::Send(Box::new(request)));
     }
 

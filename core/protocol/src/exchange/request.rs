@@ -12,7 +12,7 @@ use crate::client::Client;
 use crate::clock::Now;
 use crate::config::{Credentials, Signing, WorkPhoneCredentials};
 use crate::error::{Error, ErrorKind};
-use crate::http::{HttpRequest, Upload};
+use crate::http::{ExtraHeaders, HttpRequest, Upload};
 use crate::json::{ObjectWriter, string, write_member};
 use crate::message::Message;
 use crate::multipart::{Form, Parts};
@@ -47,6 +47,8 @@ pub(super) struct Source<'a> {
     #[cfg(feature = "store")]
     pub(super) nonce: Option<&'a str>,
     pub(super) timeout_ms: u64,
+    /// Headers that the caller adds.
+    pub(super) headers: &'a ExtraHeaders,
 }
 
 /// The operation that fetches a token.
@@ -68,10 +70,10 @@ fn is_upload(operation: &Operation) -> bool {
     operation.rules.iter().any(|rule| matches!(rule, Rule::Upload))
 }
 
-/// Timeout of an attempt; `given`: what the call says.
-pub(super) fn timeout_ms(client: &Client, operation: &Operation, given: Option<u64>) -> u64 {
+/// Timeout of an attempt; `given`: what the call or its client says.
+pub(super) fn timeout_ms(operation: &Operation, given: Option<u64>) -> u64 {
     let usual = if is_upload(operation) { UPLOAD_TIMEOUT_MS } else { TIMEOUT_MS };
-    given.or(client.config().timeout_ms).unwrap_or(usual)
+    given.unwrap_or(usual)
 }
 
 /// How long a request may take with all its attempts, where the call does not say; `None`: an upload or a stream.
@@ -149,7 +151,7 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
     let path = &*target.path;
     // Content type, or that and `accept`, or that and the four of the platform.
     let mut headers = Vec::with_capacity(5);
-    headers.push(("content-type", "application/json".to_string()));
+    headers.push(("content-type".into(), "application/json".to_string()));
     let mut draft = Draft {
         request: HttpRequest {
             method: target.method,
@@ -194,10 +196,11 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
                     body: &draft.request.body,
                 })),
             };
-            draft.request.headers.extend(auth::platform::headers(account.clone(), nonce, timestamp));
+            let own = auth::platform::headers(account.clone(), nonce, timestamp);
+            draft.request.headers.extend(own.map(|(name, value)| (name.into(), value)));
             if let Some(signature) = signature {
                 draft.secrets.push(signature.clone());
-                draft.request.headers.push(("svc-sign", signature));
+                draft.request.headers.push(("svc-sign".into(), signature));
             }
         }
         Credentials::WorkPhone(known) => work_phone(&mut draft, source, known, now)?,
@@ -207,6 +210,8 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
             ai_agent(&mut draft, source, &fields);
         }
     }
+    let extra = source.headers.iter().map(|(name, value)| (name.to_string().into(), value.to_string()));
+    draft.request.headers.extend(extra);
     if !target.query.is_empty() {
         let mark = if draft.request.url.contains('?') { "&" } else { "?" };
         draft.request.url.push_str(&text::text(&[mark, &target.query]));
@@ -238,7 +243,7 @@ fn work_phone(draft: &mut Draft, source: &Source<'_>, known: &WorkPhoneCredentia
 /// The AI agent takes its five authentication fields in the body.
 fn ai_agent(draft: &mut Draft, source: &Source<'_>, fields: &[(&'static str, String)]) {
     let Source { client, operation, params, .. } = source;
-    draft.request.headers.push(("accept", "application/json, text/plain, */*".to_string()));
+    draft.request.headers.push(("accept".into(), "application/json, text/plain, */*".to_string()));
     draft.secrets.extend(fields.iter().skip(3).map(|(_, value)| value.clone()));
     if !is_upload(operation) {
         let mut body = core::mem::take(&mut draft.request.body);
@@ -298,6 +303,7 @@ impl Exchange {
             #[cfg(feature = "store")]
             nonce: nonce.as_deref(),
             timeout_ms: self.policy.timeout_ms.min(left_ms),
+            headers: &self.policy.headers,
         };
         let mut draft = build(&source, now)?;
         self.secrets.append(&mut draft.secrets);

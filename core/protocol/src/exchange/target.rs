@@ -1,11 +1,12 @@
 //! Where a request goes and what it carries: as the table says, or as the caller of an undocumented request does.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::config::Config;
 use crate::error::Error;
 use crate::json::{ObjectWriter, each_member, scalar};
+use crate::message::Message;
 use crate::shape::request::Checked;
 use crate::text::{self, percent_encoded};
 use triline_schema::operation::{Interface, Operation};
@@ -100,13 +101,13 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
             "format",
             "path",
             expected,
-            text::head(params.get("path").unwrap_or_default(), 200),
+            Message::shortened(params.get("path").unwrap_or_default(), 200),
         ));
     }
     let mut wrong = None;
     each_member(params.get("query").unwrap_or_default(), |name, value| {
         if value != "null" && query_value(value).is_none() {
-            wrong.get_or_insert_with(|| (text::text(&["query.", name]), text::head(value, 60).to_string()));
+            wrong.get_or_insert_with(|| (text::text(&["query.", name]), Message::shortened(value, 60)));
         }
     });
     if let Some((field, got)) = wrong {
@@ -115,7 +116,7 @@ pub(crate) fn check(operation: &'static Operation, params: &Checked) -> Result<&
     let json = params.get("json");
     if let Some(json) = json.filter(|json| operation.interface == Interface::AiAgent && !json.starts_with('{')) {
         let expected = message!("an object, which the credentials are added to");
-        return Err(Error::invalid("type", "json", expected, text::head(json, 60)));
+        return Err(Error::invalid("type", "json", expected, Message::shortened(json, 60)));
     }
     if method(params) != "GET" {
         return Ok(operation);

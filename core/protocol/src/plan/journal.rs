@@ -22,6 +22,7 @@ use super::report::{RowFailure, Span, failures_json};
 use crate::call::Now;
 use crate::error::Error;
 use crate::json::{NotJson, Scanner, elements, fingerprint, member, scalar};
+use crate::message::Message;
 use crate::shape::number::Parts;
 use crate::shape::time::{date_time, instant};
 use crate::text::{LOWER_HEX, decimal, text};
@@ -182,7 +183,10 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
         Some(first) if fingerprint(first) == fingerprint(header) => {}
         first => {
             let of = first.and_then(|first| member(first, "operation")).and_then(scalar);
-            let got = of.map_or_else(|| message!("something else"), |of| message!("that of {operation}", &*of));
+            let got = match of {
+                Some(of) => message!("that of {operation}", &*of),
+                None => Message::shortened(first.unwrap_or_default(), 60),
+            };
             let expected = message!("the journal of these parameters: {header}", header);
             return Err(Error::invalid("journal", "journal", expected, got));
         }

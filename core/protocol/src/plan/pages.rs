@@ -90,7 +90,7 @@ impl Pages {
             && at.resume(cursor).is_none()
         {
             let expected = message!("the cursor of a page of this list, requested with the same parameters");
-            return Err(Error::invalid("cursor", "cursor", expected, text::head(cursor, 60)));
+            return Err(Error::invalid("cursor", "cursor", expected, Message::shortened(cursor, 60)));
         }
         Ok(Pages {
             operation,

@@ -54,6 +54,8 @@ pub(crate) struct RowBatch {
     field: &'static Field,
     /// Maximum number of rows of a request.
     max: u64,
+    /// What errors call the journal of the host.
+    journal_name: Option<String>,
     /// The first line of the journal, if there is one.
     header: Option<String>,
     settings: Settings,
@@ -123,6 +125,7 @@ impl RowBatch {
             settings,
             stage: Stage::Gathering,
             known: KnownParts::default(),
+            journal_name: None,
             part: Part::default(),
             parts: 0,
             next_place: 0,
@@ -254,6 +257,12 @@ impl RowBatch {
         self.stage = if self.stopped.is_some() { Stage::Done } else { Stage::Gathering };
     }
 
+    /// What errors call the journal of the host.
+    pub(super) fn named(mut self, journal: Option<String>) -> RowBatch {
+        self.journal_name = journal;
+        self
+    }
+
     /// Reads the journal that the host has kept.
     fn open(&mut self, kept: &str) {
         let header = self.header.clone().unwrap_or_default();
@@ -269,7 +278,13 @@ impl RowBatch {
                     self.store(String::new());
                 }
             }
-            Err(error) => self.stop(error),
+            Err(mut error) => {
+                if let Some(name) = &self.journal_name {
+                    let said = core::mem::take(&mut error.details.message);
+                    error.details.message = message!("{message} (journal {name})", said, name);
+                }
+                self.stop(error);
+            }
         }
     }
 

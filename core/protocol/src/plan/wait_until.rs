@@ -206,7 +206,7 @@ fn shown(signs: Signs, row: &Output) -> Option<(&'static str, String)> {
 
 /// What a member says, for an error.
 fn saying(name: &str, value: &str) -> Message {
-    message!("{name} is {value}", name, text::head(value, 200))
+    message!("{name} is {value}", name, Message::shortened(value, 200))
 }
 
 #[cfg(test)]

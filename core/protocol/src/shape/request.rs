@@ -159,7 +159,7 @@ pub(crate) fn check_with(
     let any_length = rules.iter().any(|rule| matches!(rule, Rule::MergedReport { .. }));
     let forms = if any_length { Forms::Assumed } else { Forms::Any };
     let (path, secrets) = (String::new(), Vec::new());
-    let mut checker = Checker { scanner, path, secrets, unbounded, filled_in, later, rules, forms };
+    let mut checker = Checker { scanner, path, secrets, unbounded, filled_in, later, rules, forms, faults: None };
     if checker.peek()? != Peek::Object {
         let got = checker.describe(false);
         return Err(Error::invalid("type", "params", message!("an object of parameters"), got));

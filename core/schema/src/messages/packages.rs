@@ -5,7 +5,6 @@ use super::messages;
 messages! {
     /// The messages of the packages for Python, Kotlin and Swift alone.
     PACKAGES:
-    "the client is closed" => "客户端已关闭";
     "params: expected a JSON object" => "params：应为 JSON 对象";
     "an UploadSource as the parameter `file` of `call`" => "通过 `call` 的参数 `file` 传入的 UploadSource";
     "only the result that a batch gave can be reconciled" => "只有批量调用返回的结果才能用来查询";

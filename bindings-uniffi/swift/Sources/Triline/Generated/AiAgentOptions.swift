@@ -11,6 +11,8 @@ extension AiAgent {
         OptionVariable(option: "utcOffset", name: "TRILINE_AI_AGENT_UTC_OFFSET", kind: .text),
         OptionVariable(option: "retries", name: "TRILINE_AI_AGENT_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_AI_AGENT_TIMEOUT", kind: .integer),
+        OptionVariable(option: "totalTimeout", name: "TRILINE_AI_AGENT_TOTAL_TIMEOUT", kind: .integer),
+        OptionVariable(option: "maxWait", name: "TRILINE_AI_AGENT_MAX_WAIT", kind: .integer),
         OptionVariable(option: "maxResponseBytes", name: "TRILINE_AI_AGENT_MAX_RESPONSE_BYTES", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_AI_AGENT_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_AI_AGENT_ON_STORE_FAILURE", kind: .text),
@@ -26,6 +28,9 @@ extension AiAgent {
     ///   - utcOffset: Offset of the service's clock from UTC. `+08:00` by default.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
     ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. 30 seconds by default.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+    ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+    ///   - headers: Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: Rate limit of the application; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
@@ -43,6 +48,9 @@ extension AiAgent {
         utcOffset: String? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        totalTimeout: Duration? = nil,
+        maxWait: Duration? = nil,
+        headers: [String: String]? = nil,
         maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
@@ -60,6 +68,9 @@ extension AiAgent {
             $0.set("utcOffset", given(utcOffset))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("totalTimeout", totalTimeout?.milliseconds)
+            $0.set("maxWait", maxWait?.milliseconds)
+            $0.set("headers", headers)
             $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
@@ -80,6 +91,9 @@ extension AiAgent {
     ///   - utcOffset: Offset of the service's clock from UTC. `+08:00` by default.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
     ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. 30 seconds by default.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+    ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+    ///   - headers: Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: Rate limit of the application; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
@@ -98,6 +112,9 @@ extension AiAgent {
         utcOffset: String? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        totalTimeout: Duration? = nil,
+        maxWait: Duration? = nil,
+        headers: [String: String]? = nil,
         maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
@@ -115,6 +132,9 @@ extension AiAgent {
             $0.set("utcOffset", given(utcOffset))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("totalTimeout", totalTimeout?.milliseconds)
+            $0.set("maxWait", maxWait?.milliseconds)
+            $0.set("headers", headers)
             $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
@@ -125,6 +145,7 @@ extension AiAgent {
     }
 
     /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.
+    /// Headers and listeners come on top of those of the client; a header of the same name takes its place.
     ///
     /// ```swift
     /// let hasty = client.with(timeout: .seconds(3))
@@ -136,13 +157,17 @@ extension AiAgent {
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each raw response: see ``RawResponse``.
+    ///   - headers: Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
+    ///   - extraParams: Parameters that no document describes: they are sent as they are, beside those of the operation.
+    ///   - onEvent: Receives the events of the calls, after the listener of the client.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,
-        onResponse: (@Sendable (RawResponse) -> Void)? = nil
+        onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,
+        extraParams: [String: JSONValue]? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
     ) -> AiAgent {
         AiAgent(
             caller: caller.with(
                 retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,
-                onResponse: onResponse))
+                onResponse: onResponse, headers: headers, extraParams: extraParams, onEvent: onEvent))
     }
 }

@@ -14,6 +14,8 @@ extension WorkPhone {
         OptionVariable(option: "refreshToken", name: "TRILINE_WORK_PHONE_REFRESH_TOKEN", kind: .text),
         OptionVariable(option: "retries", name: "TRILINE_WORK_PHONE_RETRIES", kind: .integer),
         OptionVariable(option: "timeout", name: "TRILINE_WORK_PHONE_TIMEOUT", kind: .integer),
+        OptionVariable(option: "totalTimeout", name: "TRILINE_WORK_PHONE_TOTAL_TIMEOUT", kind: .integer),
+        OptionVariable(option: "maxWait", name: "TRILINE_WORK_PHONE_MAX_WAIT", kind: .integer),
         OptionVariable(option: "maxResponseBytes", name: "TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES", kind: .integer),
         OptionVariable(option: "pacing", name: "TRILINE_WORK_PHONE_PACING", kind: .text),
         OptionVariable(option: "onStoreFailure", name: "TRILINE_WORK_PHONE_ON_STORE_FAILURE", kind: .text),
@@ -32,6 +34,9 @@ extension WorkPhone {
     ///   - tokens: Returns an access token, instead of the credentials, which can then stay on your server. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
     ///   - timeout: Timeout of an attempt. 30 seconds by default.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+    ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+    ///   - headers: Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: Rate limit of the client; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
@@ -52,6 +57,9 @@ extension WorkPhone {
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        totalTimeout: Duration? = nil,
+        maxWait: Duration? = nil,
+        headers: [String: String]? = nil,
         maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
@@ -71,6 +79,9 @@ extension WorkPhone {
             $0.set("refreshToken", given(refreshToken))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("totalTimeout", totalTimeout?.milliseconds)
+            $0.set("maxWait", maxWait?.milliseconds)
+            $0.set("headers", headers)
             $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
@@ -95,6 +106,9 @@ extension WorkPhone {
     ///   - tokens: Returns an access token, instead of the credentials, which can then stay on your server. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
     ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
     ///   - timeout: Timeout of an attempt. 30 seconds by default.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+    ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+    ///   - headers: Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
     ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
     ///   - pacing: Rate limit of the client; further requests wait. `off` by default.
     ///   - store: What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a ``RedisStore``.
@@ -116,6 +130,9 @@ extension WorkPhone {
         tokens: (@Sendable () async throws -> String)? = nil,
         retries: Int? = nil,
         timeout: Duration? = nil,
+        totalTimeout: Duration? = nil,
+        maxWait: Duration? = nil,
+        headers: [String: String]? = nil,
         maxResponseBytes: Int? = nil,
         pacing: Pacing? = nil,
         store: (any Store)? = nil,
@@ -135,6 +152,9 @@ extension WorkPhone {
             $0.set("refreshToken", given(refreshToken))
             $0.set("retries", retries)
             $0.set("timeout", timeout?.milliseconds)
+            $0.set("totalTimeout", totalTimeout?.milliseconds)
+            $0.set("maxWait", maxWait?.milliseconds)
+            $0.set("headers", headers)
             $0.set("maxResponseBytes", maxResponseBytes)
             $0.set("pacing", pacing)
             $0.set("onStoreFailure", onStoreFailure?.text)
@@ -146,6 +166,7 @@ extension WorkPhone {
     }
 
     /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.
+    /// Headers and listeners come on top of those of the client; a header of the same name takes its place.
     ///
     /// ```swift
     /// let hasty = client.with(timeout: .seconds(3))
@@ -157,13 +178,17 @@ extension WorkPhone {
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
     ///   - onResponse: Receives each raw response: see ``RawResponse``.
+    ///   - headers: Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
+    ///   - extraParams: Parameters that no document describes: they are sent as they are, beside those of the operation.
+    ///   - onEvent: Receives the events of the calls, after the listener of the client.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,
-        onResponse: (@Sendable (RawResponse) -> Void)? = nil
+        onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,
+        extraParams: [String: JSONValue]? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
     ) -> WorkPhone {
         WorkPhone(
             caller: caller.with(
                 retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,
-                onResponse: onResponse))
+                onResponse: onResponse, headers: headers, extraParams: extraParams, onEvent: onEvent))
     }
 }

@@ -53,6 +53,7 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
         ("Event", "io.triline.Event"),
         ("Language", "io.triline.Language"),
         ("OnStoreFailure", "io.triline.OnStoreFailure"),
+        ("listeners", "io.triline.listeners"),
         ("Pacing", "io.triline.Pacing"),
         ("SERVICE_OFFSET", "io.triline.SERVICE_OFFSET"),
         ("SignInput", "io.triline.SignInput"),
@@ -91,13 +92,22 @@ pub(super) fn java_setters(options: &[Parameter]) -> String {
         let (setter, taken, written) = match stored {
             "Duration" => (&**name, "java.time.Duration", "value.toKotlinDuration()"),
             "Signing" => (&**name, "String", "Signing.recipe(value)"),
-            "((Event) -> Unit)" => (&**name, "Consumer<Event>", "{ value.accept(it) }"),
+            "((Event) -> Unit)" => (
+                &**name,
+                "Consumer<Event>",
+                "this.onEvent?.let { before -> listeners(before, { value.accept(it) }) } ?: { value.accept(it) }",
+            ),
             "(suspend (SignInput) -> String)" => {
                 (&**name, "java.util.function.Function<SignInput, String>", "{ value.apply(it) }")
             }
             "(suspend () -> String)" => (&**name, "Supplier<String>", "{ value.get() }"),
             "CoroutineDispatcher" => ("executor", "Executor", "value.asCoroutineDispatcher()"),
             _ => (&**name, stored, "value"),
+        };
+        let doc = if name == "onEvent" {
+            "Receives the events of calls, on any thread and several at once. Several listeners receive them one after the other."
+        } else {
+            doc
         };
         let _ = writeln!(out, "        private var {name}: {stored}? = null");
         let _ = write!(

@@ -53,6 +53,10 @@ impl Journal for FileJournal {
         self.with_file(move |file| file.append(&line))
     }
 
+    fn name(&self) -> Option<String> {
+        Some(self.path.display().to_string())
+    }
+
     fn close(&self) {
         // A line that is being written keeps the file until the journal is dropped.
         if let Ok(mut file) = self.file.try_lock() {

@@ -11,7 +11,6 @@ use crate::json::{Peek, Scanner, Str, write_member, write_string};
 use crate::message::Message;
 use crate::shape::number::Parts;
 use crate::shape::time::{is_date, is_date_time};
-use crate::text;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
 
 /// The members of an object that came.
@@ -54,6 +53,8 @@ pub(super) struct Checker<'a> {
     pub(super) rules: &'static [Rule],
     /// The texts whose form is assumed ([`Attr::AnyForm`]).
     pub(super) forms: Forms,
+    /// Collects what is wrong with the fields of a row; `None`: the check ends at the first error.
+    pub(super) faults: Option<Vec<Error>>,
 }
 
 /// What is expected in place of null where what is left out stays as it is.
@@ -78,7 +79,7 @@ pub(super) enum Forms {
     LikeFirst(bool),
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
     pub(super) fn peek(&mut self) -> Result<Peek, Error> {
         self.scanner.peek().map_err(|bad| not_json(bad.at))
     }
@@ -93,13 +94,18 @@ impl Checker<'_> {
         let mut ahead = self.scanner.clone();
         let shown = !secret && !matches!(peek, Peek::Object | Peek::Array | Peek::Null);
         match ahead.skip() {
-            Ok(range) if shown => {
-                let text = self.scanner.slice(range);
-                let short = text::head(text, 40);
-                text::text(&[short, if short.len() < text.len() { "..." } else { "" }]).into()
-            }
+            Ok(range) if shown => Message::shortened(self.scanner.slice(range), 40),
             _ => Message::of(peek.name()),
         }
+    }
+
+    /// Collects an error of a field, whose value begins there, and passes over the value.
+    fn note(&mut self, error: Error, value: Option<&Scanner<'a>>) -> Result<(), Error> {
+        let Some(faults) = &mut self.faults else { return Err(error) };
+        faults.push(error);
+        let Some(value) = value else { return Ok(()) };
+        self.scanner = value.clone();
+        self.skip().map(|_| ())
     }
 
     pub(super) fn refuse<T>(&mut self, code: &'static str, expected: Message, secret: bool) -> Result<T, Error> {
@@ -132,7 +138,10 @@ impl Checker<'_> {
                     Some(name) => message!("a known parameter (perhaps {name})", name),
                     None => message!("a known parameter"),
                 };
-                return Err(Error::invalid("unknown", self.path.clone(), expected, message!("an unknown name")));
+                let error = Error::invalid("unknown", self.path.clone(), expected, message!("an unknown name"));
+                let value = self.scanner.clone();
+                self.note(error, Some(&value))?;
+                continue;
             };
             self.path.push_str(field.map_or(&key, |field| field.api()));
             let comes_later = base == 0 && field.is_some_and(|field| self.later == Some(field.wire));
@@ -147,21 +156,24 @@ impl Checker<'_> {
             if !given.insert(place, &wire) {
                 return self.refuse("twice", message!("one value"), is_secret(attrs));
             }
-            let mut value = Vec::new();
-            self.value(kind, attrs, &mut value)?;
-            each(Member { field, wire, value });
+            let (mut value, start) = (Vec::new(), self.scanner.clone());
+            match self.value(kind, attrs, &mut value) {
+                Ok(()) => each(Member { field, wire, value }),
+                Err(error) => self.note(error, Some(&start))?,
+            }
         }
         self.path.truncate(base);
         for (at, field) in record.fields.iter().enumerate() {
             let filled_in = base == 0 && (self.filled_in.contains(&Some(field.wire)) || self.later == Some(field.wire));
             if field.required() && !filled_in && !given.has(at) {
+                self.path.truncate(base);
                 if base > 0 {
                     self.path.push('.');
                 }
                 self.path.push_str(field.api());
                 let expected = expected(&field.kind, field.attrs);
-                return Err(Error::invalid("missing", self.path.clone(), expected, message!("nothing"))
-                    .with_reason(Reason::Missing));
+                let error = Error::invalid("missing", self.path.clone(), expected, message!("nothing"));
+                self.note(error.with_reason(Reason::Missing), None)?;
             }
         }
         Ok(())
@@ -261,8 +273,14 @@ impl Checker<'_> {
         let start = self.scanner.clone();
         let (written, base, secrets) = (out.len(), self.path.len(), self.secrets.len());
         let mut furthest: Option<Error> = None;
+        // What does not fit one kind may fit the next.
+        let faults = self.faults.take();
         for kind in kinds {
-            let Err(error) = self.value(kind, attrs, out) else { return Ok(()) };
+            let tried = self.value(kind, attrs, out);
+            let Err(error) = tried else {
+                self.faults = faults;
+                return Ok(());
+            };
             self.scanner = start.clone();
             out.truncate(written);
             self.path.truncate(base);
@@ -272,6 +290,7 @@ impl Checker<'_> {
                 furthest = Some(error);
             }
         }
+        self.faults = faults;
         let error = furthest.filter(|error| error.details.field.as_ref().is_some_and(|field| field.len() > base));
         match error {
             Some(error) => Err(error),

@@ -11,6 +11,20 @@ use crate::json::{Peek, Scanner};
 use crate::text;
 use triline_schema::operation::{Field, Kind};
 
+/// Number of errors that one of a row names.
+const MOST_FAULTS: usize = 8;
+
+/// The first error, whose message names the others of the row as well.
+fn together(faults: Vec<Error>, last: Result<(), Error>) -> Result<(), Error> {
+    let mut faults = faults.into_iter().chain(last.err());
+    let Some(mut error) = faults.next() else { return Ok(()) };
+    for other in faults.take(MOST_FAULTS) {
+        let first = core::mem::take(&mut error.details.message);
+        error.details.message = message!("{first}; also {other}", first, other.details.message.clone());
+    }
+    Err(error)
+}
+
 /// A row of a batch.
 pub(crate) struct Row<'a> {
     /// As the host gave it.
@@ -40,6 +54,7 @@ pub(crate) fn check_rows<'a>(
         later: None,
         rules: &[],
         forms: Forms::default(),
+        faults: None,
     };
     if checker.scanner.peek() != Ok(Peek::Array) {
         return None;
@@ -53,9 +68,12 @@ pub(crate) fn check_rows<'a>(
         let place = i64::try_from(first.saturating_add(index)).unwrap_or(i64::MAX);
         checker.path = text::text(&[field.api(), "[", &text::decimal(place), "]"]);
         let mut out = Vec::new();
-        let result = match known {
-            Some(error) => Err(error),
-            None => checker.value(element, &attrs, &mut out),
+        let result = if let Some(error) = known {
+            Err(error)
+        } else {
+            checker.faults = Some(Vec::new());
+            let first = checker.value(element, &attrs, &mut out);
+            together(checker.faults.take().unwrap_or_default(), first)
         };
         if result.is_err() {
             // What was wrong may stand anywhere in the row.

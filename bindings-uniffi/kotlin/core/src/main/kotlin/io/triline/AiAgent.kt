@@ -5,6 +5,7 @@ package io.triline
 import io.triline.aiagent.AiAgentOperations
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
+import kotlinx.serialization.json.JsonObject
 import java.time.ZoneOffset
 import kotlin.time.Duration
 
@@ -31,6 +32,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
      * @param utcOffset Offset of the service's clock from UTC. `+08:00` if left out.
      * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
      * @param timeout Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. Default: 30 seconds.
+     * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+     * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+     * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
      * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
      * @param pacing Rate limit of the application; further requests wait. Default: `off`.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
@@ -50,6 +54,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
         utcOffset: ZoneOffset = SERVICE_OFFSET,
         retries: Int? = null,
         timeout: Duration? = null,
+        totalTimeout: Duration? = null,
+        maxWait: Duration? = null,
+        headers: Map<String, String>? = null,
         maxResponseBytes: Int? = null,
         pacing: Pacing? = null,
         store: Store? = null,
@@ -71,6 +78,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     put("utcOffset", utcOffset.text())
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
+                    put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                    put("maxWait", maxWait?.inWholeMilliseconds)
+                    put("headers", headers)
                     put("maxResponseBytes", maxResponseBytes)
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
@@ -85,13 +95,17 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
 
     /**
      * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
-     * as it is. It shares everything with this client: closing one closes the other.
+     * as it is. It shares everything with this client: closing one closes the other. Headers and listeners come on
+     * top of those of the client; a header of the same name takes its place.
      *
      * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
      * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].
+     * @param headers Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
+     * @param extraParams Parameters that no document describes: they are sent as they are, beside those of the operation.
+     * @param onEvent Receives the events of the calls, after the listeners of the client.
      */
     public fun withOptions(
         retries: Int? = null,
@@ -99,6 +113,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
         maxWait: Duration? = null,
         totalTimeout: Duration? = null,
         onResponse: ((RawResponse) -> Unit)? = null,
+        headers: Map<String, String>? = null,
+        extraParams: JsonObject? = null,
+        onEvent: ((Event) -> Unit)? = null,
     ): AiAgent {
         val options = CallOptions(
             retries = retries,
@@ -106,6 +123,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
             maxWait = maxWait,
             totalTimeout = totalTimeout,
             onResponse = onResponse,
+            headers = headers.orEmpty(),
+            extraParams = extraParams,
+            listeners = listOfNotNull(onEvent),
         )
         return AiAgent(driver.with(options))
     }
@@ -123,6 +143,8 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
          * | `utcOffset` | `TRILINE_AI_AGENT_UTC_OFFSET` |
          * | `retries` | `TRILINE_AI_AGENT_RETRIES` |
          * | `timeout` | `TRILINE_AI_AGENT_TIMEOUT` |
+         * | `totalTimeout` | `TRILINE_AI_AGENT_TOTAL_TIMEOUT` |
+         * | `maxWait` | `TRILINE_AI_AGENT_MAX_WAIT` |
          * | `maxResponseBytes` | `TRILINE_AI_AGENT_MAX_RESPONSE_BYTES` |
          * | `pacing` | `TRILINE_AI_AGENT_PACING` |
          * | `onStoreFailure` | `TRILINE_AI_AGENT_ON_STORE_FAILURE` |
@@ -138,6 +160,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
             utcOffset: ZoneOffset? = null,
             retries: Int? = null,
             timeout: Duration? = null,
+            totalTimeout: Duration? = null,
+            maxWait: Duration? = null,
+            headers: Map<String, String>? = null,
             maxResponseBytes: Int? = null,
             pacing: Pacing? = null,
             store: Store? = null,
@@ -160,12 +185,14 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                     "utcOffset" to "TRILINE_AI_AGENT_UTC_OFFSET",
                     "retries" to "TRILINE_AI_AGENT_RETRIES",
                     "timeout" to "TRILINE_AI_AGENT_TIMEOUT",
+                    "totalTimeout" to "TRILINE_AI_AGENT_TOTAL_TIMEOUT",
+                    "maxWait" to "TRILINE_AI_AGENT_MAX_WAIT",
                     "maxResponseBytes" to "TRILINE_AI_AGENT_MAX_RESPONSE_BYTES",
                     "pacing" to "TRILINE_AI_AGENT_PACING",
                     "onStoreFailure" to "TRILINE_AI_AGENT_ON_STORE_FAILURE",
                     "language" to "TRILINE_AI_AGENT_LANGUAGE",
                 ),
-                setOf("retries", "timeout", "maxResponseBytes"),
+                setOf("retries", "timeout", "totalTimeout", "maxWait", "maxResponseBytes"),
             )
             variables.require(language, "baseUrl" to baseUrl)
             val client =
@@ -177,6 +204,9 @@ public class AiAgent internal constructor(driver: Driver) : AiAgentOperations(dr
                         put("utcOffset", utcOffset?.text())
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
+                        put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                        put("maxWait", maxWait?.inWholeMilliseconds)
+                        put("headers", headers)
                         put("maxResponseBytes", maxResponseBytes)
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })

@@ -24,6 +24,7 @@ internal class CallSetup(
         batch?.options?.let { batch ->
             val inStore = batch.journal as? StoreJournal
             put("journal", (batch.journal != null && inStore == null).takeIf { it })
+            put("journalName", (batch.journal as? FileJournal)?.path)
             put("storeJournal", inStore?.name)
             put("dryRun", batch.dryRun)
             put("count", this@CallSetup.batch.count)
@@ -36,6 +37,9 @@ internal class CallSetup(
         put("timeout", options.timeout?.inWholeMilliseconds)
         put("maxWait", options.maxWait?.inWholeMilliseconds)
         put("totalTimeout", options.totalTimeout?.inWholeMilliseconds)
+        options.headers.takeIf { it.isNotEmpty() }?.let { put("headers", it) }
+        // A lookup has parameters of its own.
+        options.extraParams?.takeIf { mode != Mode.Reconcile }?.let { put("extraParams", it) }
         put("rawResponses", options.onResponse?.let { true })
     }
 }

@@ -176,8 +176,25 @@ public class OutcomeUnknown internal constructor(
 }
 
 /** A mistake in using the library, such as a call on a closed client. */
-public class Misuse internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+public class Misuse internal constructor(
+    override val details: ErrorDetails,
+    cause: Throwable? = null,
+    /**
+     * What the call returned, with the code `listener`: the call succeeded, and a listener threw the cause. Of a batch, its
+     * [BatchResult].
+     */
+    @Transient public val result: Any? = null,
+) : TrilineError(details.message, cause) {
+    @ExperimentalCoroutinesApi
+    override fun createCopy(): TrilineError = Misuse(details, cause, result)
+}
+
+/** The error of a call that succeeded although a listener threw: it keeps the result. */
+internal fun listenerFailed(thrown: Throwable, operation: String, result: Any?): Misuse {
+    val message = "a listener failed: $thrown; the call had succeeded, and `result` of this error has what it returned"
+    val details = ErrorDetails("misuse", code = "listener", message = message, operation = operation, outcome = Outcome.Done)
+    return Misuse(details, thrown, result)
+}
 
 /**
  * What a call throws when its coroutine is cancelled: a [CancellationException] to be rethrown, which also says what may

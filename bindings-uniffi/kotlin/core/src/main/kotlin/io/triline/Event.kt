@@ -10,7 +10,7 @@ import kotlin.time.Duration.Companion.milliseconds
  * No event contains a parameter, a body or a secret.
  *
  * [Slf4jLog] turns events into log lines, [OpenTelemetryTracing] into spans. An exception of a listener does not change
- * the outcome of the call: it is thrown when the call has ended.
+ * the outcome of the call, nor is its result lost: see [Misuse.result].
  */
 public sealed interface Event {
     /** Tells the calls of a program apart. */
@@ -135,6 +135,12 @@ public sealed interface Event {
     }
 }
 
+/** A listener that passes each event to several, one after the other. */
+public fun listeners(vararg listeners: (Event) -> Unit): (Event) -> Unit = { event ->
+    val thrown = listeners.mapNotNull { listener -> runCatching { listener(event) }.exceptionOrNull() }
+    thrown.firstOrNull()?.let { throw it }
+}
+
 /** Follows calls, for example to create spans: [OpenTelemetryTracing]. */
 public fun interface Tracing {
     /**
@@ -191,7 +197,7 @@ internal class EventDetails(
 }
 
 /** Passes the events of one call on, and keeps the first exception that a listener throws. */
-internal class Listeners(private val host: Host) {
+internal class Listeners(private val host: Host, private val more: List<(Event) -> Unit>) {
     private val call = numbers.incrementAndGet()
     private var trace: ((Event) -> Unit)? = null
 
@@ -199,7 +205,7 @@ internal class Listeners(private val host: Host) {
     var fault: Throwable? = null
         private set
 
-    val listens: Boolean get() = host.onEvent != null || host.tracing != null
+    val listens: Boolean get() = host.onEvent != null || host.tracing != null || more.isNotEmpty()
 
     /** Begins a trace. */
     fun follow(tracing: Tracing, operation: String): Unit = guard { trace = tracing.begin(operation) }
@@ -208,6 +214,7 @@ internal class Listeners(private val host: Host) {
         val event = if (listens) details.event(call) ?: return else return
         guard { trace?.invoke(event) }
         guard { host.onEvent?.invoke(event) }
+        for (listener in more) guard { listener(event) }
     }
 
     inline fun guard(listener: () -> Unit) {

@@ -1,6 +1,7 @@
 package io.triline
 
 import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.serialization.json.JsonObject
 import kotlin.time.Duration
 
 /** What a client does for the core: sends, signs, waits. */
@@ -27,20 +28,27 @@ internal class Host(
     }
 }
 
-/** Options of calls: limits in place of those of the client, and who receives the responses. */
+/** Options of calls, in place of those of the client or beside them. */
 internal class CallOptions(
     val timeout: Duration? = null,
     val totalTimeout: Duration? = null,
     val maxWait: Duration? = null,
     val retries: Int? = null,
     val onResponse: ((RawResponse) -> Unit)? = null,
+    val headers: Map<String, String> = emptyMap(),
+    val extraParams: JsonObject? = null,
+    /** Listeners beside that of the client. */
+    val listeners: List<(Event) -> Unit> = emptyList(),
 ) {
-    /** These, and those of [others] where these say nothing. */
+    /** These, and those of [others] where these say nothing. Headers and listeners come together. */
     fun or(others: CallOptions): CallOptions = CallOptions(
         timeout ?: others.timeout,
         totalTimeout ?: others.totalTimeout,
         maxWait ?: others.maxWait,
         retries ?: others.retries,
         onResponse ?: others.onResponse,
+        others.headers + headers,
+        extraParams ?: others.extraParams,
+        others.listeners + listeners,
     )
 }

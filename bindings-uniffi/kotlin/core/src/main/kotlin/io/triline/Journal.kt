@@ -55,7 +55,7 @@ internal class StoreJournal(val name: String) : Journal {
 
 internal class FileJournal(path: Path) : Journal {
     /** The core writes files of the system alone. */
-    private val path = path.toFile().path
+    val path: String = path.toFile().path
 
     override suspend fun read(): String = open().use { it.read() }
 

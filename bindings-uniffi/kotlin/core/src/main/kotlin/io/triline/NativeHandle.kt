@@ -4,6 +4,8 @@ import io.triline.ffi.NativeClient
 import io.triline.ffi.NativeException
 import io.triline.ffi.messageText
 import kotlinx.coroutines.withContext
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import java.nio.charset.CharacterCodingException
 import java.security.SecureRandom
 
@@ -40,7 +42,7 @@ internal fun <E : TrilineError> SharedClient.inLanguage(error: E): E {
     if (details.message == error.details.message) return error
     @Suppress("UNCHECKED_CAST")
     return when (error) {
-        is Misuse -> Misuse(details, error.cause)
+        is Misuse -> Misuse(details, error.cause, error.result)
         is InvalidRequest -> InvalidRequest(details, error.cause)
         else -> error
     } as E
@@ -51,18 +53,28 @@ internal fun SharedClient.inLanguage(details: ErrorDetails): ErrorDetails = if (
 internal fun SharedClient.createHandle(): NativeHandle {
     val seed = ByteArray(SEED_BYTES).also { SecureRandom().nextBytes(it) }
     try {
-        return failing { NativeHandle(seed.inNativeMemory { NativeClient(interfaceName, options().toString(), it) }) }
+        return failing { NativeHandle(seed.inNativeMemory { NativeClient(interfaceName, options().withUserAgent().toString(), it) }) }
     } catch (error: TrilineError) {
         val variable = variables[error.field]
         val isEmulator = error.field == "baseUrl" && error.got.orEmpty().startsWith(EMULATOR)
         if (variable == null && !isEmulator) throw error
-        val id = "{message} (environment variable {variable})"
+        val unit = if (error.field in DURATIONS) ", in milliseconds" else ""
+        val id = "{message} (environment variable {variable}$unit)"
         val message = if (variable == null) error.message else messageText(id, listOf(error.message, variable), isChinese)
         throw TrilineError.of(error.details.with(message, if (isEmulator) ON_EMULATOR else error.remedy))
     } catch (failure: LinkageError) {
         throw unloaded("triline_ffi", failure)
     }
 }
+
+/** The options with the name of the package among the headers, unless the caller has set one. */
+private fun JsonObject.withUserAgent(): JsonObject {
+    val own = mapOf("user-agent" to JsonPrimitive("triline-kotlin/$VERSION"))
+    return JsonObject(this + ("headers" to JsonObject(own + (this["headers"] as? JsonObject).orEmpty())))
+}
+
+/** Options that are durations. */
+private val DURATIONS = setOf("timeout", "totalTimeout", "maxWait")
 
 /** Runs part of a call where calls do their work. */
 internal suspend fun <T> Host.run(block: suspend () -> T): T {

@@ -5,6 +5,7 @@ package io.triline
 import io.triline.platform.PlatformOperations
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
+import kotlinx.serialization.json.JsonObject
 import java.time.ZoneOffset
 import kotlin.time.Duration
 
@@ -35,6 +36,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
      * @param signer Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. Its exception becomes the cause of an [AuthError].
      * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
      * @param timeout Timeout of an attempt. Default: 30 seconds.
+     * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+     * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+     * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
      * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
      * @param pacing Rate limit of the account; further requests wait. Default: `20/60`.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
@@ -58,6 +62,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
         signer: (suspend (SignInput) -> String)? = null,
         retries: Int? = null,
         timeout: Duration? = null,
+        totalTimeout: Duration? = null,
+        maxWait: Duration? = null,
+        headers: Map<String, String>? = null,
         maxResponseBytes: Int? = null,
         pacing: Pacing? = null,
         store: Store? = null,
@@ -83,6 +90,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     put("externalSigning", signer?.let { true })
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
+                    put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                    put("maxWait", maxWait?.inWholeMilliseconds)
+                    put("headers", headers)
                     put("maxResponseBytes", maxResponseBytes)
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
@@ -99,13 +109,17 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
 
     /**
      * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
-     * as it is. It shares everything with this client: closing one closes the other.
+     * as it is. It shares everything with this client: closing one closes the other. Headers and listeners come on
+     * top of those of the client; a header of the same name takes its place.
      *
      * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
      * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].
+     * @param headers Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
+     * @param extraParams Parameters that no document describes: they are sent as they are, beside those of the operation.
+     * @param onEvent Receives the events of the calls, after the listeners of the client.
      */
     public fun withOptions(
         retries: Int? = null,
@@ -113,6 +127,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
         maxWait: Duration? = null,
         totalTimeout: Duration? = null,
         onResponse: ((RawResponse) -> Unit)? = null,
+        headers: Map<String, String>? = null,
+        extraParams: JsonObject? = null,
+        onEvent: ((Event) -> Unit)? = null,
     ): Platform {
         val options = CallOptions(
             retries = retries,
@@ -120,6 +137,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
             maxWait = maxWait,
             totalTimeout = totalTimeout,
             onResponse = onResponse,
+            headers = headers.orEmpty(),
+            extraParams = extraParams,
+            listeners = listOfNotNull(onEvent),
         )
         return Platform(driver.with(options))
     }
@@ -137,11 +157,14 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
          * | `signing` | `TRILINE_PLATFORM_SIGNING` |
          * | `retries` | `TRILINE_PLATFORM_RETRIES` |
          * | `timeout` | `TRILINE_PLATFORM_TIMEOUT` |
+         * | `totalTimeout` | `TRILINE_PLATFORM_TOTAL_TIMEOUT` |
+         * | `maxWait` | `TRILINE_PLATFORM_MAX_WAIT` |
          * | `maxResponseBytes` | `TRILINE_PLATFORM_MAX_RESPONSE_BYTES` |
          * | `pacing` | `TRILINE_PLATFORM_PACING` |
          * | `onStoreFailure` | `TRILINE_PLATFORM_ON_STORE_FAILURE` |
          * | `language` | `TRILINE_PLATFORM_LANGUAGE` |
          * | `sampleNames` | `TRILINE_PLATFORM_SAMPLE_NAMES` |
+         * | `utcOffset` | `TRILINE_PLATFORM_UTC_OFFSET` |
          *
          * @param environment the variables.
          * @throws InvalidRequest a variable is missing that the client cannot do without; the message names all of them.
@@ -154,6 +177,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
             signer: (suspend (SignInput) -> String)? = null,
             retries: Int? = null,
             timeout: Duration? = null,
+            totalTimeout: Duration? = null,
+            maxWait: Duration? = null,
+            headers: Map<String, String>? = null,
             maxResponseBytes: Int? = null,
             pacing: Pacing? = null,
             store: Store? = null,
@@ -178,13 +204,15 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                     "signing" to "TRILINE_PLATFORM_SIGNING",
                     "retries" to "TRILINE_PLATFORM_RETRIES",
                     "timeout" to "TRILINE_PLATFORM_TIMEOUT",
+                    "totalTimeout" to "TRILINE_PLATFORM_TOTAL_TIMEOUT",
+                    "maxWait" to "TRILINE_PLATFORM_MAX_WAIT",
                     "maxResponseBytes" to "TRILINE_PLATFORM_MAX_RESPONSE_BYTES",
                     "pacing" to "TRILINE_PLATFORM_PACING",
                     "onStoreFailure" to "TRILINE_PLATFORM_ON_STORE_FAILURE",
                     "language" to "TRILINE_PLATFORM_LANGUAGE",
                     "sampleNames" to "TRILINE_PLATFORM_SAMPLE_NAMES",
                 ),
-                setOf("retries", "timeout", "maxResponseBytes", "sampleNames"),
+                setOf("retries", "timeout", "totalTimeout", "maxWait", "maxResponseBytes", "sampleNames"),
             )
             variables.require(language, "baseUrl" to baseUrl, "account" to account)
             val client =
@@ -197,6 +225,9 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                         put("externalSigning", signer?.let { true })
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
+                        put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                        put("maxWait", maxWait?.inWholeMilliseconds)
+                        put("headers", headers)
                         put("maxResponseBytes", maxResponseBytes)
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
@@ -206,7 +237,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                         put("sampleNames", sampleNames)
                     }
                 }
-            return Platform(Driver(client, utcOffset ?: SERVICE_OFFSET))
+            return Platform(Driver(client, utcOffset ?: variables.offsetOf("TRILINE_PLATFORM_UTC_OFFSET", language)))
         }
     }
 }

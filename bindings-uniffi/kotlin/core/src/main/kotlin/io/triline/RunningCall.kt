@@ -30,7 +30,7 @@ internal class RunningCall(
     private val reconcile: suspend () -> List<JsonObject>,
 ) {
     private val host = client.host
-    private val listeners = Listeners(host)
+    private val listeners = Listeners(host, options.listeners)
     private var native: DirectCall? = null
     private var upload: UploadSource? = null
 
@@ -73,7 +73,7 @@ internal class RunningCall(
     suspend fun leave(failure: Throwable): Throwable {
         val isActive = currentCoroutineContext().isActive
         native?.let { unwind { if (isActive) stop(host.clock) else cancel(host.clock) } }
-        val fault = listeners.fault?.takeIf { it !== failure } ?: return failure
+        val fault = listeners.fault?.takeIf { it !== failure && it !== failure.cause } ?: return failure
         if (isActive && failure is CancellationException) return fault
         return failure.apply { addSuppressed(fault) }
     }
@@ -84,7 +84,9 @@ internal class RunningCall(
     }
 
     private suspend fun <T> last(read: (NativeStep.Done) -> T): T = try {
-        background { read(advance() as NativeStep.Done) }.also { raise() }
+        background { read(advance() as NativeStep.Done) }.also { result ->
+            listeners.fault?.let { throw client.inLanguage(listenerFailed(it, setup.operation, result)) }
+        }
     } catch (failure: Throwable) {
         throw leave(failure)
     }

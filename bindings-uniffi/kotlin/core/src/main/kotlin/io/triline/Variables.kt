@@ -38,6 +38,18 @@ internal class Variables(
         SERVICE_OFFSET
     }
 
+    /** The offset of that variable, which the core knows nothing of. */
+    fun offsetOf(variable: String, language: Language?): ZoneOffset {
+        val text = environment[variable].given() ?: return SERVICE_OFFSET
+        try {
+            return ZoneOffset.of(text)
+        } catch (failure: DateTimeException) {
+            val message = "utcOffset: expected an offset such as +08:00, got $text (environment variable $variable)"
+            val details = ErrorDetails(kind = "invalid_request", code = "format", message = message, field = "utcOffset", got = text)
+            throw InvalidRequest(if ((language?.value ?: text("language")) == "zh") details.inChinese() else details, failure)
+        }
+    }
+
     private fun text(option: String): String? = environment[names[option]].given()
 
     /** The core refuses what is no number or truth value. */

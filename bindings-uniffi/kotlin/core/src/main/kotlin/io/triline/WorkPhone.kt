@@ -5,6 +5,7 @@ package io.triline
 import io.triline.workphone.WorkPhoneOperations
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Dispatchers
+import kotlinx.serialization.json.JsonObject
 import java.time.Instant
 import java.time.ZoneOffset
 import kotlin.time.Duration
@@ -36,6 +37,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
      * @param tokens Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an [AuthError].
      * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
      * @param timeout Timeout of an attempt. Default: 30 seconds.
+     * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+     * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+     * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
      * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
      * @param pacing Rate limit of the client; further requests wait. Default: `off`.
      * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
@@ -59,6 +63,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         tokens: (suspend () -> String)? = null,
         retries: Int? = null,
         timeout: Duration? = null,
+        totalTimeout: Duration? = null,
+        maxWait: Duration? = null,
+        headers: Map<String, String>? = null,
         maxResponseBytes: Int? = null,
         pacing: Pacing? = null,
         store: Store? = null,
@@ -84,6 +91,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     put("externalTokens", tokens?.let { true })
                     put("retries", retries)
                     put("timeout", timeout?.inWholeMilliseconds)
+                    put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                    put("maxWait", maxWait?.inWholeMilliseconds)
+                    put("headers", headers)
                     put("maxResponseBytes", maxResponseBytes)
                     put("pacing", pacing)
                     put("externalStore", store?.let { true })
@@ -98,13 +108,17 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
 
     /**
      * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
-     * as it is. It shares everything with this client: closing one closes the other.
+     * as it is. It shares everything with this client: closing one closes the other. Headers and listeners come on
+     * top of those of the client; a header of the same name takes its place.
      *
      * @param retries Maximum number of retries, instead of the client's setting. From 0 to 20.
      * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].
+     * @param headers Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
+     * @param extraParams Parameters that no document describes: they are sent as they are, beside those of the operation.
+     * @param onEvent Receives the events of the calls, after the listeners of the client.
      */
     public fun withOptions(
         retries: Int? = null,
@@ -112,6 +126,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
         maxWait: Duration? = null,
         totalTimeout: Duration? = null,
         onResponse: ((RawResponse) -> Unit)? = null,
+        headers: Map<String, String>? = null,
+        extraParams: JsonObject? = null,
+        onEvent: ((Event) -> Unit)? = null,
     ): WorkPhone {
         val options = CallOptions(
             retries = retries,
@@ -119,6 +136,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             maxWait = maxWait,
             totalTimeout = totalTimeout,
             onResponse = onResponse,
+            headers = headers.orEmpty(),
+            extraParams = extraParams,
+            listeners = listOfNotNull(onEvent),
         )
         return WorkPhone(driver.with(options))
     }
@@ -141,10 +161,13 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
          * | `refreshToken` | `TRILINE_WORK_PHONE_REFRESH_TOKEN` |
          * | `retries` | `TRILINE_WORK_PHONE_RETRIES` |
          * | `timeout` | `TRILINE_WORK_PHONE_TIMEOUT` |
+         * | `totalTimeout` | `TRILINE_WORK_PHONE_TOTAL_TIMEOUT` |
+         * | `maxWait` | `TRILINE_WORK_PHONE_MAX_WAIT` |
          * | `maxResponseBytes` | `TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES` |
          * | `pacing` | `TRILINE_WORK_PHONE_PACING` |
          * | `onStoreFailure` | `TRILINE_WORK_PHONE_ON_STORE_FAILURE` |
          * | `language` | `TRILINE_WORK_PHONE_LANGUAGE` |
+         * | `utcOffset` | `TRILINE_WORK_PHONE_UTC_OFFSET` |
          *
          * @param environment the variables.
          * @throws InvalidRequest a variable is missing that the client cannot do without; the message names all of them.
@@ -159,6 +182,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             tokens: (suspend () -> String)? = null,
             retries: Int? = null,
             timeout: Duration? = null,
+            totalTimeout: Duration? = null,
+            maxWait: Duration? = null,
+            headers: Map<String, String>? = null,
             maxResponseBytes: Int? = null,
             pacing: Pacing? = null,
             store: Store? = null,
@@ -184,12 +210,14 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                     "refreshToken" to "TRILINE_WORK_PHONE_REFRESH_TOKEN",
                     "retries" to "TRILINE_WORK_PHONE_RETRIES",
                     "timeout" to "TRILINE_WORK_PHONE_TIMEOUT",
+                    "totalTimeout" to "TRILINE_WORK_PHONE_TOTAL_TIMEOUT",
+                    "maxWait" to "TRILINE_WORK_PHONE_MAX_WAIT",
                     "maxResponseBytes" to "TRILINE_WORK_PHONE_MAX_RESPONSE_BYTES",
                     "pacing" to "TRILINE_WORK_PHONE_PACING",
                     "onStoreFailure" to "TRILINE_WORK_PHONE_ON_STORE_FAILURE",
                     "language" to "TRILINE_WORK_PHONE_LANGUAGE",
                 ),
-                setOf("accessTokenExpiresAt", "retries", "timeout", "maxResponseBytes"),
+                setOf("accessTokenExpiresAt", "retries", "timeout", "totalTimeout", "maxWait", "maxResponseBytes"),
             )
             variables.require(language, "baseUrl" to baseUrl)
             val client =
@@ -204,6 +232,9 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("externalTokens", tokens?.let { true })
                         put("retries", retries)
                         put("timeout", timeout?.inWholeMilliseconds)
+                        put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                        put("maxWait", maxWait?.inWholeMilliseconds)
+                        put("headers", headers)
                         put("maxResponseBytes", maxResponseBytes)
                         put("pacing", pacing)
                         put("externalStore", store?.let { true })
@@ -212,7 +243,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("paths", paths)
                     }
                 }
-            return WorkPhone(Driver(client, utcOffset ?: SERVICE_OFFSET))
+            return WorkPhone(Driver(client, utcOffset ?: variables.offsetOf("TRILINE_WORK_PHONE_UTC_OFFSET", language)))
         }
     }
 }

@@ -8,6 +8,7 @@ import kotlinx.coroutines.test.runTest
 import kotlinx.coroutines.yield
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
@@ -174,6 +175,69 @@ class CallTest {
             transport = transport,
         ).roles.list()
         assertEquals("https://cc.example.com/v2/roles", transport.requests.single().url)
+    }
+
+    @Test
+    fun `headers of client and view come together`() = runTest {
+        val transport = Scripted(yes("[]"), yes("[]"))
+        val cc = Platform(
+            "https://cc.example.com",
+            "7",
+            SECRET,
+            Signing.recipe(RECIPE),
+            headers = mapOf("X-Tenant" to "north", "x-app" to "shop"),
+            pacing = Pacing.Off,
+            transport = transport,
+        )
+        cc.withOptions(headers = mapOf("x-tenant" to "south")).withOptions(headers = mapOf("x-trace" to "7")).roles.list()
+        cc.withOptions(headers = mapOf("User-Agent" to "shop/2")).roles.list()
+        val (first, second) = transport.requests.map { it.headers }
+        assertEquals(listOf("south", "shop", "7"), listOf("x-tenant", "x-app", "x-trace").map { first[it] })
+        assertTrue(first.getValue("user-agent").startsWith("triline-kotlin/"))
+        assertEquals("shop/2" to "north", second["user-agent"] to second["x-tenant"])
+        val refused = assertThrows<InvalidRequest> { cc.withOptions(headers = mapOf("Svc-Sign" to "mine")).roles.list() }
+        assertEquals("headers.svc-sign: expected a header that the client does not set itself, got svc-sign", refused.message)
+    }
+
+    @Test
+    fun `a view has listeners and parameters beside those of its client`() = runTest {
+        val transport = Scripted(yes("[]"), yes("[]"))
+        val heard = mutableListOf<String>()
+        val cc = client(transport = transport, onEvent = listeners({ heard += "one" }, { heard += "other" }))
+        val extra = JsonObject(mapOf("undocumented" to JsonPrimitive(1)))
+        cc.withOptions(extraParams = extra, onEvent = { heard += "view" }).agents.query(limit = 1).page()
+        assertEquals(listOf("one", "other", "view"), heard.take(3))
+        assertTrue(""""undocumented":1""" in String(transport.requests.single().body))
+        heard.clear()
+        cc.roles.list()
+        assertTrue("view" !in heard)
+    }
+
+    @Test
+    fun `extra parameters for Java`() = runTest {
+        val transport = Scripted(yes("[]"))
+        val options = io.triline.java.Options().extraParams("""{"undocumented":1}""").header("x-trace", "7")
+        io.triline.java.PlatformClient.of(client(transport = transport)).withOptions(options).agents().query().limit(1).page()
+        assertTrue(""""undocumented":1""" in String(transport.requests.single().body))
+        assertEquals("7", transport.requests.single().headers["x-trace"])
+        assertThrows<InvalidRequest> { io.triline.java.Options().extraParams("[]") }
+    }
+
+    @Test
+    fun `a wrong variable names its unit`() = runTest {
+        val variables = mapOf(
+            "TRILINE_PLATFORM_BASE_URL" to "https://cc.example.com",
+            "TRILINE_PLATFORM_ACCOUNT" to "7",
+            "TRILINE_PLATFORM_SECRET" to "s",
+            "TRILINE_PLATFORM_SIGNING" to RECIPE,
+        )
+        for (wrong in listOf("abc", "30s")) {
+            val environment = variables + ("TRILINE_PLATFORM_TIMEOUT" to wrong)
+            val message = assertThrows<InvalidRequest> { Platform.fromEnv(environment = environment).ready() }.message
+            assertTrue(message.endsWith("(environment variable TRILINE_PLATFORM_TIMEOUT, in milliseconds)"), message)
+        }
+        val error = assertThrows<InvalidRequest> { Platform.fromEnv(environment = variables + ("TRILINE_PLATFORM_UTC_OFFSET" to "east")) }
+        assertTrue("(environment variable TRILINE_PLATFORM_UTC_OFFSET)" in error.message)
     }
 
     @Test

@@ -135,7 +135,10 @@ class EventsTest {
         val listen = { _: Event -> error("fault ${++heard}") }
         val transport = Scripted(yes("[]"), yes("""[{"_id":"1"}]"""), TransportFailure("cut", sent = true))
         val cc = client(transport = transport, onEvent = listen)
-        assertEquals("fault 1", assertThrows<IllegalStateException> { cc.roles.list() }.message)
+        val misuse = assertThrows<Misuse> { cc.roles.list() }
+        assertEquals("fault 1" to emptyList<Any>(), generateSequence<Throwable>(misuse) { it.cause }.last().message to misuse.result)
+        assertEquals("listener" to Outcome.Done, misuse.code to misuse.outcome)
+        assertTrue("the call had succeeded" in misuse.message, misuse.message)
         // Attempt, response and end.
         assertEquals(3, heard)
         // A collector that has enough hears of it too.

@@ -98,7 +98,7 @@ class InterfacesTest {
             "BASE_URL" to "https://env.example.com", "ACCOUNT" to "1000007", "SIGNING" to RECIPE, "RETRIES" to "7", "TIMEOUT" to "7000",
             "PACING" to "77/60", "SAMPLE_NAMES" to "true", "CLIENT_ID" to "cid", "APPID" to APPID, "UTC_OFFSET" to "+09:00",
             "ON_STORE_FAILURE" to "fail", "MAX_RESPONSE_BYTES" to "1000000", "LANGUAGE" to "en",
-            "ACCESS_TOKEN_EXPIRES_AT" to "1893456000000",
+            "ACCESS_TOKEN_EXPIRES_AT" to "1893456000000", "TOTAL_TIMEOUT" to "60000", "MAX_WAIT" to "5000",
         ) + secrets.associateWith { "a-secret" }
         val made = mapOf<String, (Map<String, String>) -> Client>(
             "PLATFORM" to { Platform.fromEnv(environment = it) },
@@ -120,8 +120,9 @@ class InterfacesTest {
             val record = name.split('_').joinToString("") { it.lowercase().replaceFirstChar(Char::uppercase) } + "Options"
             val body = file.substringAfter(" $record,").substringBefore("\n    }")
             val options = Regex("^        (\\w+): ", RegexOption.MULTILINE).findAll(body).map { it.groupValues[1] }.toList()
-            val others = setOf("external_signing", "external_tokens", "fixed_nonce", "paths", "external_store")
-            val expected = options - others
+            val others = setOf("external_signing", "external_tokens", "fixed_nonce", "paths", "external_store", "headers")
+            // The offset is an option of the host, except for the AI agent.
+            val expected = options - others + "utc_offset"
             assertEquals(expected.map { "TRILINE_${name}_${it.uppercase()}" }.toSet(), read, name)
             val message = assertThrows<InvalidRequest> { make(emptyMap()) }.message
             assertTrue("TRILINE_${name}_BASE_URL" in message, message)

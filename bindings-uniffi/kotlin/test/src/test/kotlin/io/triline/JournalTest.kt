@@ -27,6 +27,9 @@ class JournalTest {
         Journal.file(path).append("""{"journal":1}""")
         Journal.file(path).append("""{"part":"一"}""")
         assertEquals("{\"journal\":1}\n{\"part\":\"一\"}\n", Journal.file(path).read())
+        val cc = client(transport = Scripted())
+        val foreign = assertThrows<InvalidRequest> { cc.customers.deleteAll(listOf("1"), Journal.file(path)) }
+        assertTrue(foreign.message.endsWith("(journal $path)"), foreign.message)
         assertThrows<IOException> { Journal.file(folder).read() }
         assertThrows<IOException> { Journal.file(folder).append("") }
     }

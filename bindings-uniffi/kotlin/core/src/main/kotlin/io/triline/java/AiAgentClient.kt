@@ -7,6 +7,7 @@ import io.triline.callText
 import io.triline.Event
 import io.triline.Language
 import io.triline.OnStoreFailure
+import io.triline.listeners
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
 import io.triline.Store
@@ -63,6 +64,9 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         private var utcOffset: ZoneOffset? = null
         private var retries: Int? = null
         private var timeout: Duration? = null
+        private var totalTimeout: Duration? = null
+        private var maxWait: Duration? = null
+        private var headers: Map<String, String>? = null
         private var maxResponseBytes: Int? = null
         private var pacing: Pacing? = null
         private var store: Store? = null
@@ -107,6 +111,24 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         /** Timeout of an attempt, and of a pause in which nothing of a streamed answer arrives. Any byte ends such a pause, a comment too; `totalTimeout` of the call bounds the stream. Default for uploads: ten minutes. Default: 30 seconds. */
         public fun timeout(value: java.time.Duration): Builder {
             this.timeout = value.toKotlinDuration()
+            return this
+        }
+
+        /** Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads. */
+        public fun totalTimeout(value: java.time.Duration): Builder {
+            this.totalTimeout = value.toKotlinDuration()
+            return this
+        }
+
+        /** Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent. */
+        public fun maxWait(value: java.time.Duration): Builder {
+            this.maxWait = value.toKotlinDuration()
+            return this
+        }
+
+        /** Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused. */
+        public fun headers(value: Map<String, String>): Builder {
+            this.headers = value
             return this
         }
 
@@ -158,9 +180,9 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         /** Sends the requests, in Java. */
         public fun transport(value: BlockingTransport): Builder = transport(value.suspending())
 
-        /** Receives the events of calls, on any thread and several at once. */
+        /** Receives the events of calls, on any thread and several at once. Several listeners receive them one after the other. */
         public fun onEvent(value: Consumer<Event>): Builder {
-            this.onEvent = { value.accept(it) }
+            this.onEvent = this.onEvent?.let { before -> listeners(before, { value.accept(it) }) } ?: { value.accept(it) }
             return this
         }
 
@@ -189,6 +211,9 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 utcOffset = utcOffset ?: SERVICE_OFFSET,
                 retries = retries,
                 timeout = timeout,
+                totalTimeout = totalTimeout,
+                maxWait = maxWait,
+                headers = headers,
                 maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
@@ -216,6 +241,9 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
                 utcOffset = utcOffset,
                 retries = retries,
                 timeout = timeout,
+                totalTimeout = totalTimeout,
+                maxWait = maxWait,
+                headers = headers,
                 maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,

@@ -10,6 +10,7 @@ import io.triline.Cancelled
 import io.triline.Client
 import io.triline.Driver
 import io.triline.ErrorDetails
+import io.triline.Event
 import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.InvalidRequest
@@ -30,7 +31,10 @@ import kotlinx.coroutines.future.future
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.runInterruptible
 import kotlinx.serialization.KSerializer
+import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
+import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.jsonObject
 import java.nio.file.Path
 import java.time.Duration
 import java.util.concurrent.CancellationException
@@ -271,10 +275,26 @@ public class Options {
     /** Receives each raw response, on any thread. */
     public fun onResponse(listener: Consumer<RawResponse>): Options = with(CallOptions(onResponse = { listener.accept(it) }))
 
+    /** A header of the requests, in place of one of the same name. One that the client sets itself is refused. */
+    public fun header(name: String, value: String): Options = with(CallOptions(headers = mapOf(name to value)))
+
+    /** Parameters that no document describes, a JSON object: they are sent as they are, beside those of the operation. */
+    public fun extraParams(json: String): Options = with(CallOptions(extraParams = parsed(json)))
+
+    /** Receives the events of the calls, after the listeners of the client. */
+    public fun onEvent(listener: Consumer<Event>): Options = with(CallOptions(listeners = listOf { listener.accept(it) }))
+
     private fun with(others: CallOptions): Options {
         options = others.or(options)
         return this
     }
+}
+
+private fun parsed(text: String): JsonObject = try {
+    Json.parseToJsonElement(text).jsonObject
+} catch (failure: IllegalArgumentException) {
+    val message = "extraParams: expected a JSON object"
+    throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "json", message = message, field = "extraParams"), failure)
 }
 
 /** Sends requests, in Java. It may block, and is interrupted where its call is cancelled. */

@@ -7,6 +7,7 @@ import io.triline.callText
 import io.triline.Event
 import io.triline.Language
 import io.triline.OnStoreFailure
+import io.triline.listeners
 import io.triline.Pacing
 import io.triline.SERVICE_OFFSET
 import io.triline.Store
@@ -83,6 +84,9 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         private var tokens: (suspend () -> String)? = null
         private var retries: Int? = null
         private var timeout: Duration? = null
+        private var totalTimeout: Duration? = null
+        private var maxWait: Duration? = null
+        private var headers: Map<String, String>? = null
         private var maxResponseBytes: Int? = null
         private var pacing: Pacing? = null
         private var store: Store? = null
@@ -149,6 +153,24 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
             return this
         }
 
+        /** Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads. */
+        public fun totalTimeout(value: java.time.Duration): Builder {
+            this.totalTimeout = value.toKotlinDuration()
+            return this
+        }
+
+        /** Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent. */
+        public fun maxWait(value: java.time.Duration): Builder {
+            this.maxWait = value.toKotlinDuration()
+            return this
+        }
+
+        /** Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused. */
+        public fun headers(value: Map<String, String>): Builder {
+            this.headers = value
+            return this
+        }
+
         /** Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`. */
         public fun maxResponseBytes(value: Int): Builder {
             this.maxResponseBytes = value
@@ -203,9 +225,9 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         /** Sends the requests, in Java. */
         public fun transport(value: BlockingTransport): Builder = transport(value.suspending())
 
-        /** Receives the events of calls, on any thread and several at once. */
+        /** Receives the events of calls, on any thread and several at once. Several listeners receive them one after the other. */
         public fun onEvent(value: Consumer<Event>): Builder {
-            this.onEvent = { value.accept(it) }
+            this.onEvent = this.onEvent?.let { before -> listeners(before, { value.accept(it) }) } ?: { value.accept(it) }
             return this
         }
 
@@ -237,6 +259,9 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 tokens = tokens,
                 retries = retries,
                 timeout = timeout,
+                totalTimeout = totalTimeout,
+                maxWait = maxWait,
+                headers = headers,
                 maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
@@ -268,6 +293,9 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
                 tokens = tokens,
                 retries = retries,
                 timeout = timeout,
+                totalTimeout = totalTimeout,
+                maxWait = maxWait,
+                headers = headers,
                 maxResponseBytes = maxResponseBytes,
                 pacing = pacing,
                 store = store,
