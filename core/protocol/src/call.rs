@@ -115,9 +115,10 @@ impl Client {
             name => schema::operation(name),
         };
         let Some(operation) = known else {
-            let expected = match nearest_of(schema::entries().map(|entry| entry.name), operation) {
-                Some(name) => message!("the name of an operation (perhaps {name})", name),
-                None => message!("the name of an operation"),
+            let expected = if let Some(name) = nearest_of(schema::entries().map(|entry| entry.name), operation) {
+                message!("the name of an operation (perhaps {name})", name)
+            } else {
+                message!("the name of an operation")
             };
             let error = Error::invalid("operation", "operation", expected, Message::shortened(operation, 60));
             return Err(self.in_its_language(error));

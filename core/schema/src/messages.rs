@@ -409,17 +409,12 @@ messages! {
     "no request and no function of the host is in flight" => "没有正在进行的请求或宿主函数";
     "the file cannot be read: {why}" => "无法读取文件：{why}";
     "expected a status from 100 to 999, got {got}" => "状态码应为 100 到 999，实际为{got}";
-    "expected bytes, got {got}" => "应为字节，实际为{got}";
     "bytes that were transferred" => "已被转移的字节";
     "it has no text" => "无法读取其文本";
     "expected a file of {size} bytes, got {sent} or more" => "文件应为{size}字节，实际至少有{sent}字节";
     "expected a file of {size} bytes, got {sent}" => "文件应为{size}字节，实际为{sent}字节";
     "the stream was read before and cannot begin anew" => "该数据流已读取过，无法从头再读";
     "{name} is a symbolic link, or not a regular file" => "{name}是符号链接，或不是普通文件";
-    "the journal {path} has {links} hard links, expected one: delete the others, and mount the folder in place of the file" =>
-        "日志{path}有{links}个硬链接，应只有一个：请删除其他硬链接，并挂载所在目录而不是该文件";
-    "the journal {path} belongs to user {owner}, expected user {user}: run the program as its owner, or chown the file" =>
-        "日志{path}属于用户{owner}，应属于用户{user}：请以文件属主运行程序，或用 chown 更改属主";
     "another file took the place of {name}" => "{name}已被另一个文件替换";
     "the HTTP client cannot be set up: {why}" => "无法创建 HTTP 客户端：{why}";
     "no runtime can be started: {why}" => "无法启动运行时：{why}";

@@ -372,8 +372,8 @@ fn usual_transport() -> Result<Box<dyn Transport>, Error> {
     Err(Error::invalid(
         "missing",
         "transport",
-        message!("a transport, or the feature reqwest, which brings one"),
-        message!("nothing"),
+        triline_protocol::message!("a transport, or the feature reqwest, which brings one"),
+        triline_protocol::message!("nothing"),
     ))
 }
 
@@ -388,8 +388,8 @@ fn usual_clock() -> Result<Box<dyn Clock>, Error> {
     Err(Error::invalid(
         "missing",
         "clock",
-        message!("a clock, or the feature tokio, which brings one"),
-        message!("nothing"),
+        triline_protocol::message!("a clock, or the feature tokio, which brings one"),
+        triline_protocol::message!("nothing"),
     ))
 }
 

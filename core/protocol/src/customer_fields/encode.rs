@@ -42,9 +42,10 @@ impl CustomerFields {
                 encoded.push((key, if clears { value } else { self.value(&path, field, value)? }));
             } else if !KEPT_BY_THE_SERVICE.contains(&key.as_str()) {
                 let near = nearest_of(self.fields.iter().map(|field| field.key.as_str()), &key);
-                let expected = match near {
-                    Some(name) => message!("a field of the dictionary (perhaps {name})", name),
-                    None => message!("a field of the dictionary"),
+                let expected = if let Some(name) = near {
+                    message!("a field of the dictionary (perhaps {name})", name)
+                } else {
+                    message!("a field of the dictionary")
                 };
                 return Err(Error::invalid("unknown", path, expected, message!("an unknown name")));
             }

@@ -38,7 +38,7 @@ impl RowBatch {
         }
         for one in &refused {
             let said = reason.and_then(|reason| member(one, reason)).and_then(scalar);
-            let message = said.map_or_else(|| message!("the service did not do it"), |said| Message::said(said));
+            let message = said.map_or_else(|| message!("the service did not do it"), Message::said);
             let error = |code, outcome| {
                 let mut error = Error::new(ErrorKind::Api, code, message.clone());
                 error.details.outcome = outcome;

@@ -134,9 +134,10 @@ impl<'a> Checker<'a> {
             let (Some(kind), attrs) = field.map_or((record.open, &[][..]), |field| (Some(&field.kind), field.attrs))
             else {
                 self.path.push_str(&key);
-                let expected = match nearest(record, &key) {
-                    Some(name) => message!("a known parameter (perhaps {name})", name),
-                    None => message!("a known parameter"),
+                let expected = if let Some(name) = nearest(record, &key) {
+                    message!("a known parameter (perhaps {name})", name)
+                } else {
+                    message!("a known parameter")
                 };
                 let error = Error::invalid("unknown", self.path.clone(), expected, message!("an unknown name"));
                 let value = self.scanner.clone();
