@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyMapping, PyType};
 
+use crate::encode::Encoder;
 use crate::finalization::Inside;
 
 /// The exception for an error of the core; `typed`: with the names that parameters and options have in Python.
@@ -17,14 +18,19 @@ pub(crate) fn exception(py: Python<'_>, error: &triline_protocol::Error, typed: 
     }
 }
 
-/// The members of the core's error object, where it is the exception for a value that cannot be sent.
-pub(crate) fn invalid_details<'py>(py: Python<'py>, error: &PyErr) -> PyResult<Option<Bound<'py, PyMapping>>> {
+/// The core's error object, where it is the exception for a value that cannot be sent.
+pub(crate) fn invalid_details(py: Python<'_>, error: &PyErr) -> PyResult<Option<String>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let _inside = Inside::enter(py);
     if !error.is_instance(py, CLASS.import(py, "triline.errors", "InvalidRequest")?) {
         return Ok(None);
     }
-    Ok(Some(error.value(py).getattr("args")?.get_item(0)?.cast_into()?))
+    let value = error.value(py);
+    if let Ok((kept, _)) = value.getattr("_kept")?.extract::<(String, bool)>() {
+        return Ok(Some(kept));
+    }
+    let details: Bound<'_, PyMapping> = value.getattr("args")?.get_item(0)?.cast_into()?;
+    Encoder::new(py).object_of(&details).map(Some)
 }
 
 /// The exception for a value that cannot be sent, in the words of the core.

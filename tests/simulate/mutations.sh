@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Shows that the simulation finds defects: applies each patch of the folder `mutations` to a copy of the tree, and expects
-# the simulation to fail within SEEDS (1,000) worlds. Names after the command: only those.
+# the simulation to fail within SEEDS (3,000) worlds. Names after the command: only those.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
-seeds=${SEEDS:-1000}
+seeds=${SEEDS:-3000}
 target=$(cd "${CARGO_TARGET_DIR:-target}" 2>/dev/null && pwd) || { mkdir -p target && target=$PWD/target; }
 copy=$target/mutations/tree
 export CARGO_TARGET_DIR=$target/mutations/target

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from types import TracebackType
 from typing import TypeVar
 
+from triline._lazy import json
 from triline._message import Message
 from triline._native import error_in_chinese, message_text
-from triline.errors import TrilineError
+from triline.errors import TrilineError, renamed
 
 E = TypeVar("E", bound=TrilineError)
 
@@ -43,7 +43,9 @@ class Language:
     def _texts(self, error: TrilineError) -> dict[str, str]:
         kept = error._kept  # pyright: ignore[reportPrivateUsage]
         if kept is not None:
-            details = json.loads(error_in_chinese(kept))
+            text, typed = kept
+            details = json.loads(error_in_chinese(text))
+            details = renamed(details) if typed else details
             return {name: details[name] for name in ("message", "cause", "remedy", "expected", "got") if name in details}
         message, expected, got = error.message, error.expected, error.got
         texts = {name: self._part(text) for name, text in (("remedy", error.remedy), ("expected", expected), ("got", got)) if text}

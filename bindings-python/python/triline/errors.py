@@ -84,8 +84,8 @@ class TrilineError(Exception):
 
     # Of the client that raised it. Only set where it is, so that it is not among the members of others.
     _is_chinese = False
-    # The error object of the core with its messages by id, for another language.
-    _kept: str | None = None
+    # The error object of the core with its messages by id, for another language, and whether names in it are Python's.
+    _kept: tuple[str, bool] | None = None
 
     def __init__(self, details: Mapping[str, Any]) -> None:
         """Takes the members of the core's error object; `message` is the least there can be."""
@@ -255,8 +255,9 @@ _CLASSES: dict[str, type[TrilineError]] = {
 def from_json(text: str, typed: bool, kept: str | None = None) -> TrilineError:
     """Makes an error of an error object of the core; `typed`: with the names that parameters have in Python."""
     error = from_details(json.loads(text), typed=typed)
-    if not typed:
-        error._kept = kept
+    # Others leave the core in the language of the client.
+    if kept is not None and isinstance(error, InvalidRequest):
+        error._kept = kept, typed
     return error
 
 

@@ -49,7 +49,7 @@ impl Rows {
                 Err(error) => {
                     let Some(details) = invalid_details(py, &error)? else { return Err(error) };
                     list.push_str("null");
-                    faults.push(format!("[{index},{}]", Encoder::new(py).object_of(&details)?));
+                    faults.push(format!("[{index},{details}]"));
                 }
             }
         }

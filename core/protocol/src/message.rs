@@ -62,7 +62,7 @@ macro_rules! message {
     }};
 }
 
-/// Fails to compile what [`message!`](crate::message) refuses.
+/// Fails to compile what [`message!`](macro@crate::message) refuses.
 ///
 /// # Panics
 ///
@@ -73,7 +73,7 @@ pub const fn check(id: &str, given: usize) {
 }
 
 impl Message {
-    /// A message without arguments, or before they are there. [`message!`](crate::message) checks that the catalogue has
+    /// A message without arguments, or before they are there. [`message!`](macro@crate::message) checks that the catalogue has
     /// it.
     #[inline(never)]
     pub fn of(id: &'static str) -> Message {

@@ -86,7 +86,7 @@ impl StoreLink {
             if now.steady_ms < until_ms {
                 return Some(LinkStep::Pending { until_ms });
             }
-            return Some(LinkStep::Ended(self.failed(now, client, "no answer in time", events)));
+            return Some(LinkStep::Ended(self.failed(now, client, message!("no answer in time"), events)));
         }
         if let Some(until_ms) = self.pause_until_ms {
             if now.steady_ms < until_ms {
@@ -116,7 +116,7 @@ impl StoreLink {
     ) -> Result<Option<Reply>, Error> {
         match answer {
             Input::Store(text) => Ok(self.answered(now, client, &text, events)),
-            Input::Refused(why) => Ok(self.failed(now, client, &why, events)),
+            Input::Refused(why) => Ok(self.failed(now, client, why, events)),
             _ => Err(Error::misuse(message!("the answer does not fit what was asked"))),
         }
     }
@@ -134,7 +134,7 @@ impl StoreLink {
             }
         };
         let Ok(reply) = reply else {
-            return self.failed(now, client, "the store returned what the script does not", events);
+            return self.failed(now, client, message!("the store returned what the script does not"), events);
         };
         self.in_flight = None;
         if reply.is_some() {
@@ -147,12 +147,13 @@ impl StoreLink {
     }
 
     /// The store did not do what it was asked for.
-    fn failed(&mut self, now: Now, client: &Client, why: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
+    fn failed(&mut self, now: Now, client: &Client, mut why: Message, events: &mut VecDeque<Event>) -> Option<Reply> {
         let (shared, (script, patience, _)) = (client.shared()?, self.in_flight.take()?);
         let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
-        let why = client.sanitizer().without_secrets(text::head(why, 1_000));
+        let sanitizer = client.sanitizer();
+        why.replace_words(&|words| sanitizer.without_secrets(text::head(words, 1_000)));
         if is_news {
-            events.push_back(Event::Store { away: true, why: Some(why.clone()) });
+            events.push_back(Event::Store { away: true, why: Some(why.to_string()) });
         }
         if matches!(script, Script::Report(_)) {
             // What they tell is lost; slots, locks and leases expire.
@@ -160,7 +161,7 @@ impl StoreLink {
             return None;
         }
         match shared.on_failure {
-            OnFailure::Fail => return Some(Reply::Failed(away(Message::said(why)))),
+            OnFailure::Fail => return Some(Reply::Failed(away(why))),
             OnFailure::Share(_) if patience.may_go_alone => return Some(Reply::Again),
             OnFailure::Wait | OnFailure::Share(_) => {}
         }
