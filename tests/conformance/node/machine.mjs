@@ -1,6 +1,7 @@
 // The core itself, through the foreign functions of the package; in Node and in a page alike.
 
 import { core } from "../../../bindings-wasm/dist/engine.js";
+import { textsOf } from "../../../bindings-wasm/dist/errors.js";
 import { fromBase64, toBase64 } from "./bytes.mjs";
 
 let client;
@@ -22,6 +23,8 @@ export const MACHINE = {
     if (["send", "sign"].includes(step.step)) step.body = toBase64(call.body());
     if (step.contentLength !== undefined) step.tail = toBase64(call.tail());
     if (step.step === "done" || ["page", "part"].includes(step.event?.type)) step.value = JSON.parse(call.text());
+    if (step.error) step.error = textsOf(step.error);
+    if (step.value?.requests !== undefined) step.value = withTexts(step.value);
     // A body need not be JSON.
     if (step.event?.type === "raw_response" && !step.event.streamed) step.value = call.text();
     return { step };
@@ -53,6 +56,12 @@ const ANSWERS = {
   journal: (at, text) => call.answer(...at, "journal", text),
   stored: (at) => call.answer(...at, "stored", ""),
 };
+
+/** The report of a batch with the texts of its errors. */
+function withTexts({ failed, unknown, stopped, ...report }) {
+  const told = (failures) => failures.map((failure) => ({ ...failure, error: textsOf(failure.error) }));
+  return { ...report, failed: told(failed), unknown: told(unknown), ...(stopped && { stopped: textsOf(stopped) }) };
+}
 
 function failureKind({ sent, timeout }) {
   if (sent === "no") return timeout ? "timeout_not_sent" : "not_sent";

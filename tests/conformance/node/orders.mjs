@@ -1,5 +1,6 @@
 // What is answered to each line; in Node and in a page alike.
 
+import { textsOf } from "../../../bindings-wasm/dist/errors.js";
 import { MACHINE } from "./machine.mjs";
 import { runVector } from "./run.mjs";
 import { SCENARIO } from "./scenario.mjs";
@@ -18,6 +19,6 @@ export async function carryOut(order, exchange) {
     return await orders[name](value);
   } catch (error) {
     // The machine throws JSON text.
-    return { error: typeof error === "string" ? JSON.parse(error) : told(error) };
+    return { error: typeof error === "string" ? textsOf(JSON.parse(error)) : told(error) };
   }
 }

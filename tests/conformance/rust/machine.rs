@@ -126,7 +126,10 @@ impl Machine {
         let call = self.call.as_mut().ok_or("no call was begun")?;
         Ok(match line {
             Line::Poll(wall_ms, steady_ms) => {
-                let polled = call.poll(now((wall_ms, steady_ms)));
+                let polled = match call.poll(now((wall_ms, steady_ms))) {
+                    Step::Done(result) => Step::Done(result.map(|output| call.in_its_language(output))),
+                    step => step,
+                };
                 json!({ "step": step(&polled, call.operation().name)? })
             }
             Line::Cancel(wall_ms, steady_ms) => {
