@@ -298,11 +298,13 @@ class Run:
             message = language.text(id, *arguments)
             details = {"code": "listener", "message": message, "operation": self.operation, "outcome": outcome}
             failure = language.noted(Misuse(details))
-            failure.result = self.result
-            if type(self.result) is tuple:
+            result: Any = self.result
+            failure.result = result
+            if type(result) is tuple:
                 from triline._page import Page
 
-                failure.result = Page(*self.result)
+                page: Any = result
+                failure.result = Page(*page)
             raise failure from self._fault
 
     def _note(self, error: BaseException, id: str, argument: object) -> None:

@@ -153,7 +153,7 @@ impl StoreLink {
         let sanitizer = client.sanitizer();
         why.replace_words(&|words| sanitizer.without_secrets(text::head(words, 1_000)));
         if is_news {
-            events.push_back(Event::Store { away: true, why: Some(why.to_string()) });
+            events.push_back(Event::Store { away: true, why: Some(why.as_str().into()) });
         }
         if matches!(script, Script::Report(_)) {
             // What they tell is lost; slots, locks and leases expire.
