@@ -134,9 +134,13 @@ def test_a_header_of_the_client_is_refused() -> None:
 
 def test_limits_of_the_client_and_listeners_of_a_view() -> None:
     told: list[str] = []
-    one, other = (lambda event: told.append("one")), (lambda event: told.append("other"))
-    cc, _ = scripted(envelope([]), envelope([]), pacing="1/60", max_wait=0, total_timeout=60, on_event=[one, other])
-    cc.with_options(on_event=lambda event: told.append("view")).roles.list()
+
+    def listener(name: str) -> Callable[[object], None]:
+        return lambda _: told.append(name)
+
+    listeners = [listener("one"), listener("other")]
+    cc, _ = scripted(envelope([]), envelope([]), pacing="1/60", max_wait=0, total_timeout=60, on_event=listeners)
+    cc.with_options(on_event=listener("view")).roles.list()
     assert told[:3] == ["one", "other", "view"]
     with pytest.raises(TrilineError) as caught:
         cc.roles.list()

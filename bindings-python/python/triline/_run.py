@@ -298,13 +298,11 @@ class Run:
             message = language.text(id, *arguments)
             details = {"code": "listener", "message": message, "operation": self.operation, "outcome": outcome}
             failure = language.noted(Misuse(details))
-            result: Any = self.result
-            failure.result = result
-            if type(result) is tuple:
+            failure.result = self.result
+            if type(self.result) is tuple:
                 from triline._page import Page
 
-                page: Any = result
-                failure.result = Page(*page)
+                failure.result = Page(*self.result)  # pyright: ignore
             raise failure from self._fault
 
     def _note(self, error: BaseException, id: str, argument: object) -> None:

@@ -6,12 +6,9 @@ The attributes are the same in every language that triline has a package for; no
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from triline._lazy import json, re
-
-if TYPE_CHECKING:
-    from triline.batch import BatchResult
 
 __all__ = [
     "ApiError",
@@ -257,7 +254,7 @@ def from_json(text: str, typed: bool, kept: str | None = None) -> TrilineError:
     error = from_details(json.loads(text), typed=typed)
     # Others leave the core in the language of the client.
     if kept is not None and isinstance(error, InvalidRequest):
-        error._kept = kept, typed
+        error._kept = kept, typed  # pyright: ignore[reportPrivateUsage]
     return error
 
 

@@ -1,4 +1,5 @@
 import Foundation
+internal import TrilineCore
 
 /// An option of a client that comes from an environment variable.
 struct OptionVariable: Sendable {

@@ -193,7 +193,13 @@ extension TrilineError {
     /// The same in Chinese; what the core has translated stays as it is.
     func inChinese() -> TrilineError {
         var error = self
-        error.message = messageText(id: message, arguments: [], chinese: true)
+        let chinese = { (id: String) in messageText(id: id, arguments: [], chinese: true) }
+        if let field, let expected, let got, message == "\(field): expected \(expected), got \(got)" {
+            let arguments = [field, chinese(expected), chinese(got)]
+            error.message = messageText(id: "{field}: expected {expected}, got {got}", arguments: arguments, chinese: true)
+        } else {
+            error.message = chinese(message)
+        }
         return error
     }
 

@@ -5,6 +5,7 @@ use super::messages;
 messages! {
     /// The messages of the packages for Python, Kotlin and Swift alone.
     PACKAGES:
+    "at most 64 levels" => "不超过 64 层";
     "params: expected a JSON object" => "params：应为 JSON 对象";
     "an UploadSource as the parameter `file` of `call`" => "通过 `call` 的参数 `file` 传入的 UploadSource";
     "only the result that a batch gave can be reconciled" => "只有批量调用返回的结果才能用来查询";

@@ -281,8 +281,16 @@ internal class ErrorDetails(
     )
 
     /** The same in Chinese; what the core has translated stays as it is. */
-    fun inChinese(): ErrorDetails = with(message = messageText(message, emptyList(), true))
+    fun inChinese(): ErrorDetails {
+        val isInvalid = field != null && expected != null && got != null && message == "$field: expected $expected, got $got"
+        if (!isInvalid) return with(message = chinese(message))
+        return with(message = messageText(INVALID, listOf(field, chinese(expected), chinese(got)), true))
+    }
 }
 
 /** Whether an error is written in Chinese: what it says of itself is in the same language. */
 private fun ErrorDetails.isChinese(): Boolean = message.any { it in '\u4e00'..'\u9fff' }
+
+private const val INVALID = "{field}: expected {expected}, got {got}"
+
+private fun chinese(id: String): String = messageText(id, emptyList(), true)

@@ -92,8 +92,11 @@ private fun JsonElement.pathTooDeep(above: Int): String? = when {
 internal inline fun <T> encoding(path: String, encode: () -> T): T = try {
     encode()
 } catch (_: StackOverflowError) {
-    throw tooDeep(path)
+    refuseTooDeep(path)
 }
+
+/** A function, so that the constructors of clients, which encode their options later, load no class of errors. */
+internal fun refuseTooDeep(path: String): Nothing = throw tooDeep(path)
 
 internal fun tooDeep(path: String): InvalidRequest {
     val (expected, got) = "at most $MAX_DEPTH levels" to "more"
