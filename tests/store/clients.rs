@@ -224,7 +224,7 @@ impl World<'_> {
         let body = br#"{"success":true,"code":"200","data":[]}"#.to_vec();
         let head = Input::Head { status: 200, headers: Vec::new() };
         let answers = if self.dice.one_in(40) {
-            vec![Input::Failed(Failure { sent: Sent::Maybe, timeout: false, message: String::new() })]
+            vec![Input::Failed(Failure { sent: Sent::Maybe, timeout: false, message: String::new().into() })]
         } else {
             vec![head, Input::Chunk(body), Input::End]
         };

@@ -198,7 +198,7 @@ impl World<'_> {
     }
 
     fn arrive(&mut self, worker: usize, id: u32, body: &[u8]) {
-        let lost = |sent| vec![Input::Failed(Failure { sent, timeout: false, message: String::new() })];
+        let lost = |sent| vec![Input::Failed(Failure { sent, timeout: false, message: String::new().into() })];
         let back = 1 + self.dice.below(50);
         if self.troubled && self.dice.one_in(40) {
             return self.add(back, Due::Answer { worker, id, answers: lost(Sent::No) });

@@ -196,7 +196,10 @@ extension TrilineError {
         let chinese = { (id: String) in messageText(id: id, arguments: [], chinese: true) }
         if let field, let expected, let got, message == "\(field): expected \(expected), got \(got)" {
             let arguments = [field, chinese(expected), chinese(got)]
-            error.message = messageText(id: "{field}: expected {expected}, got {got}", arguments: arguments, chinese: true)
+            error.message = messageText(
+                id: "{field}: expected {expected}, got {got}", arguments: arguments, chinese: true)
+        } else if let field, message.hasPrefix("\(field): ") {
+            error.message = "\(field)：" + chinese(String(message.dropFirst(field.count + 2)))
         } else {
             error.message = chinese(message)
         }
