@@ -313,11 +313,11 @@ export class Runner {
     client: CoreClient,
     operation: string,
     params: unknown = {},
-    given?: UploadOptions | null,
+    given: UploadOptions = {},
     mode: object = {},
     own: Partial<CallInputs> = {},
   ): AsyncGenerator<unknown, unknown, void> {
-    const { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = merged(this.#defaults, given ?? {});
+    const { onProgress: onUpload, onResponse, signal, ...options }: UploadOptions = merged(this.#defaults, given);
     const aborted = signalOf(signal);
     checkFunction("onProgress", onUpload);
     checkFunction("onResponse", onResponse);

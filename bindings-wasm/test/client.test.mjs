@@ -285,7 +285,7 @@ test("a client that is closed while its parameters are read sends nothing", asyn
     const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
     await client.roles.list();
     const error = await failure(begin(client, () => (client.close(), "1")));
-    assert.deepEqual([error.name, error.message, error.outcome, requests.length], ["Misuse", "the client was closed", "not_sent", 1]);
+    assert.deepEqual([error.name, error.message, error.outcome, requests.length], ["Misuse", "the client is closed", "not_sent", 1]);
   }
 });
 
@@ -302,15 +302,18 @@ test("a response that closes the client is still read", async () => {
   };
   const { client } = scripted([answer]);
   assert.deepEqual(await client.roles.list(), []);
-  assert.equal((await failure(client.roles.list())).message, "the client was closed");
+  assert.equal((await failure(client.roles.list())).message, "the client is closed");
 });
 
-test("the name of an operation is a text, and options may be null", async () => {
-  const { client } = scripted([{ status: 200, body: yes([]) }]);
+test("the name of an operation is a text, and null is no object of options", async () => {
+  const { client, requests } = scripted([{ status: 200, body: yes([]) }]);
   for (const [name, got] of [[{ length: -1 }, "object"], [Symbol("x"), "symbol"], [null, "null"], [undefined, "undefined"], [1, "1"]]) {
     const error = await failure(client.call(name, {}));
     assert.deepEqual([error.name, error.message], ["InvalidRequest", `operation: expected the name of an operation, got ${got}`]);
   }
-  assert.deepEqual(await client.call("platform.roles.list", {}, null), []);
-  assert.equal((await client.request("GET", "/openapi/v1/own", null)).code, "200");
+  for (const call of [() => client.call("platform.roles.list", {}, null), () => client.request("GET", "/openapi/v1/own", null)]) {
+    const error = await failure(Promise.resolve().then(call));
+    assert.deepEqual([error.name, error.message], ["InvalidRequest", "options: expected an object, got null"]);
+  }
+  assert.equal(requests.length, 0);
 });

@@ -49,7 +49,7 @@ class Core:
         self.native = native
         self.clock = clock
         self.zone = zone
-        self.listeners = tuple(listeners)
+        self.listeners: tuple[OnEvent, ...] = tuple(listeners)
         self.signer = signer
         self.tokens = tokens
         self.store = store

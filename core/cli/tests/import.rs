@@ -65,7 +65,7 @@ fn a_dry_run_shows_what_would_happen() {
          3     生日    2001/2/3  expected yyyy-MM-dd, got \"2001/2/3\"\n\
          \n\
          first rows that would be sent:\n\
-         {\"age\":\"30\",\"date_1\":\"2001-02-03\",\"name\":\"赵六\"}\n\
+         {\"name\":\"赵六\",\"age\":\"30\",\"date_1\":\"2001-02-03\"}\n\
          {\"name\":\"孙八\"}\n"
     );
     assert!(errors.contains("columns that are no field: Phone, 其他"), "{errors}");
@@ -202,7 +202,7 @@ fn workbooks_and_json_lines_are_read() {
     book.save(&file).unwrap();
     let (code, output, errors) = import(&server, &file, &["--dry-run", "--sheet", "客户"]);
     assert_eq!(code, 0, "{errors}");
-    let first = r#"{"age":"30","date_1":"2001-02-03","mobile":[{"value":"13700000001"}],"name":"赵六"}"#;
+    let first = r#"{"name":"赵六","mobile":[{"value":"13700000001"}],"age":"30","date_1":"2001-02-03"}"#;
     assert!(output.contains(first) && output.contains("{\"name\":\"钱七\"}"), "{output}");
     let (code, _, errors) = import(&server, &file, &["--sheet", "none"]);
     assert!(code == 2 && errors.contains("there are: 客户"), "{errors}");

@@ -335,7 +335,10 @@ mod tests {
     use super::*;
 
     fn sheet(bytes: &[u8], how: &Reading<'_>) -> Result<(Vec<String>, Vec<Vec<String>>), String> {
-        let name = format!("sheet-{}-{}", std::process::id(), bytes.len());
+        // Tests run at the same time.
+        static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let name = format!("sheet-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
         fs::write(&path, bytes).unwrap();
         let sheet = Sheet::open(&path, how);
