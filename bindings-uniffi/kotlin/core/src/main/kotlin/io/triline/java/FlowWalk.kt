@@ -24,23 +24,24 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
     private val steps = Channel<Result<Step<T>>>(1)
     private var isStarted = false
 
-    /** Whether the walk waits until a value is asked for. */
+    /** Whether a value is asked for that did not come yet. */
     @Volatile
-    private var isIdle = false
+    private var isAwaited = false
 
     suspend fun step(): Step<T> {
+        isAwaited = true
         demand.trySend(Unit)
         if (!isStarted) {
             isStarted = true
             scope.launch { walk() }
         }
-        return steps.receive().getOrThrow()
+        return steps.receive().also { isAwaited = false }.getOrThrow()
     }
 
     /** Ends the walk, and with it its call. Between two values that is no failure: the caller has enough. */
     fun stop() {
         demand.close()
-        if (!isIdle) scope.cancel()
+        if (isAwaited) scope.cancel()
         steps.trySend(Result.success(Step.End))
     }
 
@@ -54,8 +55,5 @@ internal class FlowWalk<T>(private val flow: Flow<T>) {
         do steps.send(end) while (isAskedFor())
     }
 
-    private suspend fun isAskedFor(): Boolean {
-        isIdle = true
-        return demand.receiveCatching().isSuccess.also { isIdle = false }
-    }
+    private suspend fun isAskedFor(): Boolean = demand.receiveCatching().isSuccess
 }
