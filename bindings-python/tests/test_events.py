@@ -171,7 +171,7 @@ def test_tokens_of_the_callers_own_are_told() -> None:
 
 def test_batches_are_told() -> None:
     events: list[Event] = []
-    cc, _ = scripted(envelope(), envelope(), on_event=events.append)
+    cc, _ = scripted(envelope(), envelope(), on_event=events.append, clock=StandingClock())
     rows: Any = [{"number": str(at)} for at in range(2001)]
     cc.dialout.import_all(agent_number="8001", task_id="t", rule=1, import_data=rows)
     assert [told(event) for event in events if event.name == "progress"] == [

@@ -101,5 +101,6 @@ class Line:
 def _words(progress: Progress) -> str:
     if progress.total is None or progress.fraction is None:
         return f"{progress.done}"
-    rest = f", {progress.eta:.0f} s to go" if progress.eta else ""
+    seconds = round(progress.eta or 0)
+    rest = f", {seconds} s to go" if seconds else ""
     return f"{progress.done} of {progress.total} ({progress.fraction:.0%}{rest})"
