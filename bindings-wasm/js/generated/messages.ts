@@ -79,7 +79,7 @@ export type MessageId =
   | "the rate limit allows the next request in {wait} ms, which is later than the call may wait"
   | "wait longer (maxWait, totalTimeout), or send fewer requests"
   | "compare the clock of this machine with the service's, which says that it is {hours} hours ahead"
-  | "it will not be done: {name} is {value}"
+  | "it will not be done: {said}"
   | "{name} is {value}"
   | "it was not done in the time that the call may take; the service said last: {said}"
   | "it was not done in the time that the call may take"

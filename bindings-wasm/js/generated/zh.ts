@@ -79,7 +79,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   "the rate limit allows the next request in {wait} ms, which is later than the call may wait": "限流要求{wait}毫秒后才能发送下一个请求，超过了该调用允许的等待时间",
   "wait longer (maxWait, totalTimeout), or send fewer requests": "请延长等待时间（maxWait、totalTimeout），或减少请求",
   "compare the clock of this machine with the service's, which says that it is {hours} hours ahead": "请核对本机时钟与服务端时钟：按服务端返回的时间，两者相差{hours}小时",
-  "it will not be done: {name} is {value}": "该任务不会完成：{name}为{value}",
+  "it will not be done: {said}": "该任务不会完成：{said}",
   "{name} is {value}": "{name}为{value}",
   "it was not done in the time that the call may take; the service said last: {said}": "在调用时限内未完成；服务端最后返回：{said}",
   "it was not done in the time that the call may take": "在调用时限内未完成",

@@ -166,7 +166,7 @@ messages! {
     "wait longer (maxWait, totalTimeout), or send fewer requests" => "请延长等待时间（maxWait、totalTimeout），或减少请求";
     "compare the clock of this machine with the service's, which says that it is {hours} hours ahead" =>
         "请核对本机时钟与服务端时钟：按服务端返回的时间，两者相差{hours}小时";
-    "it will not be done: {name} is {value}" => "该任务不会完成：{name}为{value}";
+    "it will not be done: {said}" => "该任务不会完成：{said}";
     "{name} is {value}" => "{name}为{value}";
     "it was not done in the time that the call may take; the service said last: {said}" =>
         "在调用时限内未完成；服务端最后返回：{said}";

@@ -139,7 +139,7 @@ impl WaitUntil {
             return Ok(());
         }
         if let Some((name, value)) = shown(self.failed, &found) {
-            let message = message!("it will not be done: {name} is {value}", name, text::head(&value, 200));
+            let message = message!("it will not be done: {said}", saying(name, &value));
             let mut error = Error::new(ErrorKind::Api, "failed", message);
             error.details.outcome = Outcome::Done;
             error.details.raw = Some(found.as_str().to_string());
