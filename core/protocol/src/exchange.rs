@@ -273,7 +273,8 @@ pub(crate) struct Response {
 }
 
 impl Response {
-    fn of(output: Output) -> Response {
+    /// A response with that result, and nothing else.
+    pub(crate) fn of(output: Output) -> Response {
         Response {
             output,
             total: None,

@@ -7,7 +7,6 @@ use crate::call::{Now, Output};
 use crate::client::Client;
 use crate::config::Config;
 use crate::exchange::{RequestSpec, Response};
-use crate::secret::Sanitizer;
 use crate::shape::request::{Checked, check};
 use triline_schema::operation::{Interface, Operation};
 
@@ -33,15 +32,7 @@ pub(super) fn params(operation: &'static Operation, json: &str) -> Checked {
 
 /// A response with that result, and nothing else.
 pub(super) fn response(result: &str) -> Response {
-    Response {
-        output: Output::of(result),
-        total: None,
-        page: None,
-        pages: None,
-        repeated: false,
-        duration_ms: 0,
-        sanitizer: Sanitizer::default(),
-    }
+    Response::of(Output::of(result))
 }
 
 /// The request that a plan wants.

@@ -3,12 +3,14 @@
 //! One batch uses it at a time, by a lease that each script prolongs. A batch that is stopped longer than its lease may
 //! lose the journal to another one: the store then refuses its next line, and so its next request.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::script::JOURNAL;
 use super::shared::number;
-use super::{Foreign, Script, StoreScript};
+use super::{Foreign, Reply, Script, StoreScript};
+use crate::client::Client;
 use crate::error::{Error, Reason};
 use crate::text::text;
 
@@ -43,6 +45,42 @@ impl StoredJournal {
         StoredJournal { keys, batch, lease_ms, id: String::new(), known: 0 }
     }
 
+    /// The journal of that name in the store of the client.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request`: the client has no store.
+    pub(crate) fn of(client: &Client, name: &str) -> Result<Box<StoredJournal>, Error> {
+        let Some(shared) = client.shared() else {
+            let expected = message!("a client with a store, which the journal is to be kept in");
+            return Err(Error::invalid("option", "storeJournal", expected, message!("a client without one")));
+        };
+        Ok(Box::new(shared.journal(name, client.next_serial())))
+    }
+
+    /// Accepts the reply of the store. Returns the lines of a journal that was opened, nothing where a line was appended;
+    /// `None`: the reply is of no journal.
+    pub(crate) fn replied(&mut self, reply: Reply) -> Option<Result<String, Error>> {
+        match reply {
+            Reply::Journal(JournalReply::Done { id, count, lines }) => {
+                self.note(id, count);
+                Some(Ok(lines))
+            }
+            Reply::Journal(JournalReply::Refused(error)) | Reply::Failed(error) => {
+                self.give_up();
+                Some(Err(error))
+            }
+            Reply::Again | Reply::Granted { .. } => None,
+        }
+    }
+
+    /// Leaves it to the next request of the client to let others have the journal: the batch was dropped or cancelled.
+    pub(crate) fn leave(&mut self, client: &Client) {
+        if let (Some(shared), Some(script)) = (client.shared(), self.release()) {
+            shared.leave(script);
+        }
+    }
+
     /// The script that opens the journal, with the header that a new one gets.
     pub(crate) fn open(&self, header: &str) -> Script {
         Script::Journal(self.script("open", header))
@@ -54,7 +92,7 @@ impl StoredJournal {
     }
 
     /// Notes what the store says of the journal.
-    pub(crate) fn note(&mut self, id: String, count: u64) {
+    fn note(&mut self, id: String, count: u64) {
         (self.id, self.known) = (id, count);
     }
 

@@ -1,23 +1,18 @@
 //! A row batch whose journal is in the store: the scripts that open it, append to it and release it.
 
-use alloc::boxed::Box;
-
 use super::{RowBatch, Stage};
 use crate::client::Client;
 use crate::error::{Error, Outcome};
-use crate::store::{JournalReply, Reply, Script};
+use crate::store::{Reply, Script, StoredJournal};
 use crate::text;
 
 impl RowBatch {
     /// Keeps the journal in the store of the client.
     pub(in crate::plan) fn keep_in_store(&mut self, client: &Client, journal: &str) -> Result<(), Error> {
-        let Some(shared) = client.shared() else {
-            let expected = message!("a client with a store, which the journal is to be kept in");
-            return Err(Error::invalid("option", "storeJournal", expected, message!("a client without one")));
-        };
+        let journal = StoredJournal::of(client, journal)?;
         if !self.settings.dry_run {
             self.use_journal();
-            self.stored = Some(Box::new(shared.journal(journal, client.next_serial())));
+            self.stored = Some(journal);
         }
         Ok(())
     }
@@ -35,21 +30,11 @@ impl RowBatch {
 
     /// Accepts the reply of the store.
     pub(in crate::plan) fn store_replied(&mut self, reply: Reply) {
-        let Some(journal) = self.stored.as_deref_mut() else { return };
-        match reply {
-            Reply::Journal(JournalReply::Done { id, count, lines }) => {
-                journal.note(id, count);
-                if self.stage == Stage::Opening {
-                    self.open(&text::text(&[&lines, "\n"]));
-                } else {
-                    self.stored();
-                }
-            }
-            Reply::Journal(JournalReply::Refused(error)) | Reply::Failed(error) => {
-                journal.give_up();
-                self.end_without_journal(error);
-            }
-            Reply::Again | Reply::Granted { .. } => {}
+        match self.stored.as_deref_mut().and_then(|journal| journal.replied(reply)) {
+            Some(Ok(lines)) if self.stage == Stage::Opening => self.open(&text::text(&[&lines, "\n"])),
+            Some(Ok(_)) => self.stored(),
+            Some(Err(error)) => self.end_without_journal(error),
+            None => {}
         }
     }
 
@@ -65,11 +50,10 @@ impl RowBatch {
         self.stop(error);
     }
 
-    /// Leaves it to the next request of the client to let others have the journal: the batch was dropped or cancelled.
+    /// The batch was dropped or cancelled.
     pub(in crate::plan) fn leave_store(&mut self, client: &Client) {
-        let release = self.stored.as_deref_mut().and_then(crate::store::StoredJournal::release);
-        if let (Some(shared), Some(script)) = (client.shared(), release) {
-            shared.leave(script);
+        if let Some(journal) = self.stored.as_deref_mut() {
+            journal.leave(client);
         }
     }
 }
