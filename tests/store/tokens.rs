@@ -207,3 +207,45 @@ fn slots_that_no_script_stored_are_of_no_use() {
     store.connection.one(&["SET", slots, "text"]);
     requested(&client(2), "platform.roles.list", 71_000, &mut store);
 }
+
+#[test]
+fn a_journal_that_no_script_stored_ends_the_batch() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","pacing":"off","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
+    let mut store = Store::start();
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    // Before the journal is opened, and before a line is appended.
+    for scripts in 0..2 {
+        for spoilt in [&["SET", "lines", "text"][..], &["SET", "state", "text"], &["HSET", "state", "id", "a b\nc"]] {
+            let mut options = Options::default().rows();
+            options.store_journal = Some("job".into());
+            let client = Client::new(config.clone(), [9; 32]);
+            let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
+            let mut ran = 0;
+            let result = loop {
+                match call.poll(now) {
+                    Step::Ask { id, ask: Ask::Store(script) } => {
+                        if ran == scripts {
+                            let [.., lines, state] = &script.keys[..] else { panic!("{:?}", script.keys) };
+                            let key = if spoilt[1] == "lines" { lines } else { state };
+                            store.connection.one(&["DEL", key]);
+                            store.connection.one(&[&[spoilt[0], key], &spoilt[2..]].concat());
+                        }
+                        ran += 1;
+                        let returned = store.run(&script, now);
+                        call.answer(now, id, Input::Store(returned)).unwrap();
+                    }
+                    Step::Ask { id, ask: Ask::Rows { .. } } => {
+                        call.answer(now, id, Input::rows(r#"[{"name":"x"}]"#.to_string(), true, "")).unwrap();
+                    }
+                    Step::Emit(_) => {}
+                    Step::Done(result) => break result,
+                    step => panic!("{spoilt:?}: {step:?}"),
+                }
+            };
+            let text = result.map_or_else(|error| error.to_json(), |report| report.as_str().to_string());
+            assert!(text.contains("gone, or has lost lines"), "{spoilt:?}: {text}");
+            store.connection.one(&["FLUSHALL"]);
+        }
+    }
+}
