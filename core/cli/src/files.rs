@@ -1,5 +1,6 @@
 //! Files that are written as a whole or not at all.
 
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -39,7 +40,6 @@ pub(crate) fn create(path: &Path) -> io::Result<File> {
 pub(crate) fn finish(file: File, draft: &Path, path: &Path) -> io::Result<()> {
     file.sync_all()?;
     drop(file);
-    check_target(path)?;
     fs::rename(draft, path)
 }
 
@@ -51,5 +51,45 @@ pub(crate) fn check_target(path: &Path) -> io::Result<()> {
             "它是链接或非普通文件，写入会替换它"
         ))),
         _ => Ok(()),
+    }
+}
+
+/// A cell as a spreadsheet takes it for a text: one that it could take for a formula gets an apostrophe, which `import` takes
+/// away again. The texts of a list come from anybody, and formulas can start programs.
+pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
+    if is_formula(cell.trim_start_matches('\'')) { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
+}
+
+/// The cell that was [`guarded`].
+pub(crate) fn unguarded(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|rest| is_formula(rest.trim_start_matches('\''))).unwrap_or(cell)
+}
+
+/// Telephone numbers and negative numbers are none.
+fn is_formula(cell: &str) -> bool {
+    let cell = cell.trim_start();
+    match cell.chars().next() {
+        Some('=' | '＝') => true,
+        Some('+' | '-' | '@' | '＋' | '－' | '＠') => cell.contains(['(', '|', '!', '（']),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_become_texts_and_come_back() {
+        for formula in
+            ["=1", " =cmd|' /C calc'!A0", "+HYPERLINK(\"x\")", "-2+cmd|'x'!A0", "@SUM(1)", "＝1", "'=1", "\t=1"]
+        {
+            let text = guarded(formula);
+            assert_eq!(text, format!("'{formula}"));
+            assert_eq!(unguarded(&text), formula);
+        }
+        for plain in ["", "a=b", "+86 138-0000-1001", "-5", "@name", "'quoted'", "'"] {
+            assert_eq!((&*guarded(plain), unguarded(plain)), (plain, plain));
+        }
     }
 }
