@@ -249,3 +249,33 @@ fn a_journal_that_no_script_stored_ends_the_batch() {
         }
     }
 }
+
+#[test]
+fn a_verdict_about_what_was_not_asked_is_no_answer() {
+    let platform = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let platform = Config::from_json(Interface::Platform, platform.as_bytes()).unwrap();
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    // The client of the platform needs no token, and no call of these has a journal. A token that was refused is not given again.
+    for (client, operation, verdicts) in [
+        (Client::new(platform, [1; 32]), "platform.roles.list", &["token", "get", "renew", "lost", "gone"][..]),
+        (client(""), AGENTS, &["lost", "gone"]),
+    ] {
+        for verdict in verdicts {
+            let mut call = client.call(operation, b"{}", Options::default()).unwrap();
+            let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now) else { panic!("no store") };
+            call.answer(now, id, Input::Store(format!("{verdict} 0 0 0 0 "))).unwrap();
+            while let Step::Emit(_) = call.poll(now) {}
+            assert!(matches!(call.poll(now), Step::Wait { .. }), "{verdict}");
+        }
+    }
+    let client = client("");
+    let mut call = client.call(AGENTS, b"{}", Options::default()).unwrap();
+    for is_last in [false, true] {
+        let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now) else { panic!("no store") };
+        call.answer(now, id, Input::Store("go 0 0 7 9000 forged".into())).unwrap();
+        if is_last {
+            while let Step::Emit(_) = call.poll(now) {}
+            assert!(matches!(call.poll(now), Step::Wait { .. }));
+        }
+    }
+}
