@@ -222,7 +222,7 @@ fn a_journal_that_no_script_stored_ends_the_batch() {
             let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
             let mut ran = 0;
             let result = loop {
-                match call.poll(now) {
+                match call.poll(now).step {
                     Step::Ask { id, ask: Ask::Store(script) } => {
                         if ran == scripts {
                             let [.., lines, state] = &script.keys[..] else { panic!("{:?}", script.keys) };
@@ -237,7 +237,6 @@ fn a_journal_that_no_script_stored_ends_the_batch() {
                     Step::Ask { id, ask: Ask::Rows { .. } } => {
                         call.answer(now, id, Input::rows(r#"[{"name":"x"}]"#.to_string(), true, "")).unwrap();
                     }
-                    Step::Emit(_) => {}
                     Step::Done(result) => break result,
                     step => panic!("{spoilt:?}: {step:?}"),
                 }
@@ -261,20 +260,18 @@ fn a_verdict_about_what_was_not_asked_is_no_answer() {
     ] {
         for verdict in verdicts {
             let mut call = client.call(operation, b"{}", Options::default()).unwrap();
-            let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now) else { panic!("no store") };
+            let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now).step else { panic!("no store") };
             call.answer(now, id, Input::Store(format!("{verdict} 0 0 0 0 "))).unwrap();
-            while let Step::Emit(_) = call.poll(now) {}
-            assert!(matches!(call.poll(now), Step::Wait { .. }), "{verdict}");
+            assert!(matches!(call.poll(now).step, Step::Wait { .. }), "{verdict}");
         }
     }
     let client = client("");
     let mut call = client.call(AGENTS, b"{}", Options::default()).unwrap();
     for is_last in [false, true] {
-        let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now) else { panic!("no store") };
+        let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now).step else { panic!("no store") };
         call.answer(now, id, Input::Store("go 0 0 7 9000 forged".into())).unwrap();
         if is_last {
-            while let Step::Emit(_) = call.poll(now) {}
-            assert!(matches!(call.poll(now), Step::Wait { .. }));
+            assert!(matches!(call.poll(now).step, Step::Wait { .. }));
         }
     }
 }
