@@ -190,7 +190,7 @@ impl World<'_> {
                     let pause = self.dice.below(30);
                     return self.add(pause, Due::Poll { process, turn });
                 }
-                step @ Step::Ask { .. } => panic!("{step:?}"),
+                step => panic!("{step:?}"),
             }
         }
     }

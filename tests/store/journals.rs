@@ -159,7 +159,7 @@ impl World<'_> {
                     }
                     return;
                 }
-                step @ Step::Ask { .. } => panic!("{step:?}"),
+                step => panic!("{step:?}"),
             }
         }
     }
