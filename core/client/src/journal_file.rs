@@ -214,6 +214,7 @@ mod tests {
     use std::fs;
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "what others do to the file")]
     fn a_journal_that_is_moved_changed_or_deleted_takes_no_more_lines() {
         let folder = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
