@@ -72,6 +72,14 @@ fn record(record: &'static Record, file: &mut File) {
         }
         setter(field, file);
     }
+    if record.open.is_some() {
+        file.import("alloc::string", "String");
+        file.body.push_str(
+            "\n    /// Adds a further member: a field that the account has, by its name.\n    #[must_use]\n    \
+             pub fn with(mut self, name: impl Into<String>, value: impl Into<Any>) -> Self {\n        \
+             self.extra.insert(name.into(), value.into());\n        self\n    }\n",
+        );
+    }
     file.body.push_str("}\n");
     if required.len() > 1 {
         steps(name, &required, file);
@@ -79,28 +87,31 @@ fn record(record: &'static Record, file: &mut File) {
 }
 
 fn constructor(name: &str, field: &Field, file: &mut File) {
-    let (ty, field) = (file.type_of(field), identifier(field.name));
+    let name_of_field = identifier(field.name);
+    let (ty, value) = file.argument(field, &name_of_field);
+    let field = name_of_field;
     let doc = format!("The record with `{field}`, which a request must give.");
     file.doc("    ", &[doc]);
-    file.signature("new", &[&format!("{field}: impl Into<{ty}>")], "Self");
-    _ = write!(file.body, "        {name} {{ {field}: Some({field}.into()), ..{name}::empty() }}\n    }}\n");
+    file.signature("new", &[&format!("{field}: {ty}")], "Self");
+    _ = write!(file.body, "        {name} {{ {field}: Some({value}), ..{name}::empty() }}\n    }}\n");
 }
 
 fn setter(field: &Field, file: &mut File) {
     field_doc(field, file);
-    let (ty, name) = (file.type_of(field), identifier(field.name));
+    let name = identifier(field.name);
+    let (ty, value) = file.argument(field, "value");
     file.body.push_str("    #[must_use]\n");
-    file.signature(&name, &["mut self", &format!("value: impl Into<{ty}>")], "Self");
-    _ = write!(file.body, "        self.{name} = Some(value.into());\n        self\n    }}\n");
+    file.signature(&name, &["mut self", &format!("value: {ty}")], "Self");
+    _ = write!(file.body, "        self.{name} = Some({value});\n        self\n    }}\n");
 }
 
 /// The steps of a builder, each of which takes a required field.
 fn steps(name: &str, required: &[&'static Field], file: &mut File) {
     for (at, field) in required.iter().enumerate() {
         let left = required.len() - at;
-        let (ty, field) = (file.type_of(field), identifier(field.name));
+        let ((ty, _), field) = (file.argument(field, "value"), identifier(field.name));
         _ = write!(file.body, "\nimpl Draft<{name}, {left}> {{\n");
-        let value = format!("value: impl Into<{ty}>");
+        let value = format!("value: {ty}");
         if left == 1 {
             file.doc("    ", &[format!("Gives `{field}`, the last that `{name}` requires.")]);
             file.signature(&field, &["self", &value], name);
