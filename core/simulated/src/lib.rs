@@ -92,6 +92,8 @@ use core::cell::Cell;
 use core::fmt;
 
 pub use delivery::Delivery;
+#[doc(hidden)]
+pub use faults::FAULTS;
 pub use push::Push;
 pub use record::Recorded;
 pub use sample::example;
