@@ -12,7 +12,7 @@ pub(crate) fn all() -> Outcome {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build()?;
     runtime.block_on(async {
         let service = SimulatedService::with_clock(Settings::known()?, 1, TokioClock::new());
-        let cc = Platform::simulated(&service).build()?;
+        let cc = Platform::simulated(&service).pacing("20/60").build()?;
         let began = tokio::time::Instant::now();
         // Twenty a minute: the last two wait for the next window, and the service, whose clock is the same, takes them.
         for _ in 0..22 {
