@@ -13,6 +13,9 @@ use crate::text::doc_lines;
 /// The width of documentation.
 const WIDTH: usize = 110;
 
+/// The width of lines of code.
+const LINE: usize = 120;
+
 /// Writes a type.
 pub(super) fn write(declared: Declared, file: &mut File) {
     file.body.push('\n');
@@ -87,13 +90,20 @@ fn record(record: &'static Record, file: &mut File) {
 }
 
 fn constructor(name: &str, field: &Field, file: &mut File) {
-    let name_of_field = identifier(field.name);
-    let (ty, value) = file.argument(field, &name_of_field);
-    let field = name_of_field;
+    let parameter = identifier(field.name);
+    let (ty, value) = file.argument(field, &parameter);
+    let field = parameter;
     let doc = format!("The record with `{field}`, which a request must give.");
     file.doc("    ", &[doc]);
     file.signature("new", &[&format!("{field}: {ty}")], "Self");
-    _ = write!(file.body, "        {name} {{ {field}: Some({value}), ..{name}::empty() }}\n    }}\n");
+    let line = format!("        {name} {{ {field}: Some({value}), ..{name}::empty() }}");
+    if line.chars().count() <= LINE {
+        file.body.push_str(&line);
+    } else {
+        let pieces = [format!("{field}: Some({value})"), format!("..{name}::empty()")];
+        _ = write!(file.body, "        {name} {{\n            {},\n            {}\n        }}", pieces[0], pieces[1]);
+    }
+    file.body.push_str("\n    }\n");
 }
 
 fn setter(field: &Field, file: &mut File) {

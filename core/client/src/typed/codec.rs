@@ -215,10 +215,7 @@ mod tests {
             (r#"{"roles":["a",1]}"#, "result.roles[1]: expected a string, got a number"),
             (r#"{"status":{}}"#, "result.status: expected a string or a number, got an object"),
             (r#"{"_id":5}"#, "result.id: expected a string, got a number"),
-            (
-                r#"{"webchatConfig":{"maxLimit":""}}"#,
-                "result.webchatConfig.maxLimit: expected an integer, got a string",
-            ),
+            (r#"{"queue":[null,{"name":5}]}"#, "result.queue[0].name: expected a string, got a number"),
         ] {
             assert_eq!(decode_text::<Agent>(text).unwrap_err().message(), why, "{text}");
         }

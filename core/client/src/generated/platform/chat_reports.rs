@@ -180,7 +180,10 @@ record_codec! {
 impl SessionReportFilter {
     /// The record with `create_time`, which a request must give.
     pub fn new(create_time: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
-        SessionReportFilter { create_time: Some(create_time.into_iter().map(Into::into).collect()), ..SessionReportFilter::empty() }
+        SessionReportFilter {
+            create_time: Some(create_time.into_iter().map(Into::into).collect()),
+            ..SessionReportFilter::empty()
+        }
     }
 
     /// Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
@@ -656,7 +659,10 @@ record_codec! {
 impl AgentReportFilter {
     /// The record with `create_time`, which a request must give.
     pub fn new(create_time: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
-        AgentReportFilter { create_time: Some(create_time.into_iter().map(Into::into).collect()), ..AgentReportFilter::empty() }
+        AgentReportFilter {
+            create_time: Some(create_time.into_iter().map(Into::into).collect()),
+            ..AgentReportFilter::empty()
+        }
     }
 
     /// Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
