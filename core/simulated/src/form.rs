@@ -49,17 +49,19 @@ fn split<'a>(bytes: &'a [u8], by: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
 
 /// Where a pattern begins. By Horspool's algorithm: most steps pass over as many bytes as the pattern has.
 fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
-    let last = pattern.len().checked_sub(1)?;
+    let (_, before) = pattern.split_last()?;
     let mut skips = [pattern.len(); 256];
-    for (at, byte) in pattern.iter().enumerate().take(last) {
-        skips[usize::from(*byte)] = last - at;
+    for (left, byte) in (1..=before.len()).rev().zip(before) {
+        if let Some(skip) = skips.get_mut(usize::from(*byte)) {
+            *skip = left;
+        }
     }
     let mut at = 0;
     while let Some(window) = bytes.get(at..at + pattern.len()) {
         if window == pattern {
             return Some(at);
         }
-        at += skips[usize::from(window[last])];
+        at += window.last().and_then(|byte| skips.get(usize::from(*byte)))?;
     }
     None
 }

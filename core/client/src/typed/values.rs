@@ -109,7 +109,7 @@ impl<T: Typed> Typed for Vec<T> {
             match reader.token() {
                 Token::Null => {}
                 token => {
-                    list.push(T::read(token, reader).map_err(|misfit| misfit.within(format!("[{}]", list.len())))?)
+                    list.push(T::read(token, reader).map_err(|misfit| misfit.within(format!("[{}]", list.len())))?);
                 }
             }
             if is_rows && list.len() == SAMPLE {
