@@ -77,7 +77,7 @@ impl<P> Stream for Parts<P> {
                     self.answer = Some(Ok(answer));
                     None
                 }
-                Some(Ok(Update::Page { .. } | Update::Progress(_))) => continue,
+                Some(Ok(Update::Page(_) | Update::Progress(_))) => continue,
                 Some(Err(error)) => {
                     self.answer = Some(Err(error.clone()));
                     Some(Err(error))

@@ -54,7 +54,7 @@ fn by_name() -> Outcome {
     let mut call = Client::new(config, [7; 32]).call("platform.roles.list", b"{}", Options::default())?;
     let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
     loop {
-        match call.poll(now) {
+        match call.poll(now).step {
             Step::Ask { id, ask: Ask::Send(request) } => {
                 assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
                 call.answer(now, id, Input::Head { status: 200, headers: vec![] })?;

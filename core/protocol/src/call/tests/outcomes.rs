@@ -77,7 +77,7 @@ fn an_answer_that_does_not_fit_says_why_and_ends_the_batch_half_a_minute_later()
         )
         .unwrap();
     let at = |steady_ms| Now { wall_ms: WALL_MS, steady_ms };
-    let Step::Ask { id, ask: Ask::Rows { max } } = call.poll(at(0)) else { panic!() };
+    let Step::Ask { id, ask: Ask::Rows { max } } = call.poll(at(0)).step else { panic!() };
     assert_eq!(max, 500);
     let mut refused = |steady_ms, answer| call.answer(at(steady_ms), id, answer).unwrap_err().message().to_string();
     assert_eq!(refused(0, Input::Stored), "answer: expected rows or refused, got stored");
@@ -91,14 +91,8 @@ fn an_answer_that_does_not_fit_says_why_and_ends_the_batch_half_a_minute_later()
         assert_eq!(refused(20_000, Input::rows(rows.into(), last, faults)), format!("answer: {why}"));
     }
     // Half a minute after the first one.
-    assert!(matches!(call.poll(at(29_999)), Step::Pending { until_ms: Some(30_000), .. }));
-    let result = loop {
-        match call.poll(at(30_000)) {
-            Step::Done(result) => break result,
-            Step::Emit(_) => {}
-            step => panic!("{step:?}"),
-        }
-    };
+    assert!(matches!(call.poll(at(29_999)).step, Step::Pending { until_ms: Some(30_000), .. }));
+    let Step::Done(result) = call.poll(at(30_000)).step else { panic!() };
     let told = result.map_or_else(|error| error.to_string(), |report| report.as_str().to_string());
     assert!(told.contains("answer: expected rows or refused, got stored"), "{told}");
 }
