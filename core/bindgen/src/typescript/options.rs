@@ -28,7 +28,8 @@ fn facts(interface: Interface) -> Client {
                 for await (const agent of cc.agents.query()) console.log(agent.agentNumber, agent.status);\n\
                 ```",
             credentials: "Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`.",
-            ways: &["{ secret: string; signing: string }", "{ signer: Signer }"],
+            // The compiler names what the last way lacks, where none is complete.
+            ways: &["{ signer: Signer }", "{ secret: string; signing: string }"],
         },
         Interface::WorkPhone => Client {
             doc: "A client of the work phone. It fetches an access token when a call first needs one, renews it when it has \
@@ -40,10 +41,10 @@ fn facts(interface: Interface) -> Client {
             credentials: "Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin \
                 with, or `tokens`.",
             ways: &[
-                "{ clientId: string; clientSecret: string }",
+                "{ tokens: Tokens }",
                 "{ accessToken: string }",
                 "{ refreshToken: string }",
-                "{ tokens: Tokens }",
+                "{ clientId: string; clientSecret: string }",
             ],
         },
         Interface::AiAgent => Client {
