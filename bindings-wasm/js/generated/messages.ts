@@ -124,6 +124,7 @@ export type MessageId =
   | "a regular file for its owner alone"
   | "{path}, which is a symbolic link"
   | "{path}, which is not a regular file"
+  | "{path}, which was changed, moved or deleted while a batch used it"
   | "{path}, which has {links} hard links"
   | "delete the others, and mount the folder in place of the file"
   | "{path}, which has {size} bytes"

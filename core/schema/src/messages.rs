@@ -224,6 +224,7 @@ messages! {
     "a regular file for its owner alone" => "只允许属主访问的普通文件";
     "{path}, which is a symbolic link" => "符号链接{path}";
     "{path}, which is not a regular file" => "{path}（不是普通文件）";
+    "{path}, which was changed, moved or deleted while a batch used it" => "批量任务使用期间被修改、移动或删除的{path}";
     "{path}, which has {links} hard links" => "有{links}个硬链接的{path}";
     "delete the others, and mount the folder in place of the file" => "请删除其他硬链接，并挂载所在目录而不是该文件";
     "{path}, which has {size} bytes" => "有{size}字节的{path}";
