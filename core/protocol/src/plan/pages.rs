@@ -21,11 +21,11 @@
 use alloc::boxed::Box;
 
 use super::cursor::Cursor;
-use super::deduplicator::{Deduplicator, Page};
+use super::deduplicator::{Deduplicated, Deduplicator};
 use super::single::Single;
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Event, Options, Output};
+use crate::call::{Options, Output, Page};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
@@ -58,7 +58,7 @@ pub(crate) struct Pages {
     cursor: Cursor,
     deduplicator: Deduplicator,
     /// The page for the caller.
-    event: Option<Event>,
+    page: Option<Page>,
     /// The reason why the pagination ends after that page.
     failure: Option<Error>,
     has_ended: bool,
@@ -101,7 +101,7 @@ impl Pages {
             last_page: bound(operation, paging.page),
             cursor: at,
             deduplicator: Deduplicator::new(operation, form),
-            event: None,
+            page: None,
             failure: None,
             has_ended: false,
             only_one: false,
@@ -132,9 +132,9 @@ impl Pages {
 
     /// Returns the page that came, then the request of the next one.
     pub(super) fn next(&mut self) -> Result<PlanOutput, Error> {
-        if let Some(event) = self.event.take() {
+        if let Some(page) = self.page.take() {
             self.has_ended |= self.only_one;
-            return Ok(PlanOutput::Emit(event));
+            return Ok(PlanOutput::Page(page));
         }
         let request = self.request()?;
         Ok(request.map_or_else(|| PlanOutput::Done(Output::null()), |request| PlanOutput::Request(Box::new(request))))
@@ -142,9 +142,9 @@ impl Pages {
 
     /// Takes the response to a request.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
-        self.event = self.turn(context, response)?;
-        if let Some(Event::Page { rows, .. }) = &self.event {
-            self.rows = self.rows.saturating_add(*rows);
+        self.page = self.turn(context, response)?;
+        if let Some(page) = &self.page {
+            self.rows = self.rows.saturating_add(page.rows);
         }
         Ok(())
     }
@@ -185,7 +185,7 @@ impl Pages {
     ///
     /// `malformed_response`: the page repeats earlier ones although it should not. `page_limit`: the list has more rows than
     /// the service has pages for.
-    pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Event>, Error> {
+    pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Page>, Error> {
         let page = self.cursor.page;
         if page == 1 && self.is_cut_short(response) {
             if self.cursor.given == 0 {
@@ -225,7 +225,7 @@ impl Pages {
             self.has_ended = self.cursor.times.is_empty();
         }
         let cursor = (!self.has_ended).then(|| self.cursor.text());
-        Ok(Some(Event::Page { page: number, total, items, rows, cursor }))
+        Ok(Some(Page { page: number, total, items, rows, cursor }))
     }
 
     /// Whether the list has more rows than the service has pages for.
@@ -245,7 +245,7 @@ impl Pages {
     }
 
     /// Counts the rows of a page, and decides what follows it.
-    fn count(&mut self, came: &Page, response: &Response) -> Result<Verdict, Error> {
+    fn count(&mut self, came: &Deduplicated, response: &Response) -> Result<Verdict, Error> {
         let (page, before) = (self.cursor.page, self.cursor.received);
         let rows = i64::try_from(came.rows).unwrap_or(i64::MAX);
         let is_last = response.pages.filter(|pages| *pages > 0);
@@ -409,15 +409,11 @@ mod tests {
             let mut response = response(rows);
             response.total = total;
             self.pages.accept(&context(&self.client), &response)?;
-            Ok(match self.pages.event {
-                Some(_) => match self.pages.next()? {
-                    PlanOutput::Emit(Event::Page { page, items, cursor, .. }) => {
-                        Some((page, items.as_str().to_string(), cursor.is_some()))
-                    }
-                    _ => None,
-                },
-                None => None,
-            })
+            if self.pages.page.is_none() {
+                return Ok(None);
+            }
+            let PlanOutput::Page(page) = self.pages.next()? else { return Ok(None) };
+            Ok(Some((page.page, page.items.as_str().to_string(), page.cursor.is_some())))
         }
     }
 
@@ -525,7 +521,7 @@ mod tests {
             let mut response = response(&crate::json::list(rows));
             (response.total, response.page, response.pages) = (*total, *page, *pages);
             walk.pages.accept(&context(&walk.client), &response).unwrap();
-            assert!(matches!(walk.pages.next(), Ok(PlanOutput::Emit(_))));
+            assert!(matches!(walk.pages.next(), Ok(PlanOutput::Page(_))));
         }
     }
 
