@@ -168,9 +168,11 @@ fn constructor(name: &str, interface: Interface, record: &Record, parameters: &[
 /// A client whose driver is there already.
 fn of_driver(name: &str, parameters: &[Parameter]) -> String {
     let required = parameters.iter().filter(|parameter| parameter.default.is_none());
-    let arguments: String = required.map(|parameter| format!("{} = \"\", ", parameter.name)).collect();
+    let empty = required.map(|parameter| format!("{} = \"\"", parameter.name));
+    let arguments: Vec<String> = empty.chain(["transport = MadeDriver(driver)".to_owned()]).collect();
     format!(
-        "        @JvmSynthetic\n        internal fun of(driver: Driver): {name} = {name}({arguments}transport = MadeDriver(driver))\n"
+        "        @JvmSynthetic\n        internal fun of(driver: Driver): {name} = {name}({})\n",
+        arguments.join(", ")
     )
 }
 

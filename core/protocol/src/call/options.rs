@@ -232,10 +232,13 @@ mod tests {
 
     #[test]
     fn a_lookup_of_rows_takes_the_journal_of_their_batch() {
-        let field = |json: &str| Options::from_json(json.as_bytes()).err().and_then(|error| error.details.field.clone());
+        let field =
+            |json: &str| Options::from_json(json.as_bytes()).err().and_then(|error| error.details.field.clone());
         assert_eq!(field(r#"{"mode":"reconcile","report":{},"journal":true,"journalName":"import.log"}"#), None);
         for option in ["\"journal\":true", "\"journalName\":\"import.log\""] {
-            assert!(field(&format!(r#"{{"mode":"single",{option}}}"#)).is_some_and(|field| field.starts_with("journal")));
+            assert!(
+                field(&format!(r#"{{"mode":"single",{option}}}"#)).is_some_and(|field| field.starts_with("journal"))
+            );
         }
     }
 }
