@@ -334,6 +334,9 @@ private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any 
     case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
         .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection:
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
-    default: return TransportFailure.broken(text)
+    default:
+        // On Linux, the session has one code for all failures of TLS.
+        let isOfCertificate = text.hasPrefix("SSL certificate problem") || text.hasPrefix("SSL: no alternative certificate")
+        return isOfCertificate && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
     }
 }
