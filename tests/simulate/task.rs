@@ -186,7 +186,7 @@ impl Task {
         let operation = call.operation().name;
         for event in polled.events {
             shows_no_secret(&event.to_json(operation), world)?;
-            self.hear(event)?;
+            self.hear(&event)?;
         }
         if !matches!(polled.step, Step::Ask { ask: Ask::Send(_), .. }) {
             shows_no_secret(&polled.step.to_json(), world)?;
@@ -281,7 +281,7 @@ impl Task {
         }
     }
 
-    fn hear(&mut self, event: Event) -> Result<(), Broken> {
+    fn hear(&mut self, event: &Event) -> Result<(), Broken> {
         if self.has_ended {
             return Err("an event after the last".into());
         }

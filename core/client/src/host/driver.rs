@@ -227,16 +227,15 @@ impl Driver {
                 self.held = None;
                 self.call.cancel(now);
             }
-            let step = match self.held.take() {
-                Some(step) => step,
-                None => {
-                    let polled = self.call.poll(now);
-                    if let Some(progress) = self.emit(polled.events) {
-                        self.held = Some(polled.step);
-                        return Poll::Ready(Ok(Update::Progress(progress)));
-                    }
-                    polled.step
+            let step = if let Some(step) = self.held.take() {
+                step
+            } else {
+                let polled = self.call.poll(now);
+                if let Some(progress) = self.emit(polled.events) {
+                    self.held = Some(polled.step);
+                    return Poll::Ready(Ok(Update::Progress(progress)));
                 }
+                polled.step
             };
             match step {
                 Step::Wait { until_ms, .. } => {
