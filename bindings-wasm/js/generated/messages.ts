@@ -62,6 +62,8 @@ export type MessageId =
   | "the name of the host was not found: {why}"
   | "the connection was refused: {why}"
   | "check the certificate of {host}: whether it has expired, is of another name, or is signed by an authority that this machine does not trust, such as a proxy's"
+  | "the answer is compressed (gzip), which the client did not ask for: let the transport decompress it, or have what compresses it stop"
+  | "a web page came in place of an answer: check the base URL, and whether this network demands a login or its proxy answered"
   | "the proxy wants a user and a password: add both to its address"
   | "give the address of the proxy with a scheme that the transport supports, such as http://host:port"
   | "check the address of the proxy, and whether it allows connections to {host}"
