@@ -242,7 +242,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            finish(task, error: nil)
+            let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode
+            finish(task, error: status == proxyAuthentication ? proxyRefusal : nil)
             completionHandler(.cancelAuthenticationChallenge, nil)
         #else
             let method = challenge.protectionSpace.authenticationMethod
@@ -267,6 +268,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         if let response = response as? HTTPURLResponse, let fault = framingFault(of: response) {
             completionHandler(.cancel)
             finish(dataTask, error: TransportFailure.broken(fault))
+            return
+        }
+        if (response as? HTTPURLResponse)?.statusCode == proxyAuthentication {
+            completionHandler(.cancel)
+            finish(dataTask, error: proxyRefusal)
             return
         }
         if let response = response as? HTTPURLResponse {
@@ -342,6 +348,10 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 }
 
+/// A proxy that demands credentials has passed nothing on.
+private let proxyAuthentication = 407
+private let proxyRefusal = TransportFailure.refused("the proxy demands credentials (status 407)")
+
 private func headers(of response: HTTPURLResponse) -> [String: String] {
     let pairs = response.allHeaderFields.compactMap { name, value -> (String, String)? in
         guard let name = name as? String, let value = value as? String else { return nil }
@@ -372,11 +382,17 @@ private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any 
     switch (error as? URLError)?.code {
     case .cancelled: return CancellationError()
     case .timedOut: return TransportFailure.timeout(text)
-    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
-        .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection,
-        .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+    case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
         .serverCertificateNotYetValid:
+        // The session's text is in the language of the device, and the core tells the cause by the word.
+        let why = text.lowercased().contains("certificate") ? text : "certificate: \(text)"
+        return bodySent ? TransportFailure.broken(why) : TransportFailure.refused(why)
+    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
+        .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection:
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
-    default: return TransportFailure.broken(text)
+    default:
+        // On Linux, the session has one code for all failures of TLS.
+        let isOfCertificate = text.hasPrefix("SSL certificate problem") || text.hasPrefix("SSL: no alternative certificate")
+        return isOfCertificate && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
     }
 }
