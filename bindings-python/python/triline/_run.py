@@ -123,7 +123,7 @@ class Run:
                 case ("emit", event, value):
                     self._tell(event, value)
                     match event:
-                        case ("page", _, page, total, _, cursor):
+                        case ("page", _, page, total, _, cursor, _):
                             from triline._page import Page
 
                             return Value(Page(value, total, page, cursor, cursor is None))
@@ -253,9 +253,10 @@ class Run:
 
                 self._listen(self._core.on_response, RawResponse(operation, status, headers, value, attempt, self._core.language))
             return
-        if name == "progress":
+        if name in ("page", "progress"):
             eta_ms = members.pop()
             members.append(None if eta_ms is None else eta_ms / 1000)
+        if name == "progress":
             self._progressed(*members)
         if self._core.listeners:
             from triline.events import EVENTS

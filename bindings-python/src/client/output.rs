@@ -33,6 +33,11 @@ impl Call {
     /// The result; of a page, its rows, its total and its number.
     pub(super) fn result<'py>(&self, py: Python<'py>, output: &Output) -> PyResult<Bound<'py, PyAny>> {
         let text = output.as_str();
+        if let Some(record) = self.found {
+            let found = json(py, text)?;
+            let records = found.try_iter()?.map(|values| record.class.bind(py).call1((values?,)));
+            return Ok(PyList::new(py, records.collect::<PyResult<Vec<_>>>()?)?.into_any());
+        }
         match &self.shape {
             None => json(py, text),
             Some(_) if self.is_streamed && text != "null" => self.part(py, output),
@@ -59,8 +64,8 @@ impl Call {
         let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
         let nothing = || PyNone::get(py).to_owned().into_any();
         let (members, value) = match event {
-            Event::Attempt { method, path, attempt, token, .. } => {
-                ((name, operation, method, path, attempt, token).into_pyobject(py)?, nothing())
+            Event::Attempt { method, path, address, port, attempt, token, .. } => {
+                ((name, operation, method, path, address, port, attempt, token).into_pyobject(py)?, nothing())
             }
             Event::Response { status, duration_ms, .. } => {
                 ((name, operation, status, duration_ms).into_pyobject(py)?, nothing())
@@ -80,8 +85,8 @@ impl Call {
                 ((name, operation, state, why).into_pyobject(py)?, nothing())
             }
             Event::Token => ((name, operation).into_pyobject(py)?, nothing()),
-            Event::Page { page, total, items, rows, cursor } => {
-                ((name, operation, page, total, rows, cursor).into_pyobject(py)?, self.entries(py, &items)?)
+            Event::Page { page, total, items, rows, cursor, eta_ms } => {
+                ((name, operation, page, total, rows, cursor, eta_ms).into_pyobject(py)?, self.entries(py, &items)?)
             }
             Event::Part(part) => ((name, operation).into_pyobject(py)?, self.part(py, &part)?),
             Event::Progress { done, total, eta_ms } => {

@@ -294,7 +294,7 @@ final class Driver {
         else { return nil }
         caller.onEvent?(event)
         switch (event.kind, output) {
-        case (.page(let page, let total, _, let cursor), let output?):
+        case (.page(let page, let total, _, let cursor, _), let output?):
             return .page(number: page, total: total, rows: bytes(output), cursor: cursor)
         case (.part, let output?): return .part(bytes(output))
         case (.progress(let progress), _): return .progress(progress)
