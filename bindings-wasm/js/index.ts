@@ -43,6 +43,7 @@ export {
   TransportError,
   TrilineError,
 } from "./errors.js";
+export { serviceTime } from "./time.js";
 export { load } from "./engine.js";
 export { membersOf } from "./members.js";
 export { type FileContent, type FileStream, type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
