@@ -66,14 +66,14 @@ def test_what_a_call_tells() -> None:
     cc.agents.query().collect(1)
     path = "/openapi/v1/call/query/agent"
     assert [told(event) for event in events if event.name != "wait"] == [
-        ("attempt", "POST", path, 1, False),
+        ("attempt", "POST", path, "cc.example.com", 443, 1, False),
         ("retry", 2, "connection"),
-        ("attempt", "POST", path, 2, False),
+        ("attempt", "POST", path, "cc.example.com", 443, 2, False),
         ("response", 503, 5),
         ("retry", 3, "503"),
-        ("attempt", "POST", path, 3, False),
+        ("attempt", "POST", path, "cc.example.com", 443, 3, False),
         ("response", 200, 5),
-        ("page", 1, None, 1, None),
+        ("page", 1, None, 1, None, None),
         ("end", True, None, None, None, 1, clock.now_ms - 1_760_000_000_000, 0),
     ]
     assert [event.why for event in events if isinstance(event, WaitEvent)] == ["backoff", "throttled"]
