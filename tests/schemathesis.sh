@@ -8,6 +8,8 @@ target=${CARGO_TARGET_DIR:-$root/target}
 cargo build --quiet --workspace --bin triline
 
 folder=$(mktemp -d)
+# The loop below may look for it before the server has made it.
+: >"$folder/out"
 "$target/debug/triline" serve --no-authentication --rate 0 --record 0 >"$folder/out" 2>"$folder/log" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT

@@ -9,7 +9,9 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyString, PyTuple};
-use triline_protocol::{Ask, Config, Failure, Form, HttpRequest, Input, Interface, Mode, Now, Options, Sent, Step};
+use triline_protocol::{
+    Ask, Config, Event, Failure, Form, HttpRequest, Input, Interface, Mode, Now, Options, Polled, Sent, Step,
+};
 use triline_schema::operation::Operation;
 
 use self::rows::Rows;
@@ -56,13 +58,16 @@ impl Client {
         self.client.invalidate_token();
     }
 
-    /// Begins a call. Nothing is sent before it is polled.
+    /// Begins a call. Nothing is sent before it is polled. `listens`: whether there are listeners for its events; without
+    /// them, the polls return what the caller asked for alone.
+    #[pyo3(signature = (operation, params, options, listens=true))]
     fn call(
         &self,
         py: Python<'_>,
         operation: &str,
         params: &Bound<'_, PyMapping>,
         options: &Bound<'_, PyMapping>,
+        listens: bool,
     ) -> PyResult<Call> {
         let _inside = Inside::enter(py);
         let options = Encoder::new(py).object_of(options)?;
@@ -90,7 +95,7 @@ impl Client {
         let is_batch = matches!(mode, Mode::Rows { .. });
         let rows = if is_batch { Rows::of(operation, typed, self.zone.clone_ref(py)) } else { None };
         let is_streamed = mode == Mode::Stream;
-        Ok(Call { machine: Mutex::new(call), is_typed: typed, shape, found, is_streamed, page, walks, rows })
+        Ok(Call { machine: Mutex::new(call), is_typed: typed, listens, shape, found, is_streamed, page, walks, rows })
     }
 }
 
@@ -100,6 +105,8 @@ pub(crate) struct Call {
     machine: Mutex<triline_protocol::Call>,
     /// Whether parameters have their names in Python.
     is_typed: bool,
+    /// Whether all its events are passed on.
+    listens: bool,
     /// How its result is decoded into records; `None`: as JSON.
     shape: Option<Shape>,
     /// The records that a lookup returns; `None`: as JSON.
@@ -143,36 +150,18 @@ fn now(wall_ms: i64, steady_ms: u64) -> Now {
 
 #[pymethods]
 impl Call {
-    /// Returns what to do next: a tuple that begins with the name of the step.
-    fn poll<'py>(&self, py: Python<'py>, wall_ms: i64, steady_ms: u64) -> PyResult<Bound<'py, PyTuple>> {
-        match self.with(|call| call.poll(now(wall_ms, steady_ms))) {
-            Step::Wait { until_ms, why } => ("wait", until_ms, why.name()).into_pyobject(py),
-            Step::Ask { id, ask: Ask::Send(request) } => {
-                let HttpRequest { method, url, headers, body, upload, timeout_ms, .. } = request;
-                let body = PyBytes::new(py, &body);
-                let upload = upload.map(|upload| (upload.content_length, PyBytes::new(py, &upload.tail)));
-                ("send", id, method, url, headers, body, timeout_ms, upload).into_pyobject(py)
-            }
-            Step::Ask { id, ask: Ask::Sign(input) } => {
-                let body = PyBytes::new(py, &input.body);
-                ("sign", id, input.account, input.nonce, input.timestamp, input.method, input.path, body)
-                    .into_pyobject(py)
-            }
-            Step::Ask { id, ask: Ask::Token } => ("token", id).into_pyobject(py),
-            Step::Ask { id, ask: Ask::Rows { max } } => ("rows", id, max).into_pyobject(py),
-            Step::Ask { id, ask: Ask::ReadJournal } => ("read_journal", id).into_pyobject(py),
-            Step::Ask { id, ask: Ask::AppendJournal(line) } => ("append_journal", id, line).into_pyobject(py),
-            Step::Ask { id, ask: Ask::Store(script) } => {
-                ("store", id, script.name, script.sha1, script.text, script.keys, script.args).into_pyobject(py)
-            }
-            Step::Pending { id, until_ms } => ("pending", id, until_ms).into_pyobject(py),
-            Step::Emit(event) => self.emit(py, event),
-            Step::Done(Ok(output)) => {
-                ("done", self.result(py, &self.with(|call| call.in_its_language(output)))?).into_pyobject(py)
-            }
-            Step::Done(Err(error)) => ("failed", exception(py, &error, self.is_typed).into_value(py)).into_pyobject(py),
-            _ => Err(newer()),
+    /// Returns what happened, a tuple of events, and what to do next, a tuple that begins with the name of the step.
+    fn poll<'py>(
+        &self,
+        py: Python<'py>,
+        wall_ms: i64,
+        steady_ms: u64,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+        let Polled { mut events, step } = self.with(|call| call.poll(now(wall_ms, steady_ms)));
+        if !self.listens {
+            events.retain(Event::is_for_caller);
         }
+        Ok((self.events(py, events)?, self.step(py, step)?))
     }
 
     /// Makes a walk that was not polled one that requests its first page alone.
@@ -229,6 +218,40 @@ fn message(said: &Bound<'_, PyAny>) -> PyResult<triline_protocol::Message> {
 }
 
 impl Call {
+    fn step<'py>(&self, py: Python<'py>, step: Step) -> PyResult<Bound<'py, PyTuple>> {
+        match step {
+            Step::Wait { until_ms, why } => ("wait", until_ms, why.name()).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Send(request) } => {
+                let HttpRequest { method, url, headers, body, upload, timeout_ms, .. } = request;
+                let body = PyBytes::new(py, &body);
+                let upload = upload.map(|upload| (upload.content_length, PyBytes::new(py, &upload.tail)));
+                ("send", id, method, url, headers, body, timeout_ms, upload).into_pyobject(py)
+            }
+            Step::Ask { id, ask: Ask::Sign(input) } => {
+                let body = PyBytes::new(py, &input.body);
+                ("sign", id, input.account, input.nonce, input.timestamp, input.method, input.path, body)
+                    .into_pyobject(py)
+            }
+            Step::Ask { id, ask: Ask::Token } => ("token", id).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Rows { max } } => ("rows", id, max).into_pyobject(py),
+            Step::Ask { id, ask: Ask::ReadJournal } => ("read_journal", id).into_pyobject(py),
+            Step::Ask { id, ask: Ask::AppendJournal(line) } => ("append_journal", id, line).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Store(script) } => {
+                ("store", id, script.name, script.sha1, script.text, script.keys, script.args).into_pyobject(py)
+            }
+            Step::Pending { id, until_ms } => ("pending", id, until_ms).into_pyobject(py),
+            Step::Page(page) => {
+                ("page", self.entries(py, &page.items)?, page.total, page.page, page.cursor).into_pyobject(py)
+            }
+            Step::Part(part) => ("part", self.part(py, &part)?).into_pyobject(py),
+            Step::Done(Ok(output)) => {
+                ("done", self.result(py, &self.with(|call| call.in_its_language(output)))?).into_pyobject(py)
+            }
+            Step::Done(Err(error)) => ("failed", exception(py, &error, self.is_typed).into_value(py)).into_pyobject(py),
+            _ => Err(newer()),
+        }
+    }
+
     fn read_answer(&self, answer: &Bound<'_, PyTuple>) -> PyResult<Input> {
         let name = answer.get_borrowed_item(0)?;
         let item = |at| answer.get_item(at);

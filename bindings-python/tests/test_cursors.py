@@ -26,8 +26,8 @@ def cursor_in_any_language() -> str:
     """The cursor of the first page of this list, which is the same in all languages."""
     flows = json.loads(TRANSCRIPTS.read_text(encoding="utf-8"))["flows"]
     [flow] = [flow for flow in flows if flow["name"] == "a walk continues at the cursor of a page"]
-    events = [step["expect"].get("step", {}).get("event", {}) for step in flow["steps"]]
-    cursor: str = next(event["cursor"] for event in events if event.get("type") == "page")
+    steps = [step["expect"].get("step", {}) for step in flow["steps"]]
+    cursor: str = next(step["cursor"] for step in steps if step.get("step") == "page")
     return cursor
 
 

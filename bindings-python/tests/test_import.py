@@ -65,6 +65,6 @@ def test_records_are_there_where_nothing_imported_them() -> None:
         "import os; from datetime import timezone; from triline import _native; "
         "c = _native.Client('platform', {'base_url': 'https://cc.example.com', 'account': '1', 'secret': 's', "
         "'signing': 'md5:hex:{secret}'}, os.urandom(32), timezone.utc); "
-        "c.call('platform.agents.query', {}, {'typed': True, 'quiet': True}); print('ok')"
+        "c.call('platform.agents.query', {}, {'typed': True}, False); print('ok')"
     )
     assert python(source) == "ok"

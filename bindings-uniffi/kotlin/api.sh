@@ -9,7 +9,7 @@ failed=0
 
 # The names of classes that Kotlin keeps to the module, and Java's byte code does not.
 internals() {
-    find "$1/src/main/kotlin" -name '*.kt' -exec sed -nE \
+    find "$1/src" -path "$1/src/test" -prune -o -name '*.kt' -exec sed -nE \
         's/^ *(@[A-Za-z()]+ )?(internal|private) +((abstract|sealed|open|data|value|inline|enum|fun|inner) +)*(class|interface|object) +`?([A-Za-z0-9_]+).*/\6/p' {} + | sort -u
 }
 

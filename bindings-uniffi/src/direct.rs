@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 use triline_protocol::{Failure, Input, Sent};
 use uniffi::{Lift, Lower};
 
-use crate::{NativeCall, NativeClient, NativeError, NativeHeader, NativeStep, UniFfiTag, misuse};
+use crate::{NativeCall, NativeClient, NativeError, NativeHeader, NativePolled, NativeStep, UniFfiTag, misuse};
 
 /// Things that a host knows by number.
 struct Table<T>(LazyLock<Mutex<HashMap<i64, T>>>);
@@ -118,11 +118,11 @@ fn text(kind: u8, text: String) -> Vec<u8> {
 
 /// Appends the next step. A call that has ended is forgotten: nothing more can be asked of it.
 fn step(number: i64, call: &NativeCall, given: &Given<'_>, mut bytes: Vec<u8>) -> Vec<u8> {
-    let step = call.poll(given.wall_ms, given.steady_ms);
-    if matches!(step, NativeStep::Done { .. } | NativeStep::Failed { .. }) {
+    let polled = call.poll(given.wall_ms, given.steady_ms);
+    if matches!(polled.step, NativeStep::Done { .. } | NativeStep::Failed { .. }) {
         CALLS.lock().remove(&number);
     }
-    <NativeStep as Lower<UniFfiTag>>::write(step, &mut bytes);
+    <NativePolled as Lower<UniFfiTag>>::write(polled, &mut bytes);
     bytes
 }
 

@@ -15,13 +15,13 @@ pub mod report;
 mod step;
 
 pub use common::{NativeError, NativeHeader};
-pub use step::{NativeOutput, NativeStep};
+pub use step::{NativeOutput, NativePolled, NativeStep};
 
 use step::{misuse, native_step};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use triline_protocol::{Call, Client, Config, Event, Failure, Input, Interface, Now, Options, Sent, Step};
+use triline_protocol::{Call, Client, Config, Failure, Input, Interface, Now, Options, Polled, Sent, Step};
 
 uniffi::setup_scaffolding!();
 
@@ -45,7 +45,7 @@ impl NativeClient {
     }
 
     /// Begins a call. Parameters and options are JSON objects; an empty text stands for `{}`. `listens`: whether the
-    /// host has a listener for events. Without one, only pages, parts, progress and raw responses are emitted.
+    /// host has a listener for events. Without one, the polls return what the caller asked for alone.
     pub fn call(
         &self,
         operation: &str,
@@ -53,11 +53,10 @@ impl NativeClient {
         options: &str,
         listens: bool,
     ) -> Result<Arc<NativeCall>, NativeError> {
-        let mut options = Options::from_json(options.as_bytes())?;
-        options.quiet |= !listens;
+        let options = Options::from_json(options.as_bytes())?;
         let call = self.client.call(operation, params.as_bytes(), options)?;
         let max_response_bytes = i64::try_from(self.client.max_response_bytes()).unwrap_or(i64::MAX);
-        let driven = Driven { call, host_has_body: false, max_response_bytes };
+        let driven = Driven { call, listens, host_has_body: false, max_response_bytes };
         Ok(Arc::new(NativeCall { driven: Mutex::new(driven) }))
     }
 
@@ -75,31 +74,34 @@ pub struct NativeCall {
 
 struct Driven {
     call: Call,
+    /// Whether all its events are passed on.
+    listens: bool,
     /// Whether the last response was given as a whole, so that results can be positions in it.
     host_has_body: bool,
     max_response_bytes: i64,
 }
 
 impl Driven {
-    fn poll(&mut self, now: Now) -> NativeStep {
-        match self.call.poll(now) {
-            Step::Emit(event) => {
-                let output = match &event {
-                    Event::Page { items, .. } => Some(NativeOutput::of(items, self.host_has_body)),
-                    Event::Part(part) => Some(NativeOutput::text(part)),
-                    Event::RawResponse { body, .. } => {
-                        body.as_ref().map(|body| NativeOutput::of(body, self.host_has_body))
-                    }
-                    _ => None,
-                };
-                NativeStep::Emit { event: event.to_json(self.call.operation().name), output }
-            }
+    fn poll(&mut self, now: Now) -> NativePolled {
+        let Polled { events, step } = self.call.poll(now);
+        let operation = self.call.operation().name;
+        let events = events.iter().filter(|event| self.listens || event.is_for_caller());
+        let events = events.map(|event| event.to_json(operation)).collect();
+        let step = match step {
+            Step::Page(page) => NativeStep::Page {
+                page: page.page,
+                total: page.total,
+                cursor: page.cursor,
+                items: NativeOutput::of(&page.items, self.host_has_body),
+            },
+            Step::Part(part) => NativeStep::Part { value: NativeOutput::text(&part) },
             Step::Done(Ok(value)) => {
                 let value = self.call.in_its_language(value);
                 NativeStep::Done { value: NativeOutput::of(&value, self.host_has_body) }
             }
             step => native_step(step, self.max_response_bytes),
-        }
+        };
+        NativePolled { events, step }
     }
 
     fn answer(&mut self, now: Now, id: i32, answer: Input) -> Result<(), NativeError> {
@@ -139,8 +141,8 @@ fn script_answer(text: String) -> Input {
 /// An answer under an id that is not outstanding fails as `misuse` and changes nothing.
 #[uniffi::export]
 impl NativeCall {
-    /// Returns what to do next. An ask and an event are returned once.
-    pub fn poll(&self, wall_ms: i64, steady_ms: i64) -> NativeStep {
+    /// Returns what happened and what to do next. An ask and an event are returned once.
+    pub fn poll(&self, wall_ms: i64, steady_ms: i64) -> NativePolled {
         self.lock().poll(now(wall_ms, steady_ms))
     }
 

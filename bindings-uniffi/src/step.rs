@@ -86,6 +86,15 @@ impl NativeOutput {
     }
 }
 
+/// What a poll returns.
+#[derive(uniffi::Record)]
+pub struct NativePolled {
+    /// What happened since the poll before: JSON objects.
+    pub events: Vec<String>,
+    /// What to do next.
+    pub step: NativeStep,
+}
+
 /// What the host does next. The run loop is in the README of the core.
 #[derive(uniffi::Enum)]
 pub enum NativeStep {
@@ -180,12 +189,21 @@ pub enum NativeStep {
         /// The arguments.
         args: Vec<String>,
     },
-    /// Pass this event on, then poll.
-    Emit {
-        /// The event: a JSON object.
-        event: String,
-        /// The rows of a page, a part of a streamed answer, or the body of a raw response.
-        output: Option<NativeOutput>,
+    /// Give this page to the caller, and poll when the caller wants the next.
+    Page {
+        /// Its number, from one.
+        page: i64,
+        /// Number of rows on all pages, where the service says.
+        total: Option<i64>,
+        /// The cursor after it; none: it is the last.
+        cursor: Option<String>,
+        /// The rows: a JSON list.
+        items: NativeOutput,
+    },
+    /// Give this part of a streamed answer to the caller, then poll.
+    Part {
+        /// The part: a JSON object.
+        value: NativeOutput,
     },
     /// The call has succeeded.
     Done {

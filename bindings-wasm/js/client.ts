@@ -356,7 +356,7 @@ export class Runner {
 
   /** Options of a call for the core. */
   #settings(options: object, onResponse: OnResponse | undefined): string {
-    return toJson({ ...options, quiet: !this.#hooks.listeners.length, rawResponses: onResponse && true });
+    return toJson({ ...options, rawResponses: onResponse && true });
   }
 
   async #load(): Promise<CoreClient> {

@@ -6,14 +6,27 @@ import type { CoreEvent } from "./raw.js";
 
 export type { Call as CoreCall, Client as CoreClient };
 
-/** What the driver does next, as `Call.poll` returns it in JSON. */
+/** What `Call.poll` returns in JSON: what happened, and what the driver does next. */
+export type Polled = Step & { events?: CoreEvent[] };
+
+/** What the driver does next. */
 export type Step =
   | { step: "wait"; until: number; why: "throttled" | "backoff" | "token" | "unfinished" | "store" }
   | { step: "pending"; id: number; until?: number }
   | AskStep
-  | { step: "emit"; event: CoreEvent }
-  | { step: "done" }
+  | PageStep
+  | { step: "part"; value: unknown }
+  | { step: "done"; value: unknown }
   | { step: "failed"; error: ErrorDetails };
+
+/** A page for the caller. */
+export interface PageStep {
+  step: "page";
+  page: number;
+  total?: number;
+  cursor?: string;
+  value: unknown[];
+}
 
 /** Something to start: a request, or a function of the caller. */
 export type AskStep =

@@ -4,9 +4,9 @@ import { onAbort } from "./abort.js";
 import type { Journal } from "./batch.js";
 import type { Signer, Tokens } from "./client.js";
 import type { Clock } from "./clock.js";
-import type { AnswerKind, AskStep, CoreCall, SendStep, SignStep, Step } from "./core.js";
+import type { AnswerKind, AskStep, CoreCall, PageStep, Polled, SendStep, SignStep } from "./core.js";
 import { type LookUp, type Misuse, type Thrown, type Writer, errorFrom, listenerFailed, misuse } from "./errors.js";
-import type { BatchProgress, ClientEvent, Listener } from "./events.js";
+import type { BatchProgress, Listener } from "./events.js";
 import type { Store } from "./store.js";
 import { type CoreEvent, type OnResponse, RawResponse } from "./raw.js";
 import type { RowSource } from "./rows.js";
@@ -102,20 +102,17 @@ class Driver {
           case "pending":
             await this.#receive(step.id, step.until);
             break;
-          case "emit": {
-            this.#tell(step.event);
-            const { type } = step.event;
-            if (type === "page") yield pageOf(JSON.parse(call.text()) as unknown[], step.event);
-            else if (type === "part") yield JSON.parse(call.text());
+          case "page":
+            yield pageOf(step);
             break;
-          }
-          case "done": {
+          case "part":
+            yield step.value;
+            break;
+          case "done":
             isOver = true;
             this.#own.onThrown?.(this.#thrown);
-            const value: unknown = JSON.parse(call.text());
-            if (this.#listenerError) throw listenerFailed(this.#listenerError, value, this.#hooks.writer);
-            return value;
-          }
+            if (this.#listenerError) throw listenerFailed(this.#listenerError, step.value, this.#hooks.writer);
+            return step.value;
           case "failed":
             throw errorFrom(step.error, {
               thrown: step.error.kind === "cancelled" ? undefined : this.#thrown,
@@ -146,18 +143,17 @@ class Driver {
     return [clock.wall(), clock.steady()];
   }
 
-  #poll(): Step {
-    return JSON.parse(this.#call.poll(...this.#now())) as Step;
+  /** Tells what happened, and returns the next step. */
+  #poll(): Polled {
+    const polled = JSON.parse(this.#call.poll(...this.#now())) as Polled;
+    for (const event of polled.events ?? []) this.#tell(event);
+    return polled;
   }
 
   /** Ends the call early, so that its last event says that it succeeded. */
   #leave(): void {
     this.#call.stop(...this.#now());
-    for (;;) {
-      const step = this.#poll();
-      if (step.step !== "emit") return;
-      this.#tell(step.event);
-    }
+    this.#poll();
   }
 
   /** Waits until that time, or until the caller cancels. */
@@ -333,7 +329,7 @@ class Driver {
 
   #tell(event: CoreEvent): void {
     if (event.type === "raw_response") {
-      const response = new RawResponse(event, event.streamed ? undefined : this.#call.text());
+      const response = new RawResponse(event);
       this.#listen(() => this.#own.onResponse?.(response));
       return;
     }
@@ -353,9 +349,8 @@ class Driver {
   }
 }
 
-/** A page, without what belongs to the event alone. */
-function pageOf(items: unknown[], event: ClientEvent & { type: "page" }): object {
-  const { type: _type, operation: _operation, rows: _rows, ...page } = event;
+/** A page for the caller. */
+function pageOf({ step: _step, events: _events, value: items, ...page }: PageStep & Polled): object {
   return { items, ...page, isLast: page.cursor === undefined };
 }
 

@@ -1,14 +1,15 @@
 import { misuse } from "./errors.js";
 import type { ClientEvent } from "./events.js";
 
-/** A response as the core tells it. Its body crosses on its own. */
+/** A response as the core tells it. */
 export interface RawResponseEvent {
   type: "raw_response";
   operation: string;
   status: number;
   attempt: number;
   headers: Record<string, string>;
-  streamed?: true;
+  /** Absent where it is streamed. */
+  body?: string;
 }
 
 /** An event that the core emits. */
@@ -31,7 +32,7 @@ export class RawResponse {
   readonly #body: string | undefined;
 
   /** @internal */
-  constructor({ operation, status, attempt, headers }: RawResponseEvent, body: string | undefined) {
+  constructor({ operation, status, attempt, headers, body }: RawResponseEvent) {
     this.operation = operation;
     this.status = status;
     this.attempt = attempt;

@@ -7,9 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use triline_protocol::envelope::pushed::{self, Pushed};
-use triline_protocol::{
-    Ask, Config, Event, Failure, Form, Input, Interface, Message, Now, Options, Output, Sent, Step,
-};
+use triline_protocol::{Ask, Config, Form, Input, Interface, Now, Options, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A client.
@@ -34,7 +32,7 @@ impl Client {
     pub fn call(&self, operation: &str, params: &str, options: &str) -> Result<Call, String> {
         let options = Options::from_json(options.as_bytes()).map_err(thrown)?;
         let machine = self.client.call(operation, params.as_bytes(), options).map_err(thrown)?;
-        Ok(Call { machine, body: Vec::new(), tail: Vec::new(), output: None })
+        Ok(Call { machine, body: Vec::new(), tail: Vec::new() })
     }
 
     /// Drops the access token that the calls of the client share; the next call fetches a new one.
@@ -75,28 +73,20 @@ pub struct Call {
     body: Vec<u8>,
     /// What follows the content of the file, where the latest `send` step uploads one.
     tail: Vec<u8>,
-    /// Result, page, part or body of the latest step.
-    output: Option<Output>,
 }
 
 #[wasm_bindgen]
 impl Call {
-    /// Returns the next step as a JSON object.
+    /// Returns what happened and the next step as a JSON object.
     pub fn poll(&mut self, wall: f64, steady: f64) -> String {
-        let step = self.machine.poll(now(wall, steady));
-        let text = step.to_json(self.machine.operation().name);
-        match step {
+        let polled = self.machine.poll(now(wall, steady));
+        let text = polled.to_json(self.machine.operation().name);
+        match polled.step {
             Step::Ask { ask: Ask::Send(request), .. } => {
                 self.body = request.body;
                 self.tail = request.upload.map(|upload| upload.tail).unwrap_or_default();
             }
             Step::Ask { ask: Ask::Sign(input), .. } => self.body = input.body,
-            Step::Emit(
-                Event::Page { items: output, .. } | Event::Part(output) | Event::RawResponse { body: Some(output), .. },
-            )
-            | Step::Done(Ok(output)) => {
-                self.output = Some(output);
-            }
             _ => {}
         }
         text
@@ -110,12 +100,6 @@ impl Call {
     /// Takes the bytes that follow the content of an uploaded file.
     pub fn tail(&mut self) -> Vec<u8> {
         core::mem::take(&mut self.tail)
-    }
-
-    /// Takes the result, the rows of a page or the part of the latest step, as JSON text; or the raw body of
-    /// a response.
-    pub fn text(&mut self) -> String {
-        self.output.take().map(|output| output.as_str().to_string()).unwrap_or_default()
     }
 
     /// Answers with the head of a response. Names and values of the headers alternate, one per line.
@@ -148,26 +132,8 @@ impl Call {
 
     /// Answers with anything else: `kind` is one of `AnswerKind` in `js/core.ts`, `text` its text or the reason.
     pub fn answer(&mut self, wall: f64, steady: f64, id: u32, kind: &str, text: String) -> Result<(), String> {
-        let answer = match kind {
-            "end" => Input::End,
-            "signature" => Input::Signature(text),
-            "token" => Input::Token(text),
-            "journal" => Input::Journal(text),
-            "stored" => Input::Stored,
-            "refused" => Input::Refused(Message::of_host_json(&text)),
-            #[cfg(feature = "store")]
-            "store" => Input::Store(text),
-            _ => {
-                let (sent, timeout) = match kind {
-                    "not_sent" => (Sent::No, false),
-                    "timeout" => (Sent::Maybe, true),
-                    "timeout_not_sent" => (Sent::No, true),
-                    "broken" => (Sent::Maybe, false),
-                    _ => return Err(misuse("answer: expected one of the kinds of answers")),
-                };
-                Input::Failed(Failure { sent, timeout, message: Message::of_host_json(&text) })
-            }
-        };
+        let answer =
+            Input::of_kind(kind, text).ok_or_else(|| misuse("answer: expected one of the kinds of answers"))?;
         self.tell(wall, steady, id, answer)
     }
 
@@ -219,7 +185,7 @@ impl StoreCheck {
 
     /// Returns the next script as the step that asks for it; an empty text: the store has passed.
     pub fn next(&self) -> String {
-        let step = |script| Step::Ask { id: 0, ask: Ask::Store(script) }.to_json("");
+        let step = |script| Step::Ask { id: 0, ask: Ask::Store(script) }.to_json();
         self.0.next().map(step).unwrap_or_default()
     }
 

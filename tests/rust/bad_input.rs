@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::Config as Runs;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
-use triline::{Ask, Call, Client, Config, Error, ErrorKind, Input, Interface, Mode, Now, Options, Step};
+use triline::{Ask, Client, Config, Error, ErrorKind, Input, Interface, Mode, Now, Options, Step};
 use triline_schema::operations;
 
 fn client() -> Client {
@@ -12,21 +12,11 @@ fn client() -> Client {
     Client::new(Config::from_json(Interface::Platform, options.to_string().as_bytes()).unwrap(), [1; 32])
 }
 
-/// The next step that is not an event.
-fn step(call: &mut Call, now: Now) -> Step {
-    loop {
-        match call.poll(now) {
-            Step::Emit(_) => {}
-            step => return step,
-        }
-    }
-}
-
 /// What a call says to an answer.
 fn answered(operation: &str, params: &str, options: Options, status: u16, body: &[u8]) -> Result<String, Error> {
     let now = Now::default();
     let mut call = client().call(operation, params.as_bytes(), options)?;
-    let Step::Ask { id, ask: Ask::Send(_) } = step(&mut call, now) else { panic!("nothing is sent") };
+    let Step::Ask { id, ask: Ask::Send(_) } = call.poll(now).step else { panic!("nothing is sent") };
     call.answer(
         now,
         id,
@@ -37,11 +27,11 @@ fn answered(operation: &str, params: &str, options: Options, status: u16, body: 
     }
     call.answer(now, id, Input::End)?;
     loop {
-        match call.poll(now) {
+        match call.poll(now).step {
             Step::Done(result) => return result.map(|output| output.as_str().to_string()),
             // The rows of a page; the walk goes no further.
             Step::Ask { .. } => return Ok(String::new()),
-            Step::Emit(_) => {}
+            Step::Page(_) | Step::Part(_) => {}
             other => panic!("{other:?}"),
         }
     }
@@ -266,11 +256,11 @@ proptest! {
         let body = json!({"success": true, "data": rows}).to_string();
         let now = Now::default();
         let mut call = client().call("platform.roles.list", b"{}", Options::default().typed()).unwrap();
-        let Step::Ask { id, .. } = step(&mut call, now) else { panic!() };
+        let Step::Ask { id, .. } = call.poll(now).step else { panic!() };
         call.answer(now, id, Input::Head { status: 200, headers: vec![] }).unwrap();
         call.answer(now, id, Input::Chunk(body.clone().into_bytes())).unwrap();
         call.answer(now, id, Input::End).unwrap();
-        if let Step::Done(Ok(output)) = step(&mut call, now) {
+        if let Step::Done(Ok(output)) = call.poll(now).step {
             prop_assert!(triline::typed::decode::<Vec<Role>>(&output).is_ok(), "{body}: {}", output.as_str());
         }
     }
@@ -280,7 +270,7 @@ proptest! {
     fn parameters_are_checked(params in prop_oneof![nearly_json(), any_json().prop_map(|value| value.to_string())]) {
         for name in ["platform.agents.query", "platform.agents.update", "platform.agents.statuses"] {
             let Ok(mut call) = client().call(name, params.as_bytes(), Options::default()) else { continue };
-            let Step::Ask { ask: Ask::Send(request), .. } = step(&mut call, Now::default()) else { panic!() };
+            let Step::Ask { ask: Ask::Send(request), .. } = call.poll(Now::default()).step else { panic!() };
             prop_assert!(serde_json::from_slice::<Value>(&request.body).is_ok_and(|body| body.is_object()), "{params}");
         }
     }
@@ -290,11 +280,11 @@ proptest! {
 fn rows_that_are_no_list_are_not_taken() {
     let now = Now::default();
     let mut call = client().call("platform.customers.delete", b"{}", Options::default().rows()).unwrap();
-    let Step::Ask { id, ask: Ask::Rows { .. } } = step(&mut call, now) else { panic!("no rows are asked for") };
+    let Step::Ask { id, ask: Ask::Rows { .. } } = call.poll(now).step else { panic!("no rows are asked for") };
     for rows in ["[\"1\",NaN,\"2\"]", "[\"1\"", "[\"1\"] ]", "\"1\"", ""] {
         let answer = call.answer(now, id, Input::rows(rows.into(), false, ""));
         assert_eq!(answer.unwrap_err().kind(), ErrorKind::Misuse, "{rows}");
     }
     call.answer(now, id, Input::rows("[\"1\"]".into(), true, "")).unwrap();
-    assert!(matches!(step(&mut call, now), Step::Ask { ask: Ask::Send(_), .. }));
+    assert!(matches!(call.poll(now).step, Step::Ask { ask: Ask::Send(_), .. }));
 }

@@ -182,11 +182,16 @@ impl Task {
             }
             return Ok(());
         }
-        let step = call.poll(world.now());
-        if !matches!(step, Step::Ask { ask: Ask::Send(_), .. }) {
-            shows_no_secret(&step.to_json(call.operation().name), world)?;
+        let polled = call.poll(world.now());
+        let operation = call.operation().name;
+        for event in polled.events {
+            shows_no_secret(&event.to_json(operation), world)?;
+            self.hear(&event)?;
         }
-        self.take(world, step)
+        if !matches!(polled.step, Step::Ask { ask: Ask::Send(_), .. }) {
+            shows_no_secret(&polled.step.to_json(), world)?;
+        }
+        self.take(world, polled.step)
     }
 
     fn take(&mut self, world: &mut World, step: Step) -> Result<(), Broken> {
@@ -234,7 +239,18 @@ impl Task {
                 let late = if self.total_ms.is_none() && world.dice.happens(30) { world.dice.below(100) } else { 0 };
                 self.not_before_ms = until_ms.map_or(u64::MAX, |until_ms| until_ms + late);
             }
-            Step::Emit(event) => self.emitted(world, event)?,
+            Step::Page(page) => {
+                let rows: Vec<Value> = serde_json::from_str(page.items.as_str()).map_err(|error| error.to_string())?;
+                self.plan.page(&rows, page.cursor)?;
+                // The program does something with it, for as long as a token lives now and then.
+                if world.dice.happens(5) {
+                    self.not_before_ms = world.steady_ms + world.dice.below(9_000_000);
+                }
+            }
+            Step::Part(part) => {
+                let part: Value = serde_json::from_str(part.as_str()).map_err(|error| error.to_string())?;
+                self.plan.part(&part)?;
+            }
             Step::Done(result) => {
                 if !self.has_ended {
                     return Err("the call has ended without the event".into());
@@ -265,7 +281,7 @@ impl Task {
         }
     }
 
-    fn emitted(&mut self, world: &mut World, event: Event) -> Result<(), Broken> {
+    fn hear(&mut self, event: &Event) -> Result<(), Broken> {
         if self.has_ended {
             return Err("an event after the last".into());
         }
@@ -276,18 +292,6 @@ impl Task {
                 if self.max_wait_ms.is_some_and(|max| self.waited_ms > max) {
                     return Err(format!("{} ms were waited for the rate limit", self.waited_ms));
                 }
-            }
-            Event::Page { items, cursor, .. } => {
-                let rows: Vec<Value> = serde_json::from_str(items.as_str()).map_err(|error| error.to_string())?;
-                self.plan.page(&rows, cursor)?;
-                // The program does something with it, for as long as a token lives now and then.
-                if world.dice.happens(5) {
-                    self.not_before_ms = world.steady_ms + world.dice.below(9_000_000);
-                }
-            }
-            Event::Part(part) => {
-                let part: Value = serde_json::from_str(part.as_str()).map_err(|error| error.to_string())?;
-                self.plan.part(&part)?;
             }
             Event::End { .. } => self.has_ended = true,
             _ => {}

@@ -202,7 +202,7 @@ impl World {
         let client = Client::new(config, self.dice.seed());
         let mut call = client.call(operation, params.to_string().as_bytes(), Options::default()).expect("parameters");
         loop {
-            match call.poll(self.now()) {
+            match call.poll(self.now()).step {
                 Step::Wait { until_ms, .. } => self.steady_ms = until_ms,
                 Step::Ask { id, ask: triline::Ask::Send(request) } => {
                     let response = self.process(operation, &request.body, &request);

@@ -142,7 +142,13 @@ impl World<'_> {
             let now = self.clocks(process);
             self.processes[process].turn += 1;
             let turn = self.processes[process].turn;
-            match self.processes[process].call.poll(now) {
+            let polled = self.processes[process].call.poll(now);
+            for event in polled.events {
+                if let Event::Store { away, .. } = event {
+                    self.processes[process].told_away = away;
+                }
+            }
+            match polled.step {
                 Step::Wait { until_ms, .. } => {
                     // Timers are late, never early.
                     let late = self.dice.below(4);
@@ -166,8 +172,6 @@ impl World<'_> {
                     let there = self.dice.below(ON_THE_WAY_MS);
                     self.add(there, Due::Arrive { process, id, nonce });
                 }
-                Step::Emit(Event::Store { away, .. }) => self.processes[process].told_away = away,
-                Step::Emit(_) => {}
                 Step::Done(result) => {
                     if let Err(error) = result {
                         match error.code() {

@@ -16,12 +16,11 @@ fn per_call(store: bool) -> f64 {
     let began = Instant::now();
     for at in 0..u64::from(CALLS) {
         let now = Now { wall_ms: 1_760_000_000_000, steady_ms: at };
-        let mut options = Options::default();
-        options.quiet = true;
+        let options = Options::default();
         let mut call = client.call("platform.roles.list", b"{}", options).unwrap();
         let mut scripts = 0;
         loop {
-            match call.poll(now) {
+            match call.poll(now).step {
                 Step::Ask { id, ask: Ask::Store(script) } => {
                     scripts += 1;
                     std::hint::black_box(script);

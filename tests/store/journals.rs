@@ -115,7 +115,7 @@ impl World<'_> {
                 continue;
             }
             let now = self.clocks(worker);
-            match self.workers[worker].call.poll(now) {
+            match self.workers[worker].call.poll(now).step {
                 Step::Wait { until_ms, .. } => {
                     let late = self.dice.below(4);
                     return self.add(until_ms.saturating_sub(now.steady_ms) + late, Due::Poll { worker, turn });
@@ -144,7 +144,6 @@ impl World<'_> {
                     let there = self.dice.below(5);
                     self.add(there, Due::Arrive { worker, id, body: request.body });
                 }
-                Step::Emit(_) => {}
                 Step::Done(result) => {
                     self.workers[worker].is_dead = true;
                     match result {

@@ -63,14 +63,13 @@ fn call(client: &Client, operation: &str, ms: u32) -> Running {
 /// Polls a call until it sends a request, or has ended with that error code.
 fn next(running: &mut Running, store: &mut Store) -> Result<(u32, HttpRequest), Option<String>> {
     loop {
-        match running.call.poll(running.now) {
+        match running.call.poll(running.now).step {
             Step::Ask { id, ask: Ask::Store(script) } => {
                 let returned = store.run(&script, running.now);
                 running.call.answer(running.now, id, Input::Store(returned)).unwrap();
             }
             Step::Ask { id, ask: Ask::Send(request) } => return Ok((id, request)),
             Step::Done(result) => return Err(result.err().and_then(|error| error.code().map(ToString::to_string))),
-            Step::Emit(_) => {}
             step => panic!("{step:?}"),
         }
     }
@@ -182,7 +181,7 @@ fn slots_that_no_script_stored_are_of_no_use() {
     let mut store = Store::start();
     let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
     let mut first = client(1).call("platform.roles.list", b"{}", Options::default()).unwrap();
-    let Step::Ask { id, ask: Ask::Store(script) } = first.poll(now) else { panic!("no store") };
+    let Step::Ask { id, ask: Ask::Store(script) } = first.poll(now).step else { panic!("no store") };
     let returned = store.run(&script, now);
     first.answer(now, id, Input::Store(returned)).unwrap();
     let [slots, state, _] = &script.keys[..] else { panic!("{:?}", script.keys) };

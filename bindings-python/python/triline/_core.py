@@ -94,11 +94,10 @@ class Core:
         self.refuse_if_closed(operation)
         source = None
         options = {**self.options, **mode, **(rows.options if rows is not None else {})}
-        options["quiet"] = not self.listeners
         if self.on_response is not None:
             options["raw_responses"] = True
         with self.language:
             if operation in UPLOADS:
                 params, source = take_file(operation, params or {})
-            call = self.native.call(operation, params or {}, options)
+            call = self.native.call(operation, params or {}, options, bool(self.listeners))
         return Run(self, operation, call, rows, source, progress, typed=mode.get("typed", False))

@@ -40,12 +40,14 @@ _Rows: TypeAlias = tuple[Literal["rows"], int, int]
 _ReadJournal: TypeAlias = tuple[Literal["read_journal"], int]
 _AppendJournal: TypeAlias = tuple[Literal["append_journal"], int, str]
 _Pending: TypeAlias = tuple[Literal["pending"], int, int | None]
-_Emit: TypeAlias = tuple[Literal["emit"], _Event, Any]
+# The rows of a page, its total, its number and the cursor after it.
+_Page: TypeAlias = tuple[Literal["page"], list[Any], int | None, int, str | None]
+_Part: TypeAlias = tuple[Literal["part"], Any]
 _Done: TypeAlias = tuple[Literal["done"], Any]
 _Failed: TypeAlias = tuple[Literal["failed"], TrilineError]
 # What the caller's own functions are asked for.
 _Asked: TypeAlias = _Sign | _Token | _Rows | _ReadJournal | _AppendJournal
-_Step: TypeAlias = _Wait | _Send | _Asked | _Pending | _Emit | _Done | _Failed
+_Step: TypeAlias = _Wait | _Send | _Asked | _Pending | _Page | _Part | _Done | _Failed
 
 # The name of the event, its operation, and its other members in the order of the classes of triline.events.
 _Event: TypeAlias = tuple[Any, ...]
@@ -59,11 +61,11 @@ class Client:
     def __new__(cls, interface: str, options: Mapping[str, Any], seed: bytes, zone: tzinfo) -> Self: ...
     def reseed(self, seed: bytes) -> None: ...
     def invalidate_token(self) -> None: ...
-    def call(self, operation: str, params: Mapping[str, Any], options: Mapping[str, Any]) -> Call: ...
+    def call(self, operation: str, params: Mapping[str, Any], options: Mapping[str, Any], listens: bool = True) -> Call: ...
 
 @final
 class Call:
-    def poll(self, wall_ms: int, steady_ms: int) -> _Step: ...
+    def poll(self, wall_ms: int, steady_ms: int) -> tuple[tuple[_Event, ...], _Step]: ...
     @property
     def rows_name(self) -> str | None: ...
     def narrow_to_page(self) -> None: ...

@@ -109,41 +109,37 @@ class Run:
 
     def poll(self) -> Step:
         """What to do next. Raises the error that the call ends with."""
-        while True:
-            match self._call.poll(*self._now()):
-                case ("pending", id, until_ms):
-                    return Pending(id, until_ms)
-                case ("wait", until_ms, _):
-                    return Wait(max(0, until_ms - self._core.clock.steady_ms()) / 1000)
-                case ("send", _, method, url, headers, body, timeout_ms, upload):
-                    # What a function of the caller's raised before belongs to the attempt before.
-                    self._cause = None
-                    self._sending = self._request(method, url, headers, body, timeout_ms / 1000, upload)
-                    return Send(self._sending)
-                case ("emit", event, value):
-                    self._tell(event, value)
-                    match event:
-                        case ("page", _, page, total, _, cursor, _):
-                            from triline._page import Page
+        events, step = self._call.poll(*self._now())
+        self._tell(events)
+        match step:
+            case ("pending", id, until_ms):
+                return Pending(id, until_ms)
+            case ("wait", until_ms, _):
+                return Wait(max(0, until_ms - self._core.clock.steady_ms()) / 1000)
+            case ("send", _, method, url, headers, body, timeout_ms, upload):
+                # What a function of the caller's raised before belongs to the attempt before.
+                self._cause = None
+                self._sending = self._request(method, url, headers, body, timeout_ms / 1000, upload)
+                return Send(self._sending)
+            case ("page", items, total, page, cursor):
+                from triline._page import Page
 
-                            return Value(Page(value, total, page, cursor, cursor is None))
-                        case ("part", _):
-                            return Value(value)
-                        case _:
-                            continue
-                case ("done", value):
-                    self._end(value)
-                    return None
-                case ("failed", error):
-                    self._is_over = True
-                    self._core.language.noted(error)
-                    if isinstance(error, OutcomeUnknown) and error.args[0].get("reconcilable"):
-                        error._look = self.look  # pyright: ignore[reportPrivateUsage]
-                    self._attach_fault(error)
-                    raise error from self._cause
-                case ask:
-                    self._sending = None
-                    return self._ask(ask)
+                return Value(Page(items, total, page, cursor, cursor is None))
+            case ("part", value):
+                return Value(value)
+            case ("done", value):
+                self._end(value)
+                return None
+            case ("failed", error):
+                self._is_over = True
+                self._core.language.noted(error)
+                if isinstance(error, OutcomeUnknown) and error.args[0].get("reconcilable"):
+                    error._look = self.look  # pyright: ignore[reportPrivateUsage]
+                self._attach_fault(error)
+                raise error from self._cause
+            case ask:
+                self._sending = None
+                return self._ask(ask)
 
     def _request(
         self, method: str, url: str, headers: list[tuple[str, str]], body: bytes, timeout: float, upload: Any
@@ -243,27 +239,25 @@ class Run:
         """The error for a mistake in a program, in the language of the client."""
         return self._core.language.of(Misuse({"message": message, "operation": self.operation}))
 
-    def _tell(self, event: tuple[Any, ...], value: Any) -> None:
-        name, operation = event[:2]
-        members: list[Any] = list(event[2:])
-        if name == "raw_response":
-            status, headers, attempt = members
-            if self._core.on_response is not None:
-                from triline.responses import RawResponse
+    def _tell(self, events: tuple[tuple[Any, ...], ...]) -> None:
+        for name, operation, *members in events:
+            if name == "raw_response":
+                if self._core.on_response is not None:
+                    from triline.responses import RawResponse
 
-                self._listen(self._core.on_response, RawResponse(operation, status, headers, value, attempt, self._core.language))
-            return
-        if name in ("page", "progress"):
-            eta_ms = members.pop()
-            members.append(None if eta_ms is None else eta_ms / 1000)
-        if name == "progress":
-            self._progressed(*members)
-        if self._core.listeners:
-            from triline.events import EVENTS
+                    self._listen(self._core.on_response, RawResponse(operation, *members, self._core.language))
+                continue
+            if name in ("page", "progress"):
+                eta_ms = members.pop()
+                members.append(None if eta_ms is None else eta_ms / 1000)
+            if name == "progress":
+                self._progressed(*members)
+            if self._core.listeners:
+                from triline.events import EVENTS
 
-            event_told = EVENTS[name](operation, self._number, *members)
-            for listener in self._core.listeners:
-                self._listen(listener, event_told)
+                event = EVENTS[name](operation, self._number, *members)
+                for listener in self._core.listeners:
+                    self._listen(listener, event)
 
     def _progressed(self, done: int, total: int | None, eta: float | None = None) -> None:
         self._done = done
@@ -349,17 +343,18 @@ class Run:
     def _drain(self) -> Exception | None:
         """Passes on what remains of a call that was stopped or cancelled; its error."""
         self._is_over = True
-        while True:
-            match self._call.poll(*self._now()):
-                case ("emit", event, value):
-                    self._tell(event, value)
-                case ("done", value):
-                    self.result = value
-                    return None
-                case ("failed", error):
-                    return error
-                case _:
-                    return None
+        events, step = self._call.poll(*self._now())
+        self._tell(events)
+        match step:
+            case ("done", value):
+                self.result = value
+                message = "the call was cancelled when its answer had come"
+                details = {"kind": "cancelled", "code": "cancelled", "message": message, "operation": self.operation, "outcome": "done"}
+                return self._core.language.of(Cancelled(details))
+            case ("failed", error):
+                return error
+            case _:
+                return None
 
     def cancel_unsent(self, id: int) -> None:
         """Notes that a transport was cancelled before it had sent anything, where it says so."""

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyNone, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyNone, PyTuple};
 use triline_protocol::json::reader::{Reader, Token};
 use triline_protocol::{Event, Output};
 
@@ -15,7 +15,7 @@ use crate::shape::{Plan, Result as Shape};
 
 impl Call {
     /// The rows of a page.
-    fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
+    pub(super) fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
         match &self.shape {
             Some(Shape::Rows { row, .. }) => list(py, &mut rows.reader(), row).map(Bound::into_any),
             _ => json(py, rows.as_str()),
@@ -23,7 +23,7 @@ impl Call {
     }
 
     /// A part of a streamed answer.
-    fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
+    pub(super) fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
         match &self.shape {
             Some(Shape::Fields(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
             _ => json(py, part.as_str()),
@@ -59,49 +59,47 @@ impl Call {
         }
     }
 
-    /// A step that passes an event on: its members, and the rows of a page, the part or the body of a response.
-    pub(super) fn emit<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
+    /// Events: each a tuple of its name, its operation and its other members.
+    pub(super) fn events<'py>(&self, py: Python<'py>, events: Vec<Event>) -> PyResult<Bound<'py, PyTuple>> {
+        if events.is_empty() {
+            return Ok(PyTuple::empty(py));
+        }
+        let events: PyResult<Vec<_>> = events.into_iter().map(|event| self.event(py, event)).collect();
+        PyTuple::new(py, events?)
+    }
+
+    fn event<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
         let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
-        let nothing = || PyNone::get(py).to_owned().into_any();
-        let (members, value) = match event {
+        match event {
             Event::Attempt { method, path, address, port, attempt, token, .. } => {
-                ((name, operation, method, path, address, port, attempt, token).into_pyobject(py)?, nothing())
+                (name, operation, method, path, address, port, attempt, token).into_pyobject(py)
             }
-            Event::Response { status, duration_ms, .. } => {
-                ((name, operation, status, duration_ms).into_pyobject(py)?, nothing())
-            }
+            Event::Response { status, duration_ms, .. } => (name, operation, status, duration_ms).into_pyobject(py),
             Event::RawResponse { status, headers, body, attempt, .. } => {
                 let names = PyDict::new(py);
                 for (name, value) in &headers {
                     names.set_item(name, value)?;
                 }
-                let body = body.map(|body| PyString::new(py, body.as_str()).into_any());
-                ((name, operation, status, names, attempt).into_pyobject(py)?, body.unwrap_or_else(nothing))
+                let body = body.as_ref().map(Output::as_str);
+                (name, operation, status, names, body, attempt).into_pyobject(py)
             }
-            Event::Wait { ms, why } => ((name, operation, ms, why.name()).into_pyobject(py)?, nothing()),
-            Event::Retry { attempt, why } => ((name, operation, attempt, why).into_pyobject(py)?, nothing()),
-            Event::Store { away, why } => {
-                let state = if away { "away" } else { "back" };
-                ((name, operation, state, why).into_pyobject(py)?, nothing())
+            Event::Wait { ms, why } => (name, operation, ms, why.name()).into_pyobject(py),
+            Event::Retry { attempt, why } => (name, operation, attempt, why).into_pyobject(py),
+            Event::Store { away, why } => (name, operation, if away { "away" } else { "back" }, why).into_pyobject(py),
+            Event::Token | Event::Part => (name, operation).into_pyobject(py),
+            Event::Page { page, total, rows, cursor, eta_ms } => {
+                (name, operation, page, total, rows, cursor, eta_ms).into_pyobject(py)
             }
-            Event::Token => ((name, operation).into_pyobject(py)?, nothing()),
-            Event::Page { page, total, items, rows, cursor, eta_ms } => {
-                ((name, operation, page, total, rows, cursor, eta_ms).into_pyobject(py)?, self.entries(py, &items)?)
-            }
-            Event::Part(part) => ((name, operation).into_pyobject(py)?, self.part(py, &part)?),
-            Event::Progress { done, total, eta_ms } => {
-                ((name, operation, done, total, eta_ms).into_pyobject(py)?, nothing())
-            }
+            Event::Progress { done, total, eta_ms } => (name, operation, done, total, eta_ms).into_pyobject(py),
             Event::End { failure, rows, skipped, duration_ms } => {
                 let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
                     (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))
                 });
                 let ok = kind.is_none();
-                ((name, operation, ok, kind, code, outcome, rows, duration_ms, skipped).into_pyobject(py)?, nothing())
+                (name, operation, ok, kind, code, outcome, rows, duration_ms, skipped).into_pyobject(py)
             }
-            _ => return Err(newer()),
-        };
-        ("emit", members, value).into_pyobject(py)
+            _ => Err(newer()),
+        }
     }
 }
 

@@ -394,9 +394,9 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   return undefined;
 }
 
-function tell(listener: OnResponse | undefined, operation: string, { status, headers }: Response, text: string): void {
-  const head = { type: "raw_response", operation, status, attempt: 1, headers: Object.fromEntries(headers) } as const;
-  listener?.(new RawResponse(head, text));
+function tell(listener: OnResponse | undefined, operation: string, { status, headers }: Response, body: string): void {
+  const response = { type: "raw_response", operation, status, attempt: 1, headers: Object.fromEntries(headers), body } as const;
+  listener?.(new RawResponse(response));
 }
 
 function thrownBy(run: () => void): ErrorContext {

@@ -23,10 +23,10 @@ use crate::text::{camel, pascal};
 use docs::Doc;
 use types::Ways;
 
-const SOURCES: &str = "bindings-uniffi/kotlin/core/src/main/kotlin/io/triline";
+const SOURCES: &str = "bindings-uniffi/kotlin/core/src/generated/kotlin/io/triline";
 
 /// The simulated service is a module of its own.
-const SIMULATED_SOURCES: &str = "bindings-uniffi/kotlin/test/src/main/kotlin/io/triline/simulated";
+const SIMULATED_SOURCES: &str = "bindings-uniffi/kotlin/test/src/generated/kotlin/io/triline/simulated";
 
 const EXAMPLES: &str = "bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/generated/Examples.kt";
 

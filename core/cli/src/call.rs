@@ -487,21 +487,23 @@ impl Watch {
 impl Listener for Watch {
     fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()> {
         tell_event(operation, &event, self.trace);
+        Ok(())
+    }
+
+    fn page(&mut self, page: triline::call::Page) -> io::Result<()> {
         let Some(printer) = &mut self.printer else { return Ok(()) };
-        match event {
-            Event::Page { items, cursor, .. } => {
-                let rows: Vec<&RawValue> = serde_json::from_str(items.as_str())?;
-                rows.into_iter().try_for_each(|row| printer.item(row.get()))?;
-                // After the rows: a page that is printed twice is better than one that is never printed.
-                if let (Some(path), Some(cursor)) = (&self.file, &cursor) {
-                    crate::files::replace(path, cursor.as_bytes())?;
-                }
-                self.cursor = cursor;
-                Ok(())
-            }
-            Event::Part(part) => printer.item(part.as_str()),
-            _ => Ok(()),
+        let rows: Vec<&RawValue> = serde_json::from_str(page.items.as_str())?;
+        rows.into_iter().try_for_each(|row| printer.item(row.get()))?;
+        // After the rows: a page that is printed twice is better than one that is never printed.
+        if let (Some(path), Some(cursor)) = (&self.file, &page.cursor) {
+            crate::files::replace(path, cursor.as_bytes())?;
         }
+        self.cursor = page.cursor;
+        Ok(())
+    }
+
+    fn part(&mut self, part: &triline::Output) -> io::Result<()> {
+        self.printer.as_mut().map_or(Ok(()), |printer| printer.item(part.as_str()))
     }
 }
 

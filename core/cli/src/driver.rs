@@ -8,7 +8,7 @@ use triline::host::{
     Body, BoxFuture, Clock, FileJournal, Journal, ReqwestTransport, Response, TokioClock, Transport, TransportError,
 };
 use triline::types::File;
-use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Step};
+use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Step, call::Page};
 
 use crate::console::both;
 use crate::ending::End;
@@ -50,9 +50,19 @@ pub(crate) enum Row {
     Broken(String),
 }
 
-/// Listens to the events of a call. An error of its output cancels the call.
+/// Listens to the events of a call, and takes its pages and parts. An error of its output cancels the call.
 pub(crate) trait Listener {
     fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()>;
+
+    /// Takes a page of a pagination.
+    fn page(&mut self, _page: Page) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Takes a part of a streamed answer.
+    fn part(&mut self, _part: &Output) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Does nothing.
@@ -160,7 +170,11 @@ impl Run<'_> {
     async fn drive(&mut self, listener: &mut dyn Listener) -> Result<Output, End> {
         loop {
             let now = self.clock.now();
-            match self.call.poll(now) {
+            let polled = self.call.poll(now);
+            for event in polled.events {
+                listener.hear(self.call.operation().name, event)?;
+            }
+            match polled.step {
                 Step::Wait { until_ms, .. } => {
                     self.io = Io::Closed;
                     tokio::time::sleep(until(now, until_ms)).await;
@@ -176,7 +190,8 @@ impl Run<'_> {
                         let _ = self.call.answer(self.clock.now(), id, answer);
                     }
                 }
-                Step::Emit(event) => listener.hear(self.call.operation().name, event)?,
+                Step::Page(page) => listener.page(page)?,
+                Step::Part(part) => listener.part(&part)?,
                 Step::Done(result) => {
                     self.io = Io::Closed;
                     return Ok(result?);

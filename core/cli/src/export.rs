@@ -235,21 +235,23 @@ impl Pages<'_> {
 impl Listener for Pages<'_> {
     fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()> {
         match (event, &self.bar) {
-            (Event::Page { items, cursor, total, .. }, bar) => {
-                let rows: Vec<&RawValue> = serde_json::from_str(items.as_str())?;
-                self.draft.add(rows.into_iter().map(|row| self.format.write(row.get())), cursor)?;
-                if let Some(bar) = bar {
-                    bar.set_position(self.draft.rows());
-                    if let Some(total) = total {
-                        bar.set_message(both!("of {total}", "共 {total}"));
-                    }
-                }
-            }
             (Event::Wait { ms, .. }, Some(bar)) => {
                 let seconds = ms.div_ceil(1000);
                 bar.set_message(both!("waiting {seconds} s for the rate limit", "等待频率限制 {seconds} 秒"));
             }
             (event, _) => tell_event(operation, &event, self.trace),
+        }
+        Ok(())
+    }
+
+    fn page(&mut self, page: triline::call::Page) -> io::Result<()> {
+        let rows: Vec<&RawValue> = serde_json::from_str(page.items.as_str())?;
+        self.draft.add(rows.into_iter().map(|row| self.format.write(row.get())), page.cursor)?;
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.draft.rows());
+            if let Some(total) = page.total {
+                bar.set_message(both!("of {total}", "共 {total}"));
+            }
         }
         Ok(())
     }

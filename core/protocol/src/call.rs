@@ -9,13 +9,13 @@
 //!
 //! The loop that drives a call is in the crate's README.
 
+mod boundary;
 pub(crate) mod event;
 pub(crate) mod options;
 pub(crate) mod output;
 pub(crate) mod step;
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -23,7 +23,7 @@ use core::fmt;
 pub use event::{EndFailure, Event};
 pub use options::{Mode, Options};
 pub use output::Output;
-pub use step::{Ask, AskId, Failure, Input, Sent, Step, WaitReason};
+pub use step::{Ask, AskId, Failure, Input, Page, Polled, Sent, Step, WaitReason};
 
 pub use crate::auth::platform::SignInput;
 use crate::client::Client;
@@ -56,17 +56,18 @@ mod tests;
 /// let mut call = client.call("platform.roles.list", b"{}", Options::default())?;
 /// let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
 ///
-/// let Step::Emit(Event::Attempt { attempt: 1, .. }) = call.poll(now) else { panic!() };
-/// let Step::Ask { id, ask: Ask::Send(request) } = call.poll(now) else { panic!() };
+/// let polled = call.poll(now);
+/// assert!(matches!(polled.events[..], [Event::Attempt { attempt: 1, .. }]));
+/// let Step::Ask { id, ask: Ask::Send(request) } = polled.step else { panic!() };
 /// assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
 /// // Send it; then:
 /// call.answer(now, id, Input::Head { status: 200, headers: vec![] })?;
-/// let Step::Emit(Event::Response { status: 200, .. }) = call.poll(now) else { panic!() };
 /// let body = br#"{"success":true,"code":"200","data":[{"_id":"1","name":"admin"}]}"#;
 /// call.answer(now, id, Input::Chunk(body.to_vec()))?;
 /// call.answer(now, id, Input::End)?;
-/// let Step::Emit(Event::End { failure: None, .. }) = call.poll(now) else { panic!() };
-/// let Step::Done(Ok(roles)) = call.poll(now) else { panic!() };
+/// let polled = call.poll(now);
+/// assert!(matches!(polled.events[..], [Event::Response { status: 200, .. }, Event::End { failure: None, .. }]));
+/// let Step::Done(Ok(roles)) = polled.step else { panic!() };
 /// assert_eq!(roles.as_str(), r#"[{"id":"1","name":"admin"}]"#);
 /// # Ok::<(), triline::Error>(())
 /// ```
@@ -85,7 +86,8 @@ pub struct Call {
     store: StoreLink,
     /// Until when the plan waits, and why.
     pause: Option<(u64, WaitReason)>,
-    events: VecDeque<Event>,
+    /// Those since the poll before.
+    events: Vec<Event>,
     began_ms: Option<u64>,
     /// Number of lines of a streamed answer that were skipped.
     skipped: u64,
@@ -204,7 +206,7 @@ impl Call {
             #[cfg(feature = "store")]
             store: StoreLink::default(),
             pause: None,
-            events: VecDeque::new(),
+            events: Vec::new(),
             began_ms: None,
             skipped: 0,
             result: None,
@@ -226,15 +228,16 @@ impl Call {
         }
     }
 
-    /// Returns the next step. May be called at any time; each [`Ask`] and each [`Event`] is returned once.
-    pub fn poll(&mut self, now: Now) -> Step {
+    /// Returns what happened since the poll before, and the next step. May be called at any time; each [`Event`], [`Ask`],
+    /// page and part is returned once.
+    pub fn poll(&mut self, now: Now) -> Polled {
+        let step = self.next_step(now);
+        Polled { events: core::mem::take(&mut self.events), step }
+    }
+
+    fn next_step(&mut self, now: Now) -> Step {
         self.began_ms.get_or_insert(now.steady_ms);
         loop {
-            while let Some(event) = self.events.pop_front() {
-                if event.is_essential() || !self.options.quiet {
-                    return Step::Emit(event);
-                }
-            }
             if let Some(result) = &self.result {
                 return Step::Done(result.clone());
             }
@@ -288,7 +291,6 @@ impl Call {
         let progress = exchange.poll(now, &mut self.events);
         self.skipped = exchange.skipped();
         match progress {
-            Progress::Emitted => None,
             Progress::Ask(ask) => Some(self.ask(ask, AskedBy::Exchange)),
             #[cfg(feature = "store")]
             Progress::Script(script) => {
@@ -299,10 +301,11 @@ impl Call {
             Progress::Wait { until_ms, why } => Some(Step::Wait { until_ms, why }),
             Progress::Part(part) => {
                 self.plan.part(&part);
-                if self.plan.reports_parts() {
-                    self.events.push_back(Event::Part(part));
+                if !self.plan.reports_parts() {
+                    return None;
                 }
-                None
+                self.events.push(Event::Part);
+                Some(Step::Part(part))
             }
             Progress::Finished(result) => {
                 self.exchange = None;
@@ -339,9 +342,14 @@ impl Call {
             }
             Ok(PlanOutput::Wait { until_ms, why }) => {
                 self.pause = Some((until_ms, why));
-                self.events.push_back(Event::Wait { ms: until_ms.saturating_sub(now.steady_ms), why });
+                self.events.push(Event::Wait { ms: until_ms.saturating_sub(now.steady_ms), why });
             }
-            Ok(PlanOutput::Emit(event)) => self.events.push_back(event),
+            Ok(PlanOutput::Emit(event)) => self.events.push(event),
+            Ok(PlanOutput::Page(page)) => {
+                let Page { page: number, total, rows, ref cursor, eta_ms, .. } = page;
+                self.events.push(Event::Page { page: number, total, rows, cursor: cursor.clone(), eta_ms });
+                return Some(Step::Page(page));
+            }
             Ok(PlanOutput::Done(output)) => self.end(now, Ok(output)),
             Err(error) => self.fail(now, error),
         }
@@ -423,7 +431,6 @@ impl Call {
         };
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.details.outcome = outcome;
-        self.events.clear();
         self.fail(now, error);
     }
 
@@ -431,7 +438,6 @@ impl Call {
     /// host stops its own I/O first.
     pub fn stop(&mut self, now: Now) {
         if self.result.is_none() {
-            self.events.clear();
             self.end(now, Ok(Output::null()));
         }
     }
@@ -452,7 +458,7 @@ impl Call {
         let duration_ms = now.steady_ms.saturating_sub(self.began_ms.unwrap_or(now.steady_ms));
         let failure = result.as_ref().err().map(EndFailure::from);
         let result = result.map_err(|error| self.client.in_its_language(error));
-        self.events.push_back(Event::End { failure, rows: self.plan.rows(), skipped: self.skipped, duration_ms });
+        self.events.push(Event::End { failure, rows: self.plan.rows(), skipped: self.skipped, duration_ms });
         self.result = Some(result);
     }
 }

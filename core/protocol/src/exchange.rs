@@ -300,10 +300,8 @@ pub(crate) struct Policy {
     pub(crate) max_wait_ms: Option<u64>,
     /// The lane of the rate limit.
     pub(crate) lane: Lane,
-    /// Whether raw responses are emitted.
+    /// Whether raw responses are events.
     pub(crate) raw_responses: bool,
-    /// Whether the call has no listener for events.
-    pub(crate) quiet: bool,
     /// Headers of each request.
     pub(crate) headers: ExtraHeaders,
 }
@@ -318,7 +316,6 @@ impl Policy {
             max_wait_ms: options.max_wait_ms,
             lane,
             raw_responses: options.raw_responses,
-            quiet: options.quiet,
             headers: options.headers.clone(),
         }
     }

@@ -62,7 +62,8 @@ mod token;
 
 pub use auth::recipe::Recipe;
 pub use call::{
-    Ask, AskId, Call, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Sent, SignInput, Step, WaitReason,
+    Ask, AskId, Call, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Page, Polled, Sent, SignInput,
+    Step, WaitReason,
 };
 pub use client::Client;
 pub use config::Config;

@@ -10,7 +10,7 @@
 //!      ├─▶ Ask      ─▶ (the host)    ─▶ Answer ─────────────────────────┤
 //!      ├─▶ Script   ─▶ (the store)   ─▶ Reply ──────────────────────────┤
 //!      ├─▶ Wait     ─▶ (time passes) ───────────────────────────────────┤
-//!      ├─▶ Emit     ─▶ (the host)    ───────────────────────────────────┘
+//!      ├─▶ Emit, Page ▶ (the host)   ───────────────────────────────────┘
 //!      └─▶ Done
 //! ```
 
@@ -32,7 +32,7 @@ mod wait_until;
 
 use alloc::boxed::Box;
 
-use crate::call::{Ask, Event, Input, Mode, Now, Options, Output, WaitReason};
+use crate::call::{Ask, Event, Input, Mode, Now, Options, Output, Page, WaitReason};
 use crate::client::Client;
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
@@ -116,8 +116,10 @@ pub(crate) enum PlanOutput {
     Script(Script),
     /// Wait until that time of the steady clock.
     Wait { until_ms: u64, why: WaitReason },
-    /// Emit the event.
+    /// Report the event.
     Emit(Event),
+    /// Give the page to the caller.
+    Page(Page),
     /// The call succeeded.
     Done(Output),
 }

@@ -223,8 +223,6 @@ record! {
         /// Whether parameters that the client knows are filled in, as for results that are typed: number and size of the
         /// first page, and the account.
         fill_in: Boolean = "fill_in" as "fillIn" [Default("false")],
-        /// Emits only pages, parts and progress, for calls without a listener.
-        quiet: Boolean [Default("false")],
         /// Whether to emit an event with the status, headers and body of each raw response.
         raw_responses: Boolean = "raw_responses" as "rawResponses" [Default("false")],
         /// Parameters that no document describes: they are sent as they are, beside those of the operation.

@@ -23,14 +23,13 @@
 //! let mut call = Client::new(config, [7; 32]).call("platform.licences.count", b"{}", Options::default())?;
 //! let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
 //! let counts = loop {
-//!     match call.poll(now) {
+//!     match call.poll(now).step {
 //!         Step::Ask { id, ask: Ask::Send(request) } => {
 //!             let response = service.handle(&Request::from(&request), now.wall_ms);
 //!             call.answer(now, id, Input::Head { status: response.status, headers: vec![] })?;
 //!             call.answer(now, id, Input::Chunk(response.body))?;
 //!             call.answer(now, id, Input::End)?;
 //!         }
-//!         Step::Emit(_) => {}
 //!         Step::Done(result) => break result?,
 //!         step => panic!("{step:?}"),
 //!     }

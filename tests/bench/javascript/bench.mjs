@@ -17,7 +17,6 @@ const TURN = 4;
 /** How large the parts are that a connection brings. */
 const PART = 64 << 10;
 /** What the package returns without a listener. */
-const QUIET = JSON.stringify({ quiet: true });
 const WALL = 1_760_000_000_000;
 /** A clock that makes the service's limit, twenty requests a minute: nonces are kept for five. */
 let steady = 0;
@@ -33,17 +32,15 @@ async function clientOf(packed, glue) {
 const servers = await clientOf(packedForServers, "servers/wasm/servers");
 const pages = await clientOf(packedForPages, "wasm/triline");
 
-/** The next step of that name; events before it are passed over. */
+/** The next step, which has that name. */
 function next(call, at, name) {
-  for (;;) {
-    const step = JSON.parse(call.poll(...at));
-    if (step.step === name) return step;
-    if (step.step !== "emit") throw new Error(`${step.step} in place of ${name}`);
-  }
+  const step = JSON.parse(call.poll(...at));
+  if (step.step !== name) throw new Error(`${step.step} in place of ${name}`);
+  return step;
 }
 
 function buildByTriline(client) {
-  const call = client.call("platform.agents.create", toJson(CREATE), QUIET);
+  const call = client.call("platform.agents.create", toJson(CREATE), "");
   const { method, url, headers } = next(call, now(), "send");
   const request = { method, url, headers, body: call.body() };
   call.free();
@@ -52,7 +49,7 @@ function buildByTriline(client) {
 
 /** A call whose answer is awaited: building its request is another task. */
 function prepare(client, operation, params) {
-  const call = client.call(operation, params, QUIET);
+  const call = client.call(operation, params, "");
   const { id } = next(call, now(), "send");
   call.body();
   return { call, id };
@@ -62,8 +59,7 @@ function parseByTriline({ call, id }, bytes) {
   call.head(WALL, steady, id, 200, "");
   for (let start = 0; start < bytes.length; start += PART) call.chunk(WALL, steady, id, bytes.subarray(start, start + PART));
   call.answer(WALL, steady, id, "end", "");
-  next(call, [WALL, steady], "done");
-  const value = JSON.parse(call.text());
+  const { value } = next(call, [WALL, steady], "done");
   call.free();
   return value;
 }

@@ -87,7 +87,7 @@ fn read<T: Answered, D: for<'de> Deserialize<'de>>(client: &Client, name: &str, 
         call.answer(now, id, Input::Head { status: 200, headers: Vec::new() }).unwrap();
         call.answer(now, id, Input::Chunk(bytes)).unwrap();
         call.answer(now, id, Input::End).unwrap();
-        let Step::Done(Ok(output)) = call.poll(now) else { panic!("no result") };
+        let Step::Done(Ok(output)) = call.poll(now).step else { panic!("no result") };
         (decode::<T>(&output).unwrap(), output, call)
     };
     let theirs = |bytes: Vec<u8>| (serde_json::from_slice::<Envelope<D>>(&bytes).unwrap(), bytes);
@@ -105,11 +105,9 @@ fn client() -> Client {
 
 /// A call whose request is made.
 fn prepared(client: &Client, operation: &str, params: &str) -> (Call, u32) {
-    let mut options = Options::default().typed();
-    // As clients without a listener call.
-    options.quiet = true;
+    let options = Options::default().typed();
     let mut call = client.call(operation, params.as_bytes(), options).unwrap();
-    let Step::Ask { id, ask: Ask::Send(request) } = call.poll(Now::default()) else { panic!("nothing to send") };
+    let Step::Ask { id, ask: Ask::Send(request) } = call.poll(Now::default()).step else { panic!("nothing to send") };
     black_box(request);
     (call, id)
 }

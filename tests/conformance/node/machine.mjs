@@ -22,11 +22,8 @@ export const MACHINE = {
     const step = JSON.parse(call.poll(wall, steady));
     if (["send", "sign"].includes(step.step)) step.body = toBase64(call.body());
     if (step.contentLength !== undefined) step.tail = toBase64(call.tail());
-    if (step.step === "done" || ["page", "part"].includes(step.event?.type)) step.value = JSON.parse(call.text());
     if (step.error) step.error = textsOf(step.error);
     if (step.value?.requests !== undefined) step.value = withTexts(step.value);
-    // A body need not be JSON.
-    if (step.event?.type === "raw_response" && !step.event.streamed) step.value = call.text();
     return { step };
   },
   answer({ at, id, told }) {

@@ -44,46 +44,50 @@ class Machine:
         return {"told": True}
 
     def _poll(self, wall_ms: int, steady_ms: int) -> dict[str, Any]:
-        match self.call.poll(wall_ms, steady_ms):
-            case ("wait", until_ms, why):
-                return {"step": "wait", "until": until_ms, "why": why}
-            case ("send", ask, method, url, headers, body, timeout_ms, upload):
-                size, tail = upload or (None, b"")
-                return {
-                    **{"step": "send", "id": ask, "method": method, "url": url, "headers": dict(headers)},
-                    **{"body": _base64(body), "timeout": timeout_ms},
-                    **({} if size is None else {"contentLength": size, "tail": _base64(tail)}),
-                }
-            case ("sign", ask, account, nonce, timestamp, method, path, body):
-                return {
-                    **{"step": "sign", "id": ask, "account": account, "nonce": nonce, "timestamp": timestamp},
-                    **{"method": method, "path": path, "body": _base64(body)},
-                }
-            case ("rows", ask, limit):
-                return {"step": "rows", "id": ask, "max": limit}
-            case ("append_journal", ask, line):
-                return {"step": "append_journal", "id": ask, "line": line}
-            case ("token" | "read_journal" as step, ask):
-                return {"step": step, "id": ask}
-            case ("pending", ask, until_ms):
-                return {"step": "pending", "id": ask, **_given(until=until_ms)}
-            case ("emit", event, value):
-                told = _event(event)
-                if event[0] == "raw_response" and value is None:
-                    told["streamed"] = True
-                given = {} if value is None else {"value": _plain(value)}
-                return {"step": "emit", "event": told, **given}
-            case ("done", value):
-                return {"step": "done", "value": _plain(value)}
-            case ("failed", error):
-                return {"step": "failed", **refused(error)}
+        events, step = self.call.poll(wall_ms, steady_ms)
+        told = [_event(event) for event in events]
+        return {**({"events": told} if told else {}), **_step(step)}
+
+
+def _step(step: tuple[Any, ...]) -> dict[str, Any]:
+    match step:
+        case ("wait", until_ms, why):
+            return {"step": "wait", "until": until_ms, "why": why}
+        case ("send", ask, method, url, headers, body, timeout_ms, upload):
+            size, tail = upload or (None, b"")
+            return {
+                **{"step": "send", "id": ask, "method": method, "url": url, "headers": dict(headers)},
+                **{"body": _base64(body), "timeout": timeout_ms},
+                **({} if size is None else {"contentLength": size, "tail": _base64(tail)}),
+            }
+        case ("sign", ask, account, nonce, timestamp, method, path, body):
+            return {
+                **{"step": "sign", "id": ask, "account": account, "nonce": nonce, "timestamp": timestamp},
+                **{"method": method, "path": path, "body": _base64(body)},
+            }
+        case ("rows", ask, limit):
+            return {"step": "rows", "id": ask, "max": limit}
+        case ("append_journal", ask, line):
+            return {"step": "append_journal", "id": ask, "line": line}
+        case ("token" | "read_journal" as step, ask):
+            return {"step": step, "id": ask}
+        case ("pending", ask, until_ms):
+            return {"step": "pending", "id": ask, **_given(until=until_ms)}
+        case ("page", items, total, page, cursor):
+            return {"step": "page", "page": page, **_given(total=total, cursor=cursor), "value": _plain(items)}
+        case ("part", value):
+            return {"step": "part", "value": _plain(value)}
+        case ("done", value):
+            return {"step": "done", "value": _plain(value)}
+        case ("failed", error):
+            return {"step": "failed", **refused(error)}
 
 
 # The members of events in JSON, in the order of the tuples.
 _MEMBERS = {
     "attempt": ["method", "path", "address", "port", "attempt", "token"],
     "response": ["status", "durationMs"],
-    "raw_response": ["status", "headers", "attempt"],
+    "raw_response": ["status", "headers", "body", "attempt"],
     "wait": ["ms", "why"],
     "retry": ["attempt", "why"],
     "token": [],
@@ -97,6 +101,8 @@ _MEMBERS = {
 def _event(event: tuple[Any, ...]) -> dict[str, Any]:
     name, operation, *members = event
     named = _given(**dict(zip(_MEMBERS[name], members, strict=True)))
+    if name == "raw_response" and "body" not in named:
+        named["streamed"] = True
     if named.get("token") is False:
         del named["token"]
     if named.get("skipped") == 0:

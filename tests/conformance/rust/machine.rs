@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use triline::{Ask, Call, Client, Config, Error, Event, Failure, Input, Interface, Now, Options, Sent, Step};
+use triline::{Ask, Call, Client, Config, Error, Failure, Input, Interface, Now, Options, Polled, Sent, Step};
 
 #[derive(Deserialize)]
 pub(crate) struct Make {
@@ -126,10 +126,10 @@ impl Machine {
         let call = self.call.as_mut().ok_or("no call was begun")?;
         Ok(match line {
             Line::Poll(wall_ms, steady_ms) => {
-                let polled = match call.poll(now((wall_ms, steady_ms))) {
-                    Step::Done(result) => Step::Done(result.map(|output| call.in_its_language(output))),
-                    step => step,
-                };
+                let mut polled = call.poll(now((wall_ms, steady_ms)));
+                if let Step::Done(Ok(output)) = polled.step {
+                    polled.step = Step::Done(Ok(call.in_its_language(output)));
+                }
                 json!({ "step": step(&polled, call.operation().name)? })
             }
             Line::Cancel(wall_ms, steady_ms) => {
@@ -149,12 +149,10 @@ impl Machine {
     }
 }
 
-fn step(step: &Step, operation: &str) -> Result<Value, Box<dyn std::error::Error>> {
-    let mut told: Value = serde_json::from_str(&step.to_json(operation))?;
-    if let Step::Done(Err(error)) = step {
-        told["error"] = serde_json::from_str(&error.to_json())?;
-    }
-    match step {
+fn step(polled: &Polled, operation: &str) -> Result<Value, Box<dyn std::error::Error>> {
+    let mut told: Value = serde_json::from_str(&polled.to_json(operation))?;
+    match &polled.step {
+        Step::Done(Err(error)) => told["error"] = serde_json::from_str(&error.to_json())?,
         Step::Ask { ask: Ask::Send(request), .. } => {
             told["body"] = STANDARD.encode(&request.body).into();
             if let Some(upload) = &request.upload {
@@ -162,11 +160,6 @@ fn step(step: &Step, operation: &str) -> Result<Value, Box<dyn std::error::Error
             }
         }
         Step::Ask { ask: Ask::Sign(input), .. } => told["body"] = STANDARD.encode(&input.body).into(),
-        Step::Emit(Event::Page { items: value, .. } | Event::Part(value)) | Step::Done(Ok(value)) => {
-            told["value"] = serde_json::from_str(value.as_str())?;
-        }
-        // A body need not be JSON.
-        Step::Emit(Event::RawResponse { body: Some(body), .. }) => told["value"] = body.as_str().into(),
         _ => {}
     }
     Ok(told)

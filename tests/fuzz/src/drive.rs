@@ -48,6 +48,8 @@ pub(crate) trait Host {
 /// What came of a call.
 pub(crate) struct Driven {
     pub(crate) events: Vec<Event>,
+    /// The rows of pages, and the parts of a streamed answer.
+    pub(crate) items: Vec<Output>,
     /// `None`: it sent too many requests.
     pub(crate) result: Option<Result<Output, Error>>,
 }
@@ -55,12 +57,14 @@ pub(crate) struct Driven {
 /// Polls a call to its end.
 pub(crate) fn drive(call: &mut Call, host: &mut dyn Host) -> Driven {
     let mut now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
-    let mut events = Vec::new();
+    let (mut events, mut items) = (Vec::new(), Vec::new());
     let (mut asked, mut requests, mut steps) = (VecDeque::new(), 0, 0);
     while requests < MAX_REQUESTS {
         steps += 1;
         assert!(steps < MAX_STEPS, "a call takes step after step without a request");
-        match call.poll(now) {
+        let polled = call.poll(now);
+        events.extend(polled.events);
+        match polled.step {
             Step::Wait { until_ms, .. } => {
                 let passed = until_ms.saturating_sub(now.steady_ms).max(1);
                 now.steady_ms = now.steady_ms.saturating_add(passed);
@@ -74,11 +78,12 @@ pub(crate) fn drive(call: &mut Call, host: &mut dyn Host) -> Driven {
                 let answer = asked.pop_front().expect("a call waits for more than it asked for");
                 call.answer(now, id, answer).expect("an answer that fits is taken");
             }
-            Step::Emit(event) => events.push(event),
-            Step::Done(result) => return Driven { events, result: Some(result) },
+            Step::Page(page) => items.push(page.items),
+            Step::Part(part) => items.push(part),
+            Step::Done(result) => return Driven { events, items, result: Some(result) },
         }
     }
-    Driven { events, result: None }
+    Driven { events, items, result: None }
 }
 
 /// The answers to an ask, each of which is given when the call waits for it.

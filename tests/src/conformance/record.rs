@@ -2,21 +2,16 @@
 //!
 //! What is said stays, except that it follows the core where that has changed:
 //!
-//! - Polls at the same time become as many as it takes until the step is no event, as often as before.
 //! - A time that was read from a step (`until`) is read from the new step, and all later times move with it.
 //! - For flows that are written by hand, `{"poll": "now"}`, `{"poll": "until"}` and `{"poll": "+100"}` stand for the time
 //!   of the line before, the latest `until` and so many milliseconds later, also as `at` of an answer and as time of
-//!   `cancel` and `stop`; `{"poll": "to part"}` polls at the time of the line before until that event; `"id": "last"`
-//!   stands for the id of the latest ask. The file gets the values.
+//!   `cancel` and `stop`; `"id": "last"` stands for the id of the latest ask. The file gets the values.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::adapter::Adapter;
-
-/// The steps that a poll returns once, and that ask for nothing.
-const EVENTS: [&str; 6] = ["emit", "retry", "page", "part", "delta", "progress"];
 
 /// Writes exact flows anew; their diff shows what a change of the core changes.
 ///
@@ -41,11 +36,6 @@ pub fn record(path: &Path, adapter: &mut Adapter) -> Result<(), String> {
     std::fs::write(path, written).map_err(|error| shown(&error))
 }
 
-/// Whether a poll is at the same time as the one before.
-fn is_same(time: &Value, next: &Value) -> bool {
-    next == "now" || (next.is_array() && time == next)
-}
-
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
@@ -67,7 +57,7 @@ impl Clock {
     fn resolve(&mut self, time: &Value) -> Result<Value, String> {
         let (wall, steady) = self.last;
         let steady = match time {
-            Value::String(name) if name == "now" || name.starts_with("to ") => steady,
+            Value::String(name) if name == "now" => steady,
             Value::String(name) if name == "until" => self.until,
             Value::String(later) => {
                 let later: i64 = later.trim_start_matches('+').parse().map_err(|_| format!("no time: {later}"))?;
@@ -98,52 +88,24 @@ struct Recorder<'a> {
 
 impl Recorder<'_> {
     fn flow(&mut self, steps: &[Value]) -> Result<(), String> {
-        let mut rest = steps.iter().peekable();
-        while let Some(step) = rest.next() {
+        for step in steps {
             let say = &step["say"];
             let Some(time) = say.get("poll") else {
                 let say = self.resolved(say)?;
                 self.say(&say)?;
                 continue;
             };
-            // Polls at the same time: how many steps are wanted that are no events, or else until which event.
-            let mut olds = vec![&step["expect"]["step"]];
-            while let Some(next) = rest.next_if(|next| is_same(time, &next["say"]["poll"])) {
-                olds.push(&next["expect"]["step"]);
-            }
-            let event = match time {
-                Value::String(name) => name.strip_prefix("to ").map(Value::from),
-                _ => olds.last().map(|old| old["event"]["type"].clone()).filter(|name| !name.is_null()),
-            };
-            olds.retain(|old| !old["step"].as_str().is_some_and(|name| EVENTS.contains(&name)));
             let time = self.clock.resolve(time)?;
-            let mut news = Vec::new();
-            loop {
-                let answer = self.say(&json!({ "poll": time }))?;
-                let new = answer["step"].clone();
-                if new.is_null() {
-                    return Err(format!("no step: {answer}"));
-                }
-                let is_event = new["step"] == "emit";
-                if !is_event {
-                    news.push(new.clone());
-                }
-                match &event {
-                    Some(event) if new["event"]["type"] == *event => break,
-                    None if !is_event && news.len() >= olds.len() => break,
-                    Some(_) if new["step"] == "done" || new["step"] == "failed" => break,
-                    _ => {}
-                }
+            let answer = self.say(&json!({ "poll": time }))?;
+            let (old, new) = (&step["expect"]["step"], &answer["step"]);
+            if new.is_null() {
+                return Err(format!("no step: {answer}"));
             }
-            for (old, new) in olds.iter().zip(&news) {
-                if let (Some(old), Some(new)) = (old["until"].as_i64(), new["until"].as_i64()) {
-                    self.clock.pairs.push((old, new));
-                }
+            if let (Some(old), Some(new)) = (old["until"].as_i64(), new["until"].as_i64()) {
+                self.clock.pairs.push((old, new));
             }
-            for new in news {
-                self.clock.until = new["until"].as_i64().unwrap_or(self.clock.until);
-                self.last_id = new["id"].as_i64().unwrap_or(self.last_id);
-            }
+            self.clock.until = new["until"].as_i64().unwrap_or(self.clock.until);
+            self.last_id = new["id"].as_i64().unwrap_or(self.last_id);
         }
         Ok(())
     }

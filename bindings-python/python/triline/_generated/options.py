@@ -423,7 +423,7 @@ DURATIONS: Final = {
 INTEGERS: Final = frozenset({"access_token_expires_at", "count", "max_response_bytes", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""
 
-FLAGS: Final = frozenset({"dry_run", "external_signing", "external_store", "external_tokens", "fill_in", "journal", "quiet", "raw_responses", "sample_names", "typed"})
+FLAGS: Final = frozenset({"dry_run", "external_signing", "external_store", "external_tokens", "fill_in", "journal", "raw_responses", "sample_names", "typed"})
 """Options that are booleans."""
 
 UPLOADS: Final = frozenset({"ai_agent.documents.update", "ai_agent.documents.upload"})

@@ -48,6 +48,8 @@ final class Driver {
     private var incoming: (id: Int32, body: AsyncThrowingStream<Data, any Error>)?
     /// The newest response that was given as a whole: results may be ranges of its body.
     private var body = Data()
+    /// The step that follows progress which the caller was given first.
+    private var held: NativeStep?
     /// Whether the core was given an answer that it has not acted on.
     private var hasAnswered = false
     private var hasEnded = false
@@ -73,9 +75,7 @@ final class Driver {
         io?.work.cancel()
         guard !hasEnded else { return }
         call.stop(wallMs: wallMs, steadyMs: steadyMs)
-        while case .emit(let event, let output) = call.poll(wallMs: wallMs, steadyMs: steadyMs) {
-            _ = pass(event, output)
-        }
+        _ = tell(call.poll(wallMs: wallMs, steadyMs: steadyMs).events)
     }
 
     /// The next page, part, progress or result.
@@ -86,12 +86,27 @@ final class Driver {
             // An answer that arrived is acted on first: what is done stays done.
             if Task.isCancelled && !hasAnswered {
                 await close()
-                if !hasAnswered { call.cancel(wallMs: wallMs, steadyMs: steadyMs) }
+                if !hasAnswered {
+                    held = nil
+                    call.cancel(wallMs: wallMs, steadyMs: steadyMs)
+                }
             }
-            let step = call.poll(wallMs: wallMs, steadyMs: steadyMs)
-            if case .emit(let event, let output) = step {
-                if let found = pass(event, output) { return found }
-                continue
+            let step: NativeStep
+            if let kept = held {
+                (step, held) = (kept, nil)
+            } else {
+                let polled = call.poll(wallMs: wallMs, steadyMs: steadyMs)
+                if let progress = tell(polled.events) {
+                    held = polled.step
+                    return .progress(progress)
+                }
+                step = polled.step
+            }
+            switch step {
+            case .page(let page, let total, let cursor, let items):
+                return .page(number: Int(page), total: total.map { Int($0) }, rows: bytes(items), cursor: cursor)
+            case .part(let value): return .part(bytes(value))
+            default: break
             }
             hasAnswered = false
             if case .pending(_, let until) = step {
@@ -154,7 +169,7 @@ final class Driver {
         case .failed(let error):
             hasEnded = true
             throw raised(TrilineError(json: error))
-        case .emit, .pending: break
+        case .page, .part, .pending: break
         }
         return nil
     }
@@ -283,23 +298,19 @@ final class Driver {
 
     // MARK: Events and results
 
-    /// Passes an event on to the listener, and returns what it means for the caller.
-    private func pass(_ json: String, _ output: NativeOutput?) -> Yield? {
-        if let onResponse = caller.onResponse, let response = RawResponse(json: json, body: output.map(text)) {
-            onResponse(response)
-            return nil
+    /// Passes events on to the listener, and returns the progress among them.
+    private func tell(_ events: [String]) -> BatchProgress? {
+        var progress: BatchProgress?
+        for json in events {
+            if let onResponse = caller.onResponse, let response = RawResponse(json: json) {
+                onResponse(response)
+                continue
+            }
+            guard let event = Event(json: json, call: number, callOperation: operation) else { continue }
+            caller.onEvent?(event)
+            if case .progress(let further) = event.kind { progress = further }
         }
-        guard caller.onEvent != nil || output != nil || rows != nil,
-            let event = Event(json: json, call: number, callOperation: operation)
-        else { return nil }
-        caller.onEvent?(event)
-        switch (event.kind, output) {
-        case (.page(let page, let total, _, let cursor, _), let output?):
-            return .page(number: page, total: total, rows: bytes(output), cursor: cursor)
-        case (.part, let output?): return .part(bytes(output))
-        case (.progress(let progress), _): return .progress(progress)
-        default: return nil
-        }
+        return progress
     }
 
     /// What the caller gets for an error of the core.
@@ -320,10 +331,6 @@ final class Driver {
     private func bytes(_ output: NativeOutput) -> Data {
         if let text = output.text { return Data(text.utf8) }
         return body[body.startIndex + Int(output.start)..<body.startIndex + Int(output.end)]
-    }
-
-    private func text(_ output: NativeOutput) -> String {
-        output.text ?? String(decoding: bytes(output), as: UTF8.self)
     }
 
     private var wallMs: Int64 { caller.time.wallMs }

@@ -24,7 +24,7 @@ public struct RawResponse: Hashable, Sendable {
 
 extension RawResponse {
     /// Reads an event of the core; nil: it is another one.
-    init?(json: String, body: @autoclosure () -> String?) {
+    init?(json: String) {
         guard let event: JSONValue = try? JSONReader.read(Data(json.utf8)), event["type"] == "raw_response" else {
             return nil
         }
@@ -32,7 +32,7 @@ extension RawResponse {
         status = event["status"]?.integer.map { Int($0) } ?? 0
         headers = event["headers"]?.object?.compactMapValues(\.string) ?? [:]
         attempt = event["attempt"]?.integer.map { Int($0) } ?? 1
-        self.body = body()
+        body = event["body"]?.string
     }
 }
 

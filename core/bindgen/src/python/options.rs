@@ -13,7 +13,7 @@ use super::{Named, Types, identifier, is_upload, optional};
 const SET_BY_PACKAGE: [&str; 3] = ["external_signing", "external_store", "external_tokens"];
 
 /// Options of a call that say what it does, and so are set by its method.
-const SET_BY_METHOD: [&str; 13] = [
+const SET_BY_METHOD: [&str; 12] = [
     "mode",
     "cursor",
     "journal",
@@ -25,7 +25,6 @@ const SET_BY_METHOD: [&str; 13] = [
     "utc_offset",
     "typed",
     "fill_in",
-    "quiet",
     "raw_responses",
 ];
 

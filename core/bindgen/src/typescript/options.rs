@@ -10,7 +10,7 @@ use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
 
 /// Options of a call that the package sets itself.
-const OWN: [&str; 11] = [
+const OWN: [&str; 10] = [
     "mode",
     "cursor",
     "journal",
@@ -20,7 +20,6 @@ const OWN: [&str; 11] = [
     "utc_offset",
     "typed",
     "fill_in",
-    "quiet",
     "raw_responses",
 ];
 

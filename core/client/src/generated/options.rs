@@ -821,9 +821,6 @@ pub struct CallOptions {
     /// first page, and the account.
     /// On the wire: `fill_in`. Default: `false`.
     pub fill_in: Option<Boolean>,
-    /// Emits only pages, parts and progress, for calls without a listener.
-    /// Default: `false`.
-    pub quiet: Option<Boolean>,
     /// Whether to emit an event with the status, headers and body of each raw response.
     /// On the wire: `raw_responses`. Default: `false`.
     pub raw_responses: Option<Boolean>,
@@ -853,7 +850,7 @@ pub struct CallOptions {
 
 record_codec! {
     CallOptions {
-        mode, cursor, journal, journal_name, store_journal, dry_run, count, report, utc_offset, typed, fill_in, quiet,
+        mode, cursor, journal, journal_name, store_journal, dry_run, count, report, utc_offset, typed, fill_in,
         raw_responses, extra_params, headers, retries, timeout, max_wait, total_timeout
     }
 }
@@ -944,14 +941,6 @@ impl CallOptions {
     #[must_use]
     pub fn fill_in(mut self, value: impl Into<Boolean>) -> Self {
         self.fill_in = Some(value.into());
-        self
-    }
-
-    /// Emits only pages, parts and progress, for calls without a listener.
-    /// Default: `false`.
-    #[must_use]
-    pub fn quiet(mut self, value: impl Into<Boolean>) -> Self {
-        self.quiet = Some(value.into());
         self
     }
 

@@ -253,7 +253,7 @@ impl Batch {
                         guarded(|| on_progress(progress));
                     }
                 }
-                Update::Page { .. } | Update::Part(_) => {}
+                Update::Page(_) | Update::Part(_) => {}
             }
         }
     }

@@ -23,7 +23,7 @@ use super::store::Store;
 use super::trace::Trace;
 use super::transport::{Body, Response, Source, Transport, TransportError};
 use crate::types::File;
-use triline_protocol::call::{Ask, Call, Event, Failure, Input, Now, Options, Output, SignInput, Step};
+use triline_protocol::call::{Ask, Call, Event, Failure, Input, Now, Options, Output, Page, SignInput, Step};
 use triline_protocol::client::Client;
 use triline_protocol::error::{Error, ErrorKind};
 use triline_schema::operation::Operation;
@@ -144,6 +144,8 @@ pub(super) struct Driver {
     io: Io,
     /// The timer that is set, and its time.
     timer: Option<(u64, BoxFuture<'static, ()>)>,
+    /// The step that follows progress which the caller was given first.
+    held: Option<Step>,
     state: State,
     trace: Trace,
     /// The last error of the transport, if no response came after it.
@@ -169,7 +171,7 @@ enum Io {
 
 /// The next event or the end of a call.
 pub(super) enum Update {
-    Page { page: i64, total: Option<i64>, items: Output, cursor: Option<String> },
+    Page(Page),
     Part(Output),
     Progress(Progress),
     Done(Output),
@@ -180,11 +182,10 @@ impl Driver {
         host: &Arc<Host>,
         operation: &str,
         params: &str,
-        mut options: Options,
+        options: Options,
         cancel: Option<Cancel>,
         sources: Sources,
     ) -> Result<Driver, Error> {
-        options.quiet |= host.on_event.is_empty() && !cfg!(feature = "tracing");
         let call = host.client.call(operation, params.as_bytes(), options)?;
         let number = host.calls.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
         Ok(Driver {
@@ -196,6 +197,7 @@ impl Driver {
             sources,
             io: Io::Closed,
             timer: None,
+            held: None,
             state: State::Running,
             source: None,
         })
@@ -222,9 +224,20 @@ impl Driver {
             let now = self.host.clock.now();
             if self.cancel.as_ref().is_some_and(|cancel| cancel.poll_cancelled(cx)) {
                 self.io = Io::Closed;
+                self.held = None;
                 self.call.cancel(now);
             }
-            match self.call.poll(now) {
+            let step = if let Some(step) = self.held.take() {
+                step
+            } else {
+                let polled = self.call.poll(now);
+                if let Some(progress) = self.emit(polled.events) {
+                    self.held = Some(polled.step);
+                    return Poll::Ready(Ok(Update::Progress(progress)));
+                }
+                polled.step
+            };
+            match step {
                 Step::Wait { until_ms, .. } => {
                     self.io = Io::Closed;
                     ready!(self.poll_timer(cx, now, until_ms));
@@ -238,20 +251,13 @@ impl Driver {
                     (Poll::Pending, Some(until_ms)) => ready!(self.poll_timer(cx, now, until_ms)),
                     (Poll::Pending, None) => return Poll::Pending,
                 },
-                Step::Emit(event) => {
-                    let Some(event) = self.emit(event) else { continue };
-                    let update = match event {
-                        Event::Page { page, total, items, cursor, .. } => Update::Page { page, total, items, cursor },
-                        Event::Part(part) => Update::Part(part),
-                        Event::Progress { done, total, eta_ms } => {
-                            Update::Progress(Progress { done, total, eta: eta_ms.map(Duration::from_millis) })
-                        }
-                        _ => continue,
-                    };
-                    if matches!(update, Update::Page { .. } | Update::Part(_)) {
-                        self.state = State::Yielded;
-                    }
-                    return Poll::Ready(Ok(update));
+                Step::Page(page) => {
+                    self.state = State::Yielded;
+                    return Poll::Ready(Ok(Update::Page(page)));
+                }
+                Step::Part(part) => {
+                    self.state = State::Yielded;
+                    return Poll::Ready(Ok(Update::Part(part)));
                 }
                 Step::Done(result) => {
                     self.io = Io::Closed;
@@ -374,24 +380,30 @@ impl Driver {
         Poll::Ready(())
     }
 
-    /// Passes an event to the listener; passes a raw response only to the caller.
-    fn emit(&mut self, event: Event) -> Option<Event> {
-        if let Event::RawResponse { operation, status, headers, body, attempt } = event {
-            if let Some(on_response) = &self.sources.on_response {
-                let response = RawResponse::new(operation, status, headers, body.as_ref(), attempt);
-                guarded(|| on_response(&response));
+    /// Passes events to the listeners, raw responses only to the caller. Returns the progress among them.
+    fn emit(&mut self, events: Vec<Event>) -> Option<Progress> {
+        let mut progress = None;
+        for event in events {
+            if let Event::RawResponse { operation, status, headers, body, attempt } = event {
+                if let Some(on_response) = &self.sources.on_response {
+                    let response = RawResponse::new(operation, status, headers, body.as_ref(), attempt);
+                    guarded(|| on_response(&response));
+                }
+                continue;
             }
-            return None;
+            if let Event::Progress { done, total, eta_ms } = event {
+                progress = Some(Progress { done, total, eta: eta_ms.map(Duration::from_millis) });
+            }
+            self.trace.event(&event);
+            if self.host.on_event.is_empty() {
+                continue;
+            }
+            let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
+            for on_event in &self.host.on_event {
+                guarded(|| on_event(&event));
+            }
         }
-        self.trace.event(&event);
-        if self.host.on_event.is_empty() {
-            return Some(event);
-        }
-        let event = CallEvent { call: self.number, operation: self.call.operation().name, event };
-        for on_event in &self.host.on_event {
-            guarded(|| on_event(&event));
-        }
-        Some(event.event)
+        progress
     }
 }
 
@@ -404,9 +416,8 @@ impl Drop for Driver {
             State::Yielded => self.call.stop(now),
             State::Running => self.call.cancel(now),
         }
-        while let Step::Emit(event) = self.call.poll(now) {
-            self.emit(event);
-        }
+        let polled = self.call.poll(now);
+        self.emit(polled.events);
     }
 }
 

@@ -174,7 +174,8 @@ impl<T> Stream for Pages<T> {
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         loop {
             return Poll::Ready(match ready!(self.walk.poll_next(cx)) {
-                Some(Ok(Update::Page { page, total, items, cursor })) => {
+                Some(Ok(Update::Page(came))) => {
+                    let triline_protocol::Page { page, total, items, cursor, .. } = came;
                     let is_last = Some(cursor.is_none());
                     Some(self.read_rows(&items).map(|items| Page { items, total, page, cursor, is_last }))
                 }

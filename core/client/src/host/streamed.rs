@@ -67,7 +67,7 @@ impl<P, T> Stream for Parts<P, T> {
                     self.answer = Some(answer);
                     None
                 }
-                Some(Ok(Update::Page { .. } | Update::Progress(_))) => continue,
+                Some(Ok(Update::Page(_) | Update::Progress(_))) => continue,
                 Some(Err(error)) => Some(Err(error)),
                 None => None,
             });

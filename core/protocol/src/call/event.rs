@@ -8,7 +8,7 @@ use super::step::WaitReason;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::ObjectWriter;
 
-/// An event of a call. It contains no parameter, body or secret, except for pages, parts and raw responses.
+/// An event of a call. It contains no parameter, body or secret, except for raw responses.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event {
@@ -77,25 +77,22 @@ pub enum Event {
         /// The reason, if it is unavailable.
         why: Option<String>,
     },
-    /// A page arrived.
+    /// A page arrived; its rows are in [`Step::Page`](crate::Step::Page).
     Page {
         /// Its number, from one.
         page: i64,
         /// Number of rows on all pages, where the service says.
         total: Option<i64>,
-        /// The rows: a JSON list.
-        items: Output,
-        /// Number of rows in `items`.
+        /// Number of its rows.
         rows: u64,
-        /// Cursor from which a pagination continues after this page, see [`Mode::Pages`](crate::Mode::Pages); `None`
-        /// for the last page.
+        /// Cursor from which a pagination continues after this page; `None` for the last page.
         cursor: Option<String>,
         /// How long the remaining pages take, in milliseconds, if the total is known: waits for the rate limit, and
         /// responses as long as those so far. An estimate: the caller's own work in between is not part of it.
         eta_ms: Option<u64>,
     },
-    /// A part of a streamed answer arrived: a JSON object.
-    Part(Output),
+    /// A part of a streamed answer arrived; it is in [`Step::Part`](crate::Step::Part).
+    Part,
     /// A row batch advanced.
     Progress {
         /// Number of settled rows.
@@ -142,8 +139,7 @@ impl From<&Error> for EndFailure {
 }
 
 impl Event {
-    /// The event as a JSON object, the same in every language; `operation` is that of the call. The rows of a page, a
-    /// part and a body cross on their own.
+    /// The event as a JSON object, the same in every language; `operation` is that of the call.
     pub fn to_json(&self, operation: &str) -> String {
         let mut object = ObjectWriter::new();
         object.text("type", self.name());
@@ -167,8 +163,9 @@ impl Event {
                 object.number("status", (*status).into());
                 object.number("attempt", (*attempt).into());
                 object.json("headers", &object_of(headers));
-                if body.is_none() {
-                    object.json("streamed", "true");
+                match body {
+                    Some(body) => object.text("body", body.as_str()),
+                    None => object.json("streamed", "true"),
                 }
             }
             Event::Wait { ms, why } => {
@@ -179,7 +176,7 @@ impl Event {
                 object.number("attempt", (*attempt).into());
                 object.text("why", why);
             }
-            Event::Token | Event::Part(_) => {}
+            Event::Token | Event::Part => {}
             #[cfg(feature = "store")]
             Event::Store { away, why } => {
                 object.text("state", if *away { "away" } else { "back" });
@@ -187,7 +184,7 @@ impl Event {
                     object.text("why", why);
                 }
             }
-            Event::Page { page, total, rows, cursor, eta_ms, .. } => {
+            Event::Page { page, total, rows, cursor, eta_ms } => {
                 object.number("page", *page);
                 if let Some(total) = total {
                     object.number("total", *total);
@@ -227,9 +224,10 @@ impl Event {
         object.finish()
     }
 
-    /// Whether the caller needs the event for what it asked for; others are for listeners alone.
-    pub(super) const fn is_essential(&self) -> bool {
-        matches!(self, Event::Page { .. } | Event::Part(_) | Event::Progress { .. } | Event::RawResponse { .. })
+    /// Whether the caller asked for the event with the call; others are for listeners alone. A host without listeners
+    /// need not pass those on.
+    pub const fn is_for_caller(&self) -> bool {
+        matches!(self, Event::Progress { .. } | Event::RawResponse { .. })
     }
 
     /// The name of the event in JSON: `attempt`, `response`, ...
@@ -244,7 +242,7 @@ impl Event {
             #[cfg(feature = "store")]
             Event::Store { .. } => "store",
             Event::Page { .. } => "page",
-            Event::Part(_) => "part",
+            Event::Part => "part",
             Event::Progress { .. } => "progress",
             Event::End { .. } => "end",
         }

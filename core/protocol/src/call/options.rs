@@ -65,8 +65,6 @@ pub struct Options {
     /// Whether parameters that the client knows are filled in, as they are for typed results: number and size of the
     /// first page, and the account.
     pub fill_in: bool,
-    /// Emits only pages, parts and progress, for calls without a listener: each event costs a step.
-    pub quiet: bool,
     /// Whether to emit each raw response, see [`Event::RawResponse`](crate::Event::RawResponse).
     pub raw_responses: bool,
     /// Parameters that no document describes, as a JSON object: they are sent as they are, beside those of the operation.
@@ -161,7 +159,6 @@ impl Options {
                 _ => Mode::Single,
             },
             fill_in: checked.flag("fill_in"),
-            quiet: checked.flag("quiet"),
             raw_responses: checked.flag("raw_responses"),
             form: if checked.flag("typed") { Form::Typed } else { Form::Json },
             extra: checked.get("extra_params").map(Into::into),

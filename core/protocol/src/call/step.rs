@@ -8,13 +8,21 @@ use super::output::Output;
 use crate::auth::platform::SignInput;
 use crate::error::Error;
 use crate::http::HttpRequest;
-use crate::json::ObjectWriter;
 use crate::message::Message;
 #[cfg(feature = "store")]
 use crate::store::StoreScript;
 
 /// Identifies an [`Ask`], so that an answer finds it.
 pub type AskId = u32;
+
+/// What a poll returns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Polled {
+    /// What happened since the poll before, in order. Each event is returned once.
+    pub events: Vec<Event>,
+    /// What to do next.
+    pub step: Step,
+}
 
 /// The next step of the host.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,10 +48,30 @@ pub enum Step {
         /// The deadline by the steady clock. A poll at or after it ends the attempt; `None` for no deadline.
         until_ms: Option<u64>,
     },
-    /// Pass this event on, then poll. Each event is returned once.
-    Emit(Event),
+    /// Give this page of a pagination to the caller, and poll when the caller wants the next. Each page is returned once.
+    Page(Page),
+    /// Give this part of a streamed answer, a JSON object, to the caller, then poll. Each part is returned once.
+    Part(Output),
     /// The call has ended. Returned again by every further poll.
     Done(Result<Output, Error>),
+}
+
+/// A page of a pagination.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// Its number, from one.
+    pub page: i64,
+    /// Number of rows on all pages, where the service says.
+    pub total: Option<i64>,
+    /// The rows: a JSON list.
+    pub items: Output,
+    /// Number of rows in `items`.
+    pub rows: u64,
+    /// Cursor from which a pagination continues after this page, see [`Mode::Pages`](crate::Mode::Pages); `None` for
+    /// the last page.
+    pub cursor: Option<String>,
+    /// How long the remaining pages take, in milliseconds, if the total is known, see [`Event::Page`](crate::Event::Page).
+    pub eta_ms: Option<u64>,
 }
 
 /// The reason of a wait.
@@ -226,109 +254,9 @@ pub enum Sent {
     Maybe,
 }
 
-impl Step {
-    /// The step as a JSON object whose member `step` says which it is. Bodies and results cross on their own.
-    pub fn to_json(&self, operation: &str) -> String {
-        let mut object = ObjectWriter::new();
-        match self {
-            Step::Wait { until_ms, why } => {
-                object.text("step", "wait");
-                object.count("until", *until_ms);
-                object.text("why", why.name());
-            }
-            Step::Ask { id, ask } => {
-                object.number("id", (*id).into());
-                write_ask(&mut object, ask);
-            }
-            Step::Pending { id, until_ms } => {
-                object.text("step", "pending");
-                object.number("id", (*id).into());
-                if let Some(until_ms) = until_ms {
-                    object.count("until", *until_ms);
-                }
-            }
-            Step::Emit(event) => {
-                object.text("step", "emit");
-                object.json("event", &event.to_json(operation));
-            }
-            Step::Done(Ok(_)) => object.text("step", "done"),
-            Step::Done(Err(error)) => {
-                object.text("step", "failed");
-                object.json("error", &error.to_kept_json());
-            }
-        }
-        object.finish()
-    }
-}
-
-fn write_ask(object: &mut ObjectWriter, ask: &Ask) {
-    match ask {
-        Ask::Send(request) => {
-            object.text("step", "send");
-            object.text("method", request.method);
-            object.text("url", &request.url);
-            object.count("timeout", request.timeout_ms);
-            let mut headers = ObjectWriter::new();
-            for (name, value) in &request.headers {
-                headers.text(name, value);
-            }
-            object.json("headers", &headers.finish());
-            if let Some(upload) = &request.upload {
-                object.count("contentLength", upload.content_length);
-            }
-        }
-        Ask::Sign(input) => {
-            object.text("step", "sign");
-            object.text("account", &input.account);
-            object.text("nonce", &input.nonce);
-            object.text("timestamp", &input.timestamp);
-            object.text("method", input.method);
-            object.text("path", &input.path);
-        }
-        Ask::Token => object.text("step", "token"),
-        Ask::Rows { max } => {
-            object.text("step", "rows");
-            object.count("max", *max);
-        }
-        Ask::ReadJournal => object.text("step", "read_journal"),
-        Ask::AppendJournal(line) => {
-            object.text("step", "append_journal");
-            object.text("line", line);
-        }
-        #[cfg(feature = "store")]
-        Ask::Store(script) => {
-            object.text("step", "store");
-            object.text("script", script.name);
-            object.text("sha1", script.sha1);
-            object.text("text", script.text);
-            for (name, texts) in [("keys", &script.keys), ("args", &script.args)] {
-                object.json(name, &crate::json::list(texts.iter().map(|text| crate::json::string(text))));
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn steps_are_written_as_json() {
-        let json = |step: Step| step.to_json("platform.roles.list");
-        let wait = Step::Wait { until_ms: 7, why: WaitReason::Backoff };
-        assert_eq!(json(wait), r#"{"step":"wait","until":7,"why":"backoff"}"#);
-        assert_eq!(json(Step::Ask { id: 2, ask: Ask::Token }), r#"{"id":2,"step":"token"}"#);
-        assert_eq!(json(Step::Pending { id: 2, until_ms: None }), r#"{"step":"pending","id":2}"#);
-        assert_eq!(json(Step::Pending { id: 2, until_ms: Some(9) }), r#"{"step":"pending","id":2,"until":9}"#);
-        let why = "\"a\n\u{1f}中".into();
-        assert_eq!(
-            json(Step::Emit(Event::Retry { attempt: 2, why })),
-            r#"{"step":"emit","event":{"type":"retry","operation":"platform.roles.list","attempt":2,"why":"\"a\n\u001f中"}}"#
-        );
-        let error = Error::misuse("no".into());
-        let failed = alloc::format!(r#"{{"step":"failed","error":{}}}"#, error.to_json());
-        assert_eq!(json(Step::Done(Err(error))), failed);
-    }
 
     #[test]
     fn a_status_that_http_does_not_have_is_no_head() {

@@ -65,8 +65,10 @@ impl Driven {
     /// Polls until there is something for the host to do; events are noted.
     fn stop(&mut self) -> Stop {
         loop {
-            match self.call.poll(self.now()) {
-                Step::Emit(event) => self.events.push(event.to_json("x")),
+            let polled = self.call.poll(self.now());
+            self.events.extend(polled.events.iter().map(|event| event.to_json("x")));
+            match polled.step {
+                Step::Page(_) | Step::Part(_) => {}
                 Step::Ask { id, ask: Ask::Send(request) } => return Stop::Send(id, request),
                 Step::Ask { id, ask: Ask::Token } => return Stop::Token(id),
                 Step::Ask { ask, .. } => panic!("{ask:?}"),

@@ -1,7 +1,6 @@
 //! The arriving response: collected or decoded part by part, and read at its end.
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -65,7 +64,7 @@ impl Exchange {
         until_ms: u64,
         status: u16,
         headers: Vec<(String, String)>,
-        events: &mut VecDeque<Event>,
+        events: &mut Vec<Event>,
     ) -> Incoming {
         let streams = self.spec.streamed && (200..300).contains(&status);
         let circumstances = failure::circumstances(&headers);
@@ -89,7 +88,7 @@ impl Exchange {
     }
 
     /// Accepts more of the response, its end, or its failure.
-    pub(super) fn receive(&mut self, now: Now, answer: Input, events: &mut VecDeque<Event>) {
+    pub(super) fn receive(&mut self, now: Now, answer: Input, events: &mut Vec<Event>) {
         let Some(incoming) = self.machine.incoming() else { return };
         let (status, circumstances) = (incoming.status, incoming.circumstances);
         match (&mut incoming.body, answer) {
@@ -153,15 +152,9 @@ impl Exchange {
 
     /// Emits a raw response, if the caller asked for them; `None` if its body is streamed. Responses with tokens are
     /// not emitted.
-    fn tell_response(
-        &self,
-        status: u16,
-        headers: Vec<(String, String)>,
-        body: Option<&[u8]>,
-        events: &mut VecDeque<Event>,
-    ) {
+    fn tell_response(&self, status: u16, headers: Vec<(String, String)>, body: Option<&[u8]>, events: &mut Vec<Event>) {
         if self.policy.raw_responses && self.purpose == ExchangeKind::Main {
-            events.push_back(Event::RawResponse {
+            events.push(Event::RawResponse {
                 operation: self.spec.operation.name,
                 status,
                 headers: by_name(headers),
@@ -179,7 +172,7 @@ impl Exchange {
         status: u16,
         body: Vec<u8>,
         circumstances: Circumstances,
-        events: &mut VecDeque<Event>,
+        events: &mut Vec<Event>,
     ) {
         let operation = self.spec.operation;
         let (mut error, body) = match String::from_utf8(body) {

@@ -41,7 +41,6 @@
 //! | `Paused` | `Start` | the time has come |
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
@@ -143,7 +142,7 @@ impl Exchange {
     /// # Errors
     ///
     /// `misuse`: it does not fit the ask. Nothing has changed.
-    pub(crate) fn answer(&mut self, now: Now, answer: Input, events: &mut VecDeque<Event>) -> Result<(), Error> {
+    pub(crate) fn answer(&mut self, now: Now, answer: Input, events: &mut Vec<Event>) -> Result<(), Error> {
         let is_asked = self.machine.given_out;
         match (&mut self.machine.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
@@ -168,7 +167,7 @@ impl Exchange {
             }
             (State::InFlight { sent, until_ms }, Input::Head { status, headers }) => {
                 let (sent, until_ms) = (*sent, *until_ms);
-                events.push_back(Event::Response {
+                events.push(Event::Response {
                     operation: self.spec.operation.name,
                     status,
                     duration_ms: now.steady_ms.saturating_sub(sent.steady_ms),
@@ -207,7 +206,7 @@ impl Exchange {
     }
 
     /// Prepares an attempt, or the step that has to precede it.
-    pub(super) fn start(&mut self, now: Now, events: &mut VecDeque<Event>) {
+    pub(super) fn start(&mut self, now: Now, events: &mut Vec<Event>) {
         if self.deadline_passed(now) {
             return self.out_of_time();
         }
@@ -216,7 +215,7 @@ impl Exchange {
             return;
         }
         if self.client.has_external_tokens() {
-            events.push_back(Event::Token);
+            events.push(Event::Token);
             self.machine.enter(State::AskToken);
             return;
         }
@@ -234,7 +233,7 @@ impl Exchange {
             Need::Get => false,
         };
         let Some(operation) = request::token_operation(renew) else { return };
-        events.push_back(Event::Token);
+        events.push(Event::Token);
         self.fetch_token(now, operation, renew);
     }
 
@@ -248,7 +247,7 @@ impl Exchange {
 
     /// Accepts the reply of the store.
     #[cfg(feature = "store")]
-    pub(crate) fn store_replied(&mut self, now: Now, reply: Reply, events: &mut VecDeque<Event>) {
+    pub(crate) fn store_replied(&mut self, now: Now, reply: Reply, events: &mut Vec<Event>) {
         match (&mut self.machine.state, reply) {
             (State::FetchToken(inner), reply) => inner.store_replied(now, reply, events),
             (State::AskStore, Reply::Granted { grant, asked, waited_ms }) => {
@@ -262,7 +261,7 @@ impl Exchange {
     }
 
     #[cfg(feature = "store")]
-    fn granted(&mut self, now: Now, asked: Now, grant: Grant, events: &mut VecDeque<Event>) {
+    fn granted(&mut self, now: Now, asked: Now, grant: Grant, events: &mut Vec<Event>) {
         match grant {
             Grant::Go { nonce, token } => {
                 self.take_granted(now, asked, nonce, token);
@@ -278,7 +277,7 @@ impl Exchange {
                 let Some(operation) = request::token_operation(renews) else { return self.await_token(now) };
                 self.client.tokens(|tokens| tokens.claim(self.serial, renew));
                 self.store.locks = true;
-                events.push_back(Event::Token);
+                events.push(Event::Token);
                 self.fetch_token(now, operation, renews);
             }
             // It is asked again.
@@ -425,7 +424,7 @@ impl Exchange {
     }
 
     /// The exchange for the token.
-    pub(super) fn poll_token(&mut self, now: Now, events: &mut VecDeque<Event>) -> Option<Progress> {
+    pub(super) fn poll_token(&mut self, now: Now, events: &mut Vec<Event>) -> Option<Progress> {
         let State::FetchToken(inner) = &mut self.machine.state else { return None };
         match inner.poll(now, events) {
             Progress::Finished(result) => self.token_fetched(now, result),
@@ -461,7 +460,7 @@ impl Exchange {
         error: Error,
         circumstances: Circumstances,
         body: Option<Vec<u8>>,
-        events: &mut VecDeque<Event>,
+        events: &mut Vec<Event>,
     ) {
         match self.after_failure(now, error, circumstances, events) {
             AfterFailure::GiveUp(error) => self.finish(Err(error), body),

@@ -1,6 +1,6 @@
 //! The output of an exchange in each state: asks, events and the end, each once. `machine.rs` has the transitions.
 
-use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 
 use super::machine::State;
 use super::retry::Circumstances;
@@ -17,8 +17,6 @@ use crate::store::Script;
 
 /// The output of an exchange.
 pub(crate) enum Progress {
-    /// Events were emitted; poll again.
-    Emitted,
     /// Ask the host.
     Ask(Ask),
     /// Run this script in the store.
@@ -36,7 +34,7 @@ pub(crate) enum Progress {
 
 impl Exchange {
     /// Returns the next output. An ask, a part and the end are returned once.
-    pub(crate) fn poll(&mut self, now: Now, events: &mut VecDeque<Event>) -> Progress {
+    pub(crate) fn poll(&mut self, now: Now, events: &mut Vec<Event>) -> Progress {
         loop {
             if let Some(part) = self.parts.pop_front() {
                 if let Some(incoming) = self.machine.incoming() {
@@ -86,10 +84,9 @@ impl Exchange {
                     self.out_of_time();
                 }
                 State::Send(_) if has_output && has_no_time => self.out_of_time(),
-                State::Send(_) if has_output && self.policy.quiet => self.machine.note_output(),
                 State::Send(request) if has_output => {
                     let (address, port) = server_of(&self.client.config().base_url);
-                    events.push_back(Event::Attempt {
+                    events.push(Event::Attempt {
                         operation: self.spec.operation.name,
                         method: request.method,
                         path: path_of(self.client.config(), self.spec.operation, &self.spec.params),
@@ -99,7 +96,6 @@ impl Exchange {
                         token: self.purpose != ExchangeKind::Main,
                     });
                     self.machine.note_output();
-                    return Progress::Emitted;
                 }
                 State::Send(_) => {
                     if let Some(request) = self.hand_out(now) {
@@ -127,15 +123,11 @@ impl Exchange {
                     // How long another call takes to fetch a token is not known.
                     if has_output && why != WaitReason::Token {
                         let ms = until_ms.saturating_sub(now.steady_ms);
-                        events.push_back(Event::Wait { ms, why });
-                        return Progress::Emitted;
+                        events.push(Event::Wait { ms, why });
                     }
                     return Progress::Wait { until_ms, why };
                 }
                 State::Finished(_) => return Progress::Finished(self.take_end()),
-            }
-            if !events.is_empty() {
-                return Progress::Emitted;
             }
         }
     }

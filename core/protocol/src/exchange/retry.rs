@@ -1,7 +1,7 @@
 //! Retries: which failures allow another attempt, and after how long.
 
-use alloc::collections::VecDeque;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::mem;
 
 use super::delivery::{Delivery, Proof};
@@ -108,7 +108,7 @@ impl Exchange {
         now: Now,
         mut error: Error,
         mut circumstances: Circumstances,
-        events: &mut VecDeque<Event>,
+        events: &mut Vec<Event>,
     ) -> AfterFailure {
         let operation = self.spec.operation;
         let proof = Proof::of(operation, &error, circumstances.not_sent);
@@ -148,7 +148,7 @@ impl Exchange {
         let kept = error.clone();
         self.sanitizer().sanitize(&mut error);
         let why_again = error.details.code.as_deref().unwrap_or(error.details.kind.name()).to_string();
-        events.push_back(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
+        events.push(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         AfterFailure::Pause { until_ms, why, emitted: wait_ms == 0, error: kept }
     }

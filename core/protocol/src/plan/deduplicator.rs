@@ -23,7 +23,7 @@ pub(super) struct Deduplicator {
 
 /// What a page brought.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Page {
+pub(super) struct Deduplicated {
     /// Number of rows that came.
     pub(super) rows: u64,
     /// Number of rows that no earlier page gave.
@@ -51,9 +51,9 @@ impl Deduplicator {
 
     /// Takes the rows of a page, a JSON list: counts them and drops those of earlier pages, in one pass. A row without
     /// an id is always kept. So is a row that one page has twice, because pages overlap only where they meet.
-    pub(super) fn take(&mut self, rows: &str) -> Page {
+    pub(super) fn take(&mut self, rows: &str) -> Deduplicated {
         let mut scanner = Scanner::new(rows);
-        let mut page = Page { rows: 0, new: 0, kept: None, is_page_before: false };
+        let mut page = Deduplicated { rows: 0, new: 0, kept: None, is_page_before: false };
         if scanner.peek() != Ok(Peek::Array) || scanner.open().is_err() {
             return page;
         }
@@ -175,16 +175,16 @@ mod tests {
     #[test]
     fn repeated_rows_are_dropped() {
         let mut rows = customers(Form::Json);
-        let all = |count| Page { rows: count, new: count, kept: None, is_page_before: false };
+        let all = |count| Deduplicated { rows: count, new: count, kept: None, is_page_before: false };
         assert_eq!(rows.take(r#"[{"id":"1"},{"id":2},{"id":2},{"name":"a"}]"#), all(4));
         assert_eq!(rows.take(r#"[{"id":"3"},{"name":"a"}]"#), all(2));
         let page = rows.take(r#"[{"id":"1","x":1}, {"id":"2"},{ "x":{"id":"1"},"id":"4"},{"name":"a"}]"#);
         let kept = r#"[{"id":"2"},{ "x":{"id":"1"},"id":"4"},{"name":"a"}]"#;
-        assert_eq!(page, Page { rows: 4, new: 3, kept: Some(kept.into()), is_page_before: false });
+        assert_eq!(page, Deduplicated { rows: 4, new: 3, kept: Some(kept.into()), is_page_before: false });
         let mut typed = customers(Form::Typed);
         assert_eq!(typed.take(r#"[{"_id":"1"}]"#), all(1));
         let page = typed.take(r#"[{"_id":"1"}]"#);
-        assert_eq!(page, Page { rows: 1, new: 0, kept: Some("[]".into()), is_page_before: false });
+        assert_eq!(page, Deduplicated { rows: 1, new: 0, kept: Some("[]".into()), is_page_before: false });
         for none in ["[]", "null", ""] {
             assert_eq!(rows.take(none), all(0));
         }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::pages::Pages;
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Event, Output};
+use crate::call::Output;
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{each_member, elements, list, member, scalar};
@@ -89,8 +89,8 @@ impl Lookup {
         let result = match &mut self.requests {
             Requests::One(_) => response.output.clone(),
             Requests::Pages(pages) => match pages.turn(context, response)? {
-                Some(Event::Page { items, .. }) => items,
-                _ => return Ok(()),
+                Some(page) => page.items,
+                None => return Ok(()),
             },
         };
         let result = result.as_str();

@@ -21,11 +21,11 @@
 use alloc::boxed::Box;
 
 use super::cursor::Cursor;
-use super::deduplicator::{Deduplicator, Page};
+use super::deduplicator::{Deduplicated, Deduplicator};
 use super::single::Single;
 use super::{Pace, PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Event, Options, Output};
+use crate::call::{Options, Output, Page};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
@@ -58,7 +58,7 @@ pub(crate) struct Pages {
     cursor: Cursor,
     deduplicator: Deduplicator,
     /// The page for the caller.
-    event: Option<Event>,
+    page: Option<Page>,
     /// The reason why the pagination ends after that page.
     failure: Option<Error>,
     has_ended: bool,
@@ -105,7 +105,7 @@ impl Pages {
             last_page: bound(operation, paging.page),
             cursor: at,
             deduplicator: Deduplicator::new(operation, form),
-            event: None,
+            page: None,
             failure: None,
             has_ended: false,
             only_one: false,
@@ -138,9 +138,9 @@ impl Pages {
 
     /// Returns the page that came, then the request of the next one.
     pub(super) fn next(&mut self) -> Result<PlanOutput, Error> {
-        if let Some(event) = self.event.take() {
+        if let Some(page) = self.page.take() {
             self.has_ended |= self.only_one;
-            return Ok(PlanOutput::Emit(event));
+            return Ok(PlanOutput::Page(page));
         }
         let request = self.request()?;
         Ok(request.map_or_else(|| PlanOutput::Done(Output::null()), |request| PlanOutput::Request(Box::new(request))))
@@ -148,9 +148,9 @@ impl Pages {
 
     /// Takes the response to a request.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
-        self.event = self.turn(context, response)?;
-        if let Some(Event::Page { rows, .. }) = &self.event {
-            self.rows = self.rows.saturating_add(*rows);
+        self.page = self.turn(context, response)?;
+        if let Some(page) = &self.page {
+            self.rows = self.rows.saturating_add(page.rows);
         }
         Ok(())
     }
@@ -191,7 +191,7 @@ impl Pages {
     ///
     /// `malformed_response`: the page repeats earlier ones although it should not. `page_limit`: the list has more rows than
     /// the service has pages for.
-    pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Event>, Error> {
+    pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Page>, Error> {
         let page = self.cursor.page;
         self.pace.count(response);
         if page == 1 && self.is_cut_short(response) {
@@ -233,7 +233,7 @@ impl Pages {
         }
         let cursor = (!self.has_ended).then(|| self.cursor.text());
         let eta_ms = self.eta(context, total, rows);
-        Ok(Some(Event::Page { page: number, total, items, rows, cursor, eta_ms }))
+        Ok(Some(Page { page: number, total, items, rows, cursor, eta_ms }))
     }
 
     /// How long the rest of the list takes, in milliseconds, after a page with so many new rows. `None` without a total.
@@ -267,7 +267,7 @@ impl Pages {
     }
 
     /// Counts the rows of a page, and decides what follows it.
-    fn count(&mut self, came: &Page, response: &Response) -> Result<Verdict, Error> {
+    fn count(&mut self, came: &Deduplicated, response: &Response) -> Result<Verdict, Error> {
         let (page, before) = (self.cursor.page, self.cursor.received);
         let rows = i64::try_from(came.rows).unwrap_or(i64::MAX);
         let is_last = response.pages.filter(|pages| *pages > 0);
@@ -431,15 +431,11 @@ mod tests {
             let mut response = response(rows);
             response.total = total;
             self.pages.accept(&context(&self.client), &response)?;
-            Ok(match self.pages.event {
-                Some(_) => match self.pages.next()? {
-                    PlanOutput::Emit(Event::Page { page, items, cursor, .. }) => {
-                        Some((page, items.as_str().to_string(), cursor.is_some()))
-                    }
-                    _ => None,
-                },
-                None => None,
-            })
+            if self.pages.page.is_none() {
+                return Ok(None);
+            }
+            let PlanOutput::Page(page) = self.pages.next()? else { return Ok(None) };
+            Ok(Some((page.page, page.items.as_str().to_string(), page.cursor.is_some())))
         }
     }
 
@@ -547,7 +543,7 @@ mod tests {
             let mut response = response(&crate::json::list(rows));
             (response.total, response.page, response.pages) = (*total, *page, *pages);
             walk.pages.accept(&context(&walk.client), &response).unwrap();
-            assert!(matches!(walk.pages.next(), Ok(PlanOutput::Emit(_))));
+            assert!(matches!(walk.pages.next(), Ok(PlanOutput::Page(_))));
         }
     }
 
@@ -751,10 +747,7 @@ mod tests {
             let mut response = response(r#"[{"id":"1"}]"#);
             (response.total, response.duration_ms) = (total, duration_ms);
             walk.pages.accept(&context(&walk.client), &response).unwrap();
-            match walk.pages.event {
-                Some(Event::Page { eta_ms, .. }) => eta_ms,
-                _ => panic!("no page"),
-            }
+            walk.pages.page.unwrap().eta_ms
         };
         assert_eq!((eta(None, 500), eta(Some(3), 0), eta(Some(3), 500)), (None, Some(0), Some(1_000)));
         assert_eq!((eta(Some(18), 0), eta(Some(18), 500)), (Some(60_000), Some(60_500)));

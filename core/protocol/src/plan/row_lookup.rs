@@ -19,7 +19,7 @@ use super::pages::Pages;
 use super::report::{RowFailure, Span};
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Ask, Event, Input, Output};
+use crate::call::{Ask, Input, Output};
 use crate::error::Error;
 use crate::exchange::Response;
 use crate::json::{ObjectWriter, each_member, elements, fingerprint, list, member, scalar, string};
@@ -205,8 +205,8 @@ impl RowLookup {
 
     /// Looks through a response.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
-        let Some(Event::Page { items, .. }) = self.pages(context)?.turn(context, response)? else { return Ok(()) };
-        for row in elements(items.as_str()) {
+        let Some(page) = self.pages(context)?.turn(context, response)? else { return Ok(()) };
+        for row in elements(page.items.as_str()) {
             self.compare(context, &row);
         }
         Ok(())

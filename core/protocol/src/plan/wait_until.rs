@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use super::pages::Pages;
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Event, Options, Output, WaitReason};
+use crate::call::{Options, Output, WaitReason};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{elements, member, scalar};
@@ -122,8 +122,8 @@ impl WaitUntil {
         let mut has_more = false;
         if let Some(pages) = &mut self.pages {
             match pages.turn(context, response)? {
-                Some(Event::Page { items, cursor, .. }) => (result, has_more) = (items, cursor.is_some()),
-                _ => return Ok(()),
+                Some(page) => (result, has_more) = (page.items, page.cursor.is_some()),
+                None => return Ok(()),
             }
             // The row may be among those that are missing now, and come with the next poll.
             if let Some(incomplete) = pages.take_incomplete() {

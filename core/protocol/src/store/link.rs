@@ -3,6 +3,7 @@
 //! Exchange and plan yield scripts and get replies. A reply is final, or says that what is still needed is asked for again.
 
 use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 
 use super::shared::STORE_TIMEOUT_MS;
 use super::{Grant, JournalReply, OnFailure, Shared, StoreScript};
@@ -80,7 +81,7 @@ impl StoreLink {
     }
 
     /// Returns the next step; `None`: there is nothing to do with the store.
-    pub(crate) fn poll(&mut self, now: Now, client: &Client, events: &mut VecDeque<Event>) -> Option<LinkStep> {
+    pub(crate) fn poll(&mut self, now: Now, client: &Client, events: &mut Vec<Event>) -> Option<LinkStep> {
         if let Some((.., asked)) = &self.in_flight {
             let until_ms = asked.steady_ms.saturating_add(STORE_TIMEOUT_MS);
             if now.steady_ms < until_ms {
@@ -112,7 +113,7 @@ impl StoreLink {
         now: Now,
         client: &Client,
         answer: Input,
-        events: &mut VecDeque<Event>,
+        events: &mut Vec<Event>,
     ) -> Result<Option<Reply>, Error> {
         match answer {
             Input::Store(text) => Ok(self.answered(now, client, &text, events)),
@@ -121,7 +122,7 @@ impl StoreLink {
         }
     }
 
-    fn answered(&mut self, now: Now, client: &Client, text: &str, events: &mut VecDeque<Event>) -> Option<Reply> {
+    fn answered(&mut self, now: Now, client: &Client, text: &str, events: &mut Vec<Event>) -> Option<Reply> {
         let (shared, (script, _, asked)) = (client.shared()?, self.in_flight.as_ref()?);
         let reply = match script {
             Script::Acquire(_, lane) => shared
@@ -140,20 +141,20 @@ impl StoreLink {
         if reply.is_some() {
             self.waited_ms = 0;
             if shared.answered() {
-                events.push_back(Event::Store { away: false, why: None });
+                events.push(Event::Store { away: false, why: None });
             }
         }
         reply
     }
 
     /// The store did not do what it was asked for.
-    fn failed(&mut self, now: Now, client: &Client, mut why: Message, events: &mut VecDeque<Event>) -> Option<Reply> {
+    fn failed(&mut self, now: Now, client: &Client, mut why: Message, events: &mut Vec<Event>) -> Option<Reply> {
         let (shared, (script, patience, _)) = (client.shared()?, self.in_flight.take()?);
         let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
         let sanitizer = client.sanitizer();
         why.replace_words(&|words| sanitizer.without_secrets(text::head(words, 1_000)));
         if is_news {
-            events.push_back(Event::Store { away: true, why: Some(why.as_str().into()) });
+            events.push(Event::Store { away: true, why: Some(why.as_str().into()) });
         }
         if matches!(script, Script::Report(_)) {
             // What they tell is lost; slots, locks and leases expire.
@@ -173,7 +174,7 @@ impl StoreLink {
             return Some(Reply::Failed(away(message!("the maximum wait of the call has passed"))));
         }
         self.pause_until_ms = Some(until_ms);
-        events.push_back(Event::Wait { ms: pause_ms, why: WaitReason::Store });
+        events.push(Event::Wait { ms: pause_ms, why: WaitReason::Store });
         None
     }
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::client::{at, client, drive_at, now};
+use super::client::{Seen, at, client, drive_at, now};
 use super::*;
-use triline_protocol::{Event, Now, Options};
+use triline_protocol::{Now, Options};
 
 const WEEK: [&str; 2] = ["2025-10-01 00:00:00", "2025-10-07 23:59:59"];
 
@@ -14,7 +14,7 @@ fn all_at(now_ms: i64, service: &mut Service, operation: &str, params: &Value) -
     let (end, events) = drive_at(now, service, &client, operation, &params.to_string(), Options::default().pages());
     end.unwrap();
     let rows = events.iter().flat_map(|event| match event {
-        Event::Page { items, .. } => serde_json::from_str::<Vec<Value>>(items.as_str()).unwrap(),
+        Seen::Page(page) => serde_json::from_str::<Vec<Value>>(page.items.as_str()).unwrap(),
         event => panic!("{event:?}"),
     });
     rows.collect()

@@ -1,7 +1,17 @@
 //! The client against the service, end to end.
 
 use super::*;
-use triline_protocol::{Ask, Client, Config, Error, ErrorKind, Event, Input, Now, Options, Outcome, Step};
+use triline_protocol::{
+    Ask, Client, Config, Error, ErrorKind, Event, Input, Now, Options, Outcome, Output, Page, Step,
+};
+
+/// What a caller and its listener see of a call, but for its result.
+#[derive(Debug)]
+pub(super) enum Seen {
+    Page(Page),
+    Part(Output),
+    Retry(Event),
+}
 
 /// Drives a call against a service, on a clock that jumps over waits.
 pub(super) fn drive(
@@ -10,7 +20,7 @@ pub(super) fn drive(
     operation: &str,
     params: &str,
     options: Options,
-) -> (Result<String, Error>, Vec<Event>) {
+) -> (Result<String, Error>, Vec<Seen>) {
     drive_at(Now { wall_ms: NOW, steady_ms: 0 }, service, client, operation, params, options)
 }
 
@@ -22,15 +32,18 @@ pub(super) fn drive_at(
     operation: &str,
     params: &str,
     options: Options,
-) -> (Result<String, Error>, Vec<Event>) {
-    let mut events = Vec::new();
+) -> (Result<String, Error>, Vec<Seen>) {
+    let mut seen = Vec::new();
     let (params, content) = without_content(params);
     let mut call = match client.call(operation, params.as_bytes(), options) {
         Ok(call) => call,
-        Err(error) => return (Err(error), events),
+        Err(error) => return (Err(error), seen),
     };
     loop {
-        match call.poll(now) {
+        let polled = call.poll(now);
+        let is_retry = |event: &Event| matches!(event, Event::Retry { .. });
+        seen.extend(polled.events.into_iter().filter(is_retry).map(Seen::Retry));
+        match polled.step {
             Step::Ask { id, ask: Ask::Send(request) } => {
                 let mut sent = request.clone();
                 if let Some(upload) = &request.upload {
@@ -52,9 +65,9 @@ pub(super) fn drive_at(
                 now.wall_ms += i64::try_from(until_ms - now.steady_ms).unwrap();
                 now.steady_ms = until_ms;
             }
-            Step::Emit(event @ (Event::Page { .. } | Event::Part(_) | Event::Retry { .. })) => events.push(event),
-            Step::Emit(_) => {}
-            Step::Done(result) => return (result.map(|output| output.as_str().to_string()), events),
+            Step::Page(page) => seen.push(Seen::Page(page)),
+            Step::Part(part) => seen.push(Seen::Part(part)),
+            Step::Done(result) => return (result.map(|output| output.as_str().to_string()), seen),
             step => panic!("{step:?}"),
         }
     }
@@ -168,13 +181,13 @@ fn a_client_and_the_service_understand_each_other() {
     // 46 agents are 16 pages of 3: with what went before, all that the limit lets through.
     let (_, events) =
         drive(&mut service, &client, "platform.agents.query", r#"{"limit":3}"#, Options::default().pages());
-    let pages = events.iter().filter(|event| matches!(event, Event::Page { .. })).count();
+    let pages = events.iter().filter(|event| matches!(event, Seen::Page(_))).count();
     assert_eq!(pages, 16);
     // Further calls wait.
     let (_, events) =
         drive(&mut service, &client, "platform.agents.query", r#"{"limit":10}"#, Options::default().pages());
-    assert!(events.iter().any(|event| matches!(event, Event::Retry { why, .. } if why == "50010")));
-    assert_eq!(events.iter().filter(|event| matches!(event, Event::Page { .. })).count(), 5);
+    assert!(events.iter().any(|event| matches!(event, Seen::Retry(Event::Retry { why, .. }) if why == "50010")));
+    assert_eq!(events.iter().filter(|event| matches!(event, Seen::Page(_))).count(), 5);
 }
 
 #[test]
@@ -187,11 +200,11 @@ fn a_client_that_keeps_the_limit_is_never_refused() {
     let (walked, events) = drive(&mut service, &client, "platform.agents.query", all, Options::default().pages());
     assert!(walked.is_ok());
     assert_eq!(
-        events.iter().filter(|event| matches!(event, Event::Page { .. })).count(),
+        events.iter().filter(|event| matches!(event, Seen::Page(_))).count(),
         46,
         "45 agents, and no total: the last page is empty"
     );
-    assert!(!events.iter().any(|event| matches!(event, Event::Retry { .. })), "{events:?}");
+    assert!(!events.iter().any(|event| matches!(event, Seen::Retry(_))), "{events:?}");
 
     // There is nothing left for a while, and not everybody waits that long.
     let mut options = Options::default().pages();

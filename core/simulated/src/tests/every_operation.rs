@@ -1,8 +1,8 @@
 //! Every operation of the table, called.
 
-use super::client::{client, drive};
+use super::client::{Seen, client, drive};
 use super::*;
-use triline_protocol::{Event, Options};
+use triline_protocol::{Options, Page};
 use triline_schema::operation::{Kind, Repeat, ResponseLayout, Rule};
 
 #[test]
@@ -55,7 +55,7 @@ fn all_pages_are_walked_to_the_end() {
         let mut pages: Vec<Vec<serde_json::Value>> = Vec::new();
         let mut totals = BTreeSet::new();
         for event in &events {
-            let Event::Page { items: page, total, .. } = event else { panic!("{event:?}") };
+            let Seen::Page(Page { items: page, total, .. }) = event else { panic!("{event:?}") };
             totals.extend(total.map(|total| usize::try_from(total).unwrap()));
             pages.push(serde_json::from_str(page.as_str()).unwrap());
         }

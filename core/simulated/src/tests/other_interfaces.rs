@@ -1,8 +1,8 @@
 //! Authentication of the work phone and the AI agent; streamed answers.
 
-use super::client::{client, drive, drive_at};
+use super::client::{Seen, client, drive, drive_at};
 use super::*;
-use triline_protocol::{Client, Event, Now, Options};
+use triline_protocol::{Client, Now, Options};
 
 const AGENTS: &str = "/api/crm/getUsers?timestamp=1760000000000";
 
@@ -142,7 +142,7 @@ fn answers_echo_the_question_whole_or_in_parts() {
     let parts: Vec<serde_json::Value> = events
         .iter()
         .map(|event| match event {
-            Event::Part(part) => serde_json::from_str(part.as_str()).unwrap(),
+            Seen::Part(part) => serde_json::from_str(part.as_str()).unwrap(),
             event => panic!("{event:?}"),
         })
         .collect();
@@ -153,7 +153,7 @@ fn answers_echo_the_question_whole_or_in_parts() {
 
     // An active push makes streaming ineffective: the answer comes in one piece.
     let (_, events) = ask(&params(r#","push_msg":true"#), Options::default().stream());
-    let [Event::Part(whole)] = events.as_slice() else { panic!("{events:?}") };
+    let [Seen::Part(whole)] = events.as_slice() else { panic!("{events:?}") };
     assert!(whole.as_str().contains(r#""reply":"#), "{}", whole.as_str());
 }
 

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::client::{call_at, client, drive, merged, refusal};
+use super::client::{Seen, call_at, client, drive, merged, refusal};
 use super::*;
-use triline_protocol::{Event, Options};
+use triline_protocol::Options;
 
 fn call(service: &mut Service, verb: &str, params: &Value) -> Result<Value, triline_protocol::Error> {
     call_at(service, &format!("ai_agent.sessions.{verb}"), params, NOW)
@@ -128,7 +128,7 @@ fn streams_are_read_in_every_framing() {
         let parts: Vec<Value> = events
             .iter()
             .map(|event| match event {
-                Event::Part(part) => serde_json::from_str(part.as_str()).unwrap(),
+                Seen::Part(part) => serde_json::from_str(part.as_str()).unwrap(),
                 event => panic!("{event:?}"),
             })
             .collect();

@@ -3,13 +3,13 @@ import io.triline.ffi.NativeClient
 import io.triline.ffi.NativeException
 import io.triline.ffi.NativeHeader
 import io.triline.ffi.NativeOutput
+import io.triline.ffi.NativePolled
 import io.triline.ffi.NativeStep
 import io.triline.inNativeMemory
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonObjectBuilder
-import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.boolean
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.int
@@ -18,6 +18,7 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
 import kotlinx.serialization.json.put
+import kotlinx.serialization.json.putJsonArray
 import kotlinx.serialization.json.putJsonObject
 import java.util.Base64
 
@@ -83,8 +84,9 @@ class Machine(order: JsonObject) {
     }
 
     /** The step, as the core writes it. */
-    private fun step(step: NativeStep): JsonObject = buildJsonObject {
-        when (step) {
+    private fun step(polled: NativePolled): JsonObject = buildJsonObject {
+        if (polled.events.isNotEmpty()) putJsonArray("events") { polled.events.forEach { add(Json.parseToJsonElement(it)) } }
+        when (val step = polled.step) {
             is NativeStep.Wait -> {
                 put("step", "wait")
                 put("until", step.untilMs)
@@ -104,13 +106,16 @@ class Machine(order: JsonObject) {
                 ask("append_journal", step.id)
                 put("line", step.line)
             }
-            is NativeStep.Emit -> {
-                put("step", "emit")
-                val event = Json.parseToJsonElement(step.event).jsonObject
-                put("event", event)
-                // A body need not be JSON.
-                val isText = event.getValue("type").jsonPrimitive.content == "raw_response"
-                step.output?.let { put("value", if (isText) JsonPrimitive(text(it)) else value(it)) }
+            is NativeStep.Page -> {
+                put("step", "page")
+                put("page", step.page)
+                step.total?.let { put("total", it) }
+                step.cursor?.let { put("cursor", it) }
+                put("value", value(step.items))
+            }
+            is NativeStep.Part -> {
+                put("step", "part")
+                put("value", value(step.value))
             }
             is NativeStep.Done -> {
                 put("step", "done")

@@ -59,7 +59,8 @@ struct Machine {
         func step(_ name: String, _ others: [String: JSONValue] = [:]) {
             members = others.merging(["step": .string(name)]) { _, step in step }
         }
-        switch try begun().poll(wallMs: at[0], steadyMs: at[1]) {
+        let polled = try begun().poll(wallMs: at[0], steadyMs: at[1])
+        switch polled.step {
         case .wait(let until, let why):
             step("wait", ["until": .integer(until), "why": .string(why)])
         case .pending(let id, let until):
@@ -91,15 +92,15 @@ struct Machine {
         case .runScript(let id, _, _, _, _, _): step("run_script", ["id": number(id)])
         case .readJournal(let id): step("read_journal", ["id": number(id)])
         case .appendJournal(let id, let line): step("append_journal", ["id": number(id), "line": .string(line)])
-        case .emit(let event, let output):
-            let event = try JSONValue(json: event)
-            step("emit", ["event": event])
-            // A body need not be JSON.
-            let isText = event["type"] == .string("raw_response")
-            members["value"] = try output.map { isText ? .string($0.text ?? "") : try value($0) }
+        case .page(let page, let total, let cursor, let items):
+            step("page", ["page": .integer(page), "value": try value(items)])
+            members["total"] = total.map(JSONValue.integer)
+            members["cursor"] = cursor.map(JSONValue.string)
+        case .part(let output): step("part", ["value": try value(output)])
         case .done(let output): step("done", ["value": try value(output)])
         case .failed(let error): step("failed", ["error": try JSONValue(json: error)])
         }
+        if !polled.events.isEmpty { members["events"] = .array(try polled.events.map { try JSONValue(json: $0) }) }
         return .object(members)
     }
 

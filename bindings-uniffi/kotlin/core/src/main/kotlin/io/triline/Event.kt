@@ -174,10 +174,10 @@ internal class EventDetails(
     private val durationMs: Long = 0,
     private val ms: Long = 0,
     private val why: String? = null,
-    val page: Long? = null,
+    private val page: Long? = null,
     private val rows: Long = 0,
-    val total: Long? = null,
-    val cursor: String? = null,
+    private val total: Long? = null,
+    private val cursor: String? = null,
     private val skipped: Long = 0,
     private val done: Long = 0,
     private val etaMs: Long? = null,
@@ -186,6 +186,7 @@ internal class EventDetails(
     private val outcome: Outcome? = null,
     private val state: String? = null,
     private val headers: Map<String, String> = emptyMap(),
+    private val body: String? = null,
 ) {
     /** Null: an event that this version does not know. */
     fun event(call: Long): Event? = when (type) {
@@ -202,7 +203,7 @@ internal class EventDetails(
         else -> null
     }
 
-    fun rawResponse(body: String?): RawResponse = RawResponse(operation, status ?: 0, headers, body, attempt ?: 1)
+    fun rawResponse(): RawResponse = RawResponse(operation, status ?: 0, headers, body, attempt ?: 1)
 
     fun progress(): BatchProgress = BatchProgress(done, total, etaMs?.milliseconds)
 }

@@ -2,10 +2,10 @@ package io.triline
 
 import com.sun.jna.Memory
 import io.triline.ffi.DirectCall
-import io.triline.ffi.NativeStep
+import io.triline.ffi.NativePolled
 import java.nio.ByteBuffer
 
-internal fun DirectCall.poll(clock: Clock): NativeStep = poll(clock.wallMillis(), clock.steadyMillis())
+internal fun DirectCall.poll(clock: Clock): NativePolled = poll(clock.wallMillis(), clock.steadyMillis())
 
 internal fun DirectCall.cancel(clock: Clock): Unit = cancel(clock.wallMillis(), clock.steadyMillis())
 

@@ -59,12 +59,12 @@ internal class RunningCall(
 
     /** The next page; null: there is none. */
     suspend fun <T> page(row: () -> KSerializer<T>): Page<T>? = background {
-        next()?.let { (event, output) -> Page(read(ListSerializer(row()), output), event.total, checkNotNull(event.page), event.cursor) }
+        (advance() as? NativeStep.Page)?.let { Page(read(ListSerializer(row()), it.items), it.total, it.page, it.cursor) }
     }
 
     /** The next part of a streamed answer; null: there is none. */
     suspend fun <T> part(deserializer: () -> DeserializationStrategy<T>): T? = background {
-        next()?.let { (_, output) -> readPart(deserializer(), text(output)) }
+        (advance() as? NativeStep.Part)?.let { readPart(deserializer(), text(it.value)) }
     }
 
     /**
@@ -89,11 +89,6 @@ internal class RunningCall(
         }
     } catch (failure: Throwable) {
         throw leave(failure)
-    }
-
-    private suspend fun next(): Pair<EventDetails, NativeOutput>? {
-        val emitted = advance() as? NativeStep.Emit ?: return null
-        return event(emitted) to checkNotNull(emitted.output)
     }
 
     /** Runs part of the call on the client's dispatcher. */
@@ -133,7 +128,9 @@ internal class RunningCall(
         while (true) {
             // A step that came with an answer is acted on: what is done stays done.
             if (!native.hasNext) currentCoroutineContext().ensureActive()
-            when (val step = native.poll(host.clock)) {
+            val polled = native.poll(host.clock)
+            polled.events.forEach(::tell)
+            when (val step = polled.step) {
                 is NativeStep.Wait -> start(null).also { host.clock.sleepUntil(step.untilMs) }
                 is NativeStep.Send -> start(exchange(step))
                 is NativeStep.Sign -> start(sign(step))
@@ -143,7 +140,7 @@ internal class RunningCall(
                 is NativeStep.AppendJournal -> start(appendJournal(step))
                 is NativeStep.RunScript -> start(runScript(step))
                 is NativeStep.Pending -> receive(step)
-                is NativeStep.Emit -> if (emit(step)) return step
+                is NativeStep.Page, is NativeStep.Part -> return step
                 is NativeStep.Done -> return step.also(::release)
                 is NativeStep.Failed -> {
                     release(step)
@@ -240,29 +237,23 @@ internal class RunningCall(
         return@Ask { wall, steady -> scriptReturned(wall, steady, step.id, returned) }
     }
 
-    /** Passes an event on. Returns whether it is something for the caller. */
-    private fun emit(step: NativeStep.Emit): Boolean {
-        if (listeners.listens || options.onResponse != null || step.output == null) {
-            val event = event(step)
-            if (event.type == "raw_response") {
-                listeners.guard { options.onResponse?.invoke(event.rawResponse(step.output?.let(::text))) }
-                return false
-            }
-            if (event.type == "progress") {
-                val progress = event.progress().also { progress = it }
-                listeners.guard { setup.batch?.options?.onProgress?.invoke(progress) }
-            }
-            listeners.tell(event)
+    /** Passes an event on. */
+    private fun tell(text: String) {
+        val event = json.decodeFromString(EventDetails.serializer(), text)
+        if (event.type == "raw_response") {
+            return listeners.guard { options.onResponse?.invoke(event.rawResponse()) }
         }
-        return step.output != null && (setup.mode == CallSetup.Mode.Pages || setup.mode == CallSetup.Mode.Stream)
+        if (event.type == "progress") {
+            val progress = event.progress().also { progress = it }
+            listeners.guard { setup.batch?.options?.onProgress?.invoke(progress) }
+        }
+        listeners.tell(event)
     }
 
     private fun <T> read(deserializer: DeserializationStrategy<T>, output: NativeOutput): T {
         val bytes = output.text?.toByteArray() ?: return read(deserializer, body, output.start, output.end)
         return read(deserializer, bytes, 0, bytes.size)
     }
-
-    private fun event(step: NativeStep.Emit): EventDetails = json.decodeFromString(EventDetails.serializer(), step.event)
 
     private fun text(output: NativeOutput): String = output.text ?: String(body, output.start, output.end - output.start, Charsets.UTF_8)
 
@@ -274,12 +265,9 @@ internal class RunningCall(
             io?.let { io -> io.unsent(timeout = false)?.let { give(io, it) } }
             start(null)
             native.how()
-            var step = native.poll(host.clock)
-            while (step is NativeStep.Emit) {
-                emit(step)
-                step = native.poll(host.clock)
-            }
-            step.also(::release)
+            val polled = native.poll(host.clock)
+            polled.events.forEach(::tell)
+            polled.step.also(::release)
         }
     }
 

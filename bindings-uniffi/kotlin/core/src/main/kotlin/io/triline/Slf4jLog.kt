@@ -78,12 +78,15 @@ public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("tril
                 put("ok", event.ok)
                 put("kind", event.kind)
                 put("code", event.code)
-                put("outcome", event.outcome?.name?.lowercase())
+                put("outcome", event.outcome?.let(::wireName))
                 put("rows", event.rows)
                 put("durationMs", event.durationMillis)
             }
         }
     }
+
+    /** `not_sent` of `NotSent`. */
+    private fun wireName(outcome: Outcome): String = outcome.name.replace(Regex("(?<=[a-z])[A-Z]"), "_\$0").lowercase()
 
     private fun level(event: Event): Level = when (event) {
         is Event.Attempt, is Event.Response, is Event.Token, is Event.Page, is Event.Part -> Level.DEBUG

@@ -19,16 +19,16 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
     // Frees a call whose coroutine was forgotten.
     private val cleanable = UniffiLib.CLEANER.register(this, release)
 
-    /** The step that came with what was done last. */
-    private var next: NativeStep? = null
+    /** What came with what was done last. */
+    private var next: NativePolled? = null
 
     val hasNext: Boolean get() = next != null
 
-    /** What to do next. */
-    fun poll(wallMs: Long, steadyMs: Long): NativeStep {
-        next?.let { step ->
+    /** What happened, and what to do next. */
+    fun poll(wallMs: Long, steadyMs: Long): NativePolled {
+        next?.let { polled ->
             next = null
-            return step
+            return polled
         }
         return taken(checkNotNull(invoke(POLL, wallMs, steadyMs)))
     }
@@ -125,9 +125,9 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
         write: ByteBuffer.() -> Unit = {},
     ): ByteBuffer? = invoke(function, number, wallMs, steadyMs, size, body, write)
 
-    /** A step of a reply. The core forgets a call with its last step. */
-    private fun taken(reply: ByteBuffer): NativeStep = FfiConverterTypeNativeStep.read(reply).also { step ->
-        if (step is NativeStep.Done || step is NativeStep.Failed) release.isDone.set(true)
+    /** What a poll replies. The core forgets a call with its last step. */
+    private fun taken(reply: ByteBuffer): NativePolled = FfiConverterTypeNativePolled.read(reply).also { polled ->
+        if (polled.step is NativeStep.Done || polled.step is NativeStep.Failed) release.isDone.set(true)
     }
 
     private class Release(private val number: Long) : Runnable {
