@@ -19,7 +19,7 @@ import java.nio.charset.CharacterCodingException
 import kotlin.coroutines.cancellation.CancellationException
 
 /**
- * A call in flight: drives it by the run loop in the README of the core. One coroutine at a time uses it.
+ * A call in flight: drives it by the run loop of `core/client/src/run_loop.md`. One coroutine at a time uses it.
  *
  * All work is done on the dispatcher of the client: the coroutine of the caller only suspends.
  */
@@ -94,9 +94,13 @@ internal class RunningCall(
     /** Runs part of the call on the client's dispatcher. */
     private suspend fun <T> background(block: suspend () -> T): T = try {
         if (host.tracing != null && native == null) {
-            host.run { begin(polls = false) }
-            // The span of the caller is at hand in its own context.
+            // The span of the caller is at hand in its own context and thread, before anything suspends.
             listeners.follow(host.tracing, setup.operation)
+            try {
+                host.run { begin(polls = false) }
+            } catch (failure: Throwable) {
+                throw failure.also { listeners.abandon(it, setup.operation) }
+            }
         }
         host.run {
             if (native == null) begin(polls = true)

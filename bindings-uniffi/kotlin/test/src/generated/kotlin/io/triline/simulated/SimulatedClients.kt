@@ -26,7 +26,7 @@ public fun Platform.Companion.simulated(
     dispatcher: CoroutineDispatcher? = null,
     pacing: Pacing? = null,
 ): Platform =
-    Platform(service.driver("platform", onEvent, tracing, dispatcher, pacing))
+    Platform.of(service.driver("platform", onEvent, tracing, dispatcher, pacing))
 
 /**
  * A client of a service that is simulated in the process, for tests.
@@ -44,7 +44,7 @@ public fun WorkPhone.Companion.simulated(
     dispatcher: CoroutineDispatcher? = null,
     pacing: Pacing? = null,
 ): WorkPhone =
-    WorkPhone(service.driver("work_phone", onEvent, tracing, dispatcher, pacing))
+    WorkPhone.of(service.driver("work_phone", onEvent, tracing, dispatcher, pacing))
 
 /**
  * A client of a service that is simulated in the process, for tests.
@@ -62,4 +62,4 @@ public fun AiAgent.Companion.simulated(
     dispatcher: CoroutineDispatcher? = null,
     pacing: Pacing? = null,
 ): AiAgent =
-    AiAgent(service.driver("ai_agent", onEvent, tracing, dispatcher, pacing))
+    AiAgent.of(service.driver("ai_agent", onEvent, tracing, dispatcher, pacing))
