@@ -19,7 +19,7 @@ use crate::customers::FieldDictionary;
 use crate::encode::Encoder;
 use crate::error::exception;
 use crate::finalization::Inside;
-use crate::shape::Result as Shape;
+use crate::shape::{Result as Shape, Shape as RecordShape};
 
 /// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
 #[pyclass(frozen, weakref, module = "triline._native")]
@@ -81,6 +81,7 @@ impl Client {
         let call =
             self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error, typed))?;
         let operation = call.operation();
+        let found = if typed && mode == Mode::Reconcile { Shape::of(py, operation)?.element() } else { None };
         // The report of a row batch and what a lookup finds are JSON in every form.
         let is_record = typed && !matches!(mode, Mode::Rows { .. } | Mode::Reconcile | Mode::ReconcileRows { .. });
         let shape = match mode {
@@ -94,7 +95,7 @@ impl Client {
         let is_batch = matches!(mode, Mode::Rows { .. });
         let rows = if is_batch { Rows::of(operation, typed, self.zone.clone_ref(py)) } else { None };
         let is_streamed = mode == Mode::Stream;
-        Ok(Call { machine: Mutex::new(call), is_typed: typed, listens, shape, is_streamed, page, walks, rows })
+        Ok(Call { machine: Mutex::new(call), is_typed: typed, listens, shape, found, is_streamed, page, walks, rows })
     }
 }
 
@@ -108,6 +109,8 @@ pub(crate) struct Call {
     listens: bool,
     /// How its result is decoded into records; `None`: as JSON.
     shape: Option<Shape>,
+    /// The records that a lookup returns; `None`: as JSON.
+    found: Option<&'static RecordShape>,
     /// Whether the answer is streamed, so that the result has the members of a part.
     is_streamed: bool,
     /// The page that was requested.

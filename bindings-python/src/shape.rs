@@ -258,6 +258,20 @@ pub(crate) enum Result {
 }
 
 impl Result {
+    /// The record that each row of the result is, or the result itself.
+    pub(crate) fn element(&self) -> Option<&'static Shape> {
+        match self {
+            Result::Fields(shape)
+            | Result::Value(Plan::Record(shape))
+            | Result::Rows { row: Plan::Record(shape), .. } => Some(shape),
+            Result::Value(Plan::List(element)) => match **element {
+                Plan::Record(shape) => Some(shape),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     pub(crate) fn of(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
         Ok(match &operation.answer {
             ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => Result::Nothing,

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use triline_protocol::Interface;
-use triline_simulated::{Request, Service, Settings, client_options};
+use triline_simulated::{Request, Service, Settings};
 
 use crate::error::exception;
 
@@ -32,9 +32,8 @@ impl Simulation {
     }
 
     /// The options of its clients, as a JSON object.
-    #[staticmethod]
-    fn options(interface: &str) -> Option<String> {
-        Interface::named(interface).map(client_options)
+    fn options(&self, interface: &str) -> Option<String> {
+        Interface::named(interface).map(|interface| self.lock().client_options(interface))
     }
 
     /// Answers a request to that path and query, at that time.

@@ -131,7 +131,7 @@ def test_options_are_in_no_traceback(change: Any, interface: str) -> None:
 @pytest.mark.parametrize("interface", CLIENTS)
 def test_clients_show_no_secret(interface: str) -> None:
     client = CLIENTS[interface].simulated()
-    assert re.fullmatch(rf"<{CLIENTS[interface].__name__} of https://simulated.invalid, \w+>", repr(client))
+    assert re.fullmatch(rf"<{CLIENTS[interface].__name__} of https://simulated-\d+.invalid, \w+>", repr(client))
     assert repr(client.with_options(retries=1)) == repr(client)
 
 

@@ -66,14 +66,14 @@ def test_what_a_call_tells() -> None:
     cc.agents.query().collect(1)
     path = "/openapi/v1/call/query/agent"
     assert [told(event) for event in events if event.name != "wait"] == [
-        ("attempt", "POST", path, 1, False),
+        ("attempt", "POST", path, "cc.example.com", 443, 1, False),
         ("retry", 2, "connection"),
-        ("attempt", "POST", path, 2, False),
+        ("attempt", "POST", path, "cc.example.com", 443, 2, False),
         ("response", 503, 5),
         ("retry", 3, "503"),
-        ("attempt", "POST", path, 3, False),
+        ("attempt", "POST", path, "cc.example.com", 443, 3, False),
         ("response", 200, 5),
-        ("page", 1, None, 1, None),
+        ("page", 1, None, 1, None, None),
         ("end", True, None, None, None, 1, clock.now_ms - 1_760_000_000_000, 0),
     ]
     assert [event.why for event in events if isinstance(event, WaitEvent)] == ["backoff", "throttled"]
@@ -239,7 +239,7 @@ def test_events_hold_no_secret(caplog: pytest.LogCaptureFixture) -> None:
     shown = [repr(events), caplog.text, *[span.to_json() for span in spans.get_finished_spans()]]
     assert "platform.agents.create" in shown[1]
     for text in shown:
-        for hidden in (SECRET, PASSWORD, "王小明", "cc.example.com", headers["svc-sign"], headers["svc-nonce"]):
+        for hidden in (SECRET, PASSWORD, "王小明", headers["svc-sign"], headers["svc-nonce"]):
             assert hidden not in text
     with WorkPhone.simulated(on_event=events.append) as phone, AiAgent.simulated(on_event=events.append) as ai:
         list(phone.agents.list())
@@ -330,13 +330,21 @@ def test_spans(spans: tuple[InMemorySpanExporter, Any]) -> None:
     with pytest.raises(ApiError):
         cc.agents.enable(agent_id="1")
     done: tuple[ReadableSpan, ...] = exported.get_finished_spans()
-    good, _, bad = done
-    assert good.name == bad.name == "platform.agents.enable"
-    attributes = {"http.request.method": "POST", "url.template": "/openapi/v1/base/agent/enable",
-                  "http.response.status_code": 200}  # fmt: skip
-    assert dict(good.attributes or {}) == attributes
-    assert dict(bad.attributes or {}) == {**attributes, "error.type": "6721"}
-    assert (good.kind.name, good.status.status_code.name, bad.status.status_code.name) == ("CLIENT", "UNSET", "ERROR")
+    good, bad = (span for span in done if span.name == "platform.agents.enable")
+    request = {"http.request.method": "POST", "url.template": "/openapi/v1/base/agent/enable",
+               "server.address": "cc.example.com", "server.port": 443}  # fmt: skip
+    resent, status = {"http.request.resend_count": 1}, {"http.response.status_code": 200}
+    assert dict(good.attributes or {}) == {**request, **resent, **status}
+    assert dict(bad.attributes or {}) == {**request, **status, "error.type": "6721"}
+    assert (good.kind.name, good.status.status_code.name, bad.status.status_code.name) == ("INTERNAL", "UNSET", "ERROR")
+    attempts = [span for span in done if span.name == "POST /openapi/v1/base/agent/enable"]
+    own = {**request, "triline.operation": "platform.agents.enable"}
+    assert [dict(span.attributes or {}) for span in attempts] == [
+        {**own, "error.type": "connection"}, {**own, **resent, **status}, {**own, **status, "error.type": "6721"},
+    ]  # fmt: skip
+    parents = [span.parent and span.parent.span_id for span in attempts]
+    assert parents == [span.context and span.context.span_id for span in (good, good, bad)]
+    assert {span.kind.name for span in attempts} == {"CLIENT"}
     assert [event.name for event in good.events] == ["retry", "wait"]
     assert good.parent is not None
     assert good.parent.span_id == work.get_span_context().span_id
@@ -350,7 +358,7 @@ async def test_spans_of_calls_at_once(spans: tuple[InMemorySpanExporter, Any]) -
         await cc.customers.delete_all(ids=["1"])
     with WorkPhone.simulated(on_event=trace_events(tracer)) as phone:
         phone.agents.list()
-    names = [span.name for span in exported.get_finished_spans()]
+    names = [span.name for span in exported.get_finished_spans() if not span.name.startswith("POST ")]
     assert names == ["platform.agents.query"] * 3 + ["platform.customers.delete", "work_phone.agents.list"]
     events = [event.name for event in exported.get_finished_spans()[-1].events]
     assert events == ["token"]
@@ -360,7 +368,8 @@ def test_a_span_of_what_is_waited_for(spans: tuple[InMemorySpanExporter, Any]) -
     exported, tracer = spans
     cc, _ = scripted(*DONE_AT_LAST, on_event=trace_events(tracer), clock=StandingClock())
     cc.transcription.wait_until_done(task_id="t1")
-    [span] = exported.get_finished_spans()
+    *attempts, span = exported.get_finished_spans()
+    assert {attempt.name for attempt in attempts} == {"POST /openapi/v1/asr/getResult"}
     assert span.name == "platform.transcription.wait_until_done"
     assert [(event.name, dict(event.attributes or {})) for event in span.events] == [
         ("wait", {"why": "unfinished", "ms": 2000})

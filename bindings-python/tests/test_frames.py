@@ -139,7 +139,7 @@ def test_values_that_are_not_of_their_type_become_texts() -> None:
 
 
 def test_reports() -> None:
-    columns = [TableColumn("a", "A", False, True), TableColumn(None, "B", False, True)]
+    columns = [TableColumn("a", "A", False, True, "A"), TableColumn(None, "B", False, True, "B")]
     table = ReportTable(columns, [[1, "x"], [None, 2.5]])
     assert list(table.to_pandas().dtypes.astype(str)) == ["Int64", "object"]
     assert table.to_polars().to_dicts() == [{"a": 1, "B": "x"}, {"a": None, "B": "2.5"}]

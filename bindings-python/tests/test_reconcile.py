@@ -13,6 +13,7 @@ import pytest
 from service import PACKAGE, Scripted, envelope, options, scripted
 from triline import ApiError, AsyncPlatform, InvalidRequest, MaybeSent, Misuse, OutcomeUnknown
 from triline.testing import Simulated
+from triline.types import Agent
 
 PASSWORD = "Passw0rd!-of-the-agent"
 CREATE: dict[str, Any] = {
@@ -45,7 +46,8 @@ def test_the_service_is_asked_what_became_of_it() -> None:
     rows = [{"_id": "1", "agentNumber": "9000"}, {"_id": "2", "agentNumber": "9001"}]
     error, transport = unknown(envelope(rows), envelope([]))
     assert error.can_reconcile
-    assert error.reconcile() == [{"id": "2", "agentNumber": "9001"}]
+    [found] = error.reconcile()
+    assert (type(found), found.id, found.agent_number) == (Agent, "2", "9001")
     assert transport.bodies[1] == {"agentNumber": "9001", "page": 1, "limit": 100}
     assert error.reconcile() == []
 
@@ -64,7 +66,7 @@ async def test_the_service_is_asked_asynchronously() -> None:
         await cc.agents.create(**CREATE)
     with pytest.raises(Misuse, match="areconcile"):
         caught.value.reconcile()
-    assert await caught.value.areconcile() == [{"id": "2", "agentNumber": "9001"}]
+    assert await caught.value.areconcile() == [Agent(id="2", agent_number="9001")]
 
 
 async def test_either_way_may_be_awaited_for() -> None:
@@ -73,10 +75,10 @@ async def test_either_way_may_be_awaited_for() -> None:
 
 
 def test_by_name_the_service_is_asked_too() -> None:
-    cc, transport = scripted(MaybeSent("cut"), envelope({"list": [], "count": 0}))
+    cc, transport = scripted(MaybeSent("cut"), envelope({"list": [{"_id": "7", "number": "1", "type": "blackNum"}], "count": 1}))
     with pytest.raises(OutcomeUnknown) as caught:
         cc.call("platform.number_lists.add", {"numbers": ["1"], "type": "blackNum"})
-    assert caught.value.reconcile() == []
+    assert caught.value.reconcile() == [{"id": "7", "number": "1", "type": "blackNum"}]
     assert len(transport.requests) == 2
 
 

@@ -40,8 +40,8 @@ def test_cells_are_found_in_the_row_and_inside_of_it() -> None:
     table = report_table(REPORT)
     assert isinstance(table, ReportTable)
     assert table.columns[:2] == [
-        TableColumn(prop="agentId", label="坐席", custom=False, shown=True),
-        TableColumn(prop="rest", label="小休", custom=True, shown=False),
+        TableColumn(prop="agentId", label="坐席", custom=False, shown=True, name="坐席"),
+        TableColumn(prop="rest", label="小休", custom=True, shown=False, name="小休"),
     ]
     assert [column.prop for column in table.columns] == PROPS
     assert table.rows == ROWS

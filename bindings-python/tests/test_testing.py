@@ -14,6 +14,7 @@ from triline import (
     TransportError,
     TrilineError,
 )
+from triline.events import Event, WaitEvent
 from triline.simulated import RecordedCall
 from triline.testing import Simulated, StandingClock
 from triline.types import AiMessageParam
@@ -165,7 +166,16 @@ def test_the_plugin(pytester: pytest.Pytester) -> None:
     result.assert_outcomes(passed=2)
 
 
-def test_clients_of_the_fixture_keep_to_the_rate_limit(simulated: Simulated) -> None:
-    for _ in range(21):
+@pytest.mark.parametrize("again", range(2))
+def test_clients_keep_to_the_rate_limit_of_real_ones_each_service_its_own(simulated: Simulated, again: int) -> None:
+    for _ in range(20):
         simulated.platform.roles.list()
-    assert simulated.clock.steady_ms() >= 60_000
+    assert simulated.clock.steady_ms() == 0
+    events: list[Event] = []
+    Platform.simulated(simulated, on_event=events.append).roles.list()
+    waits = [(event.ms, event.why) for event in events if isinstance(event, WaitEvent)]
+    assert (waits, simulated.clock.steady_ms()) == ([(60_000, "throttled")], 60_000)
+    with Platform.simulated(simulated, pacing="off") as free:
+        for _ in range(60):
+            free.roles.list()
+    assert simulated.clock.steady_ms() == 60_000

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use triline_protocol::Interface;
-use triline_simulated::{Request, Response, Service, Settings, client_options};
+use triline_simulated::{Request, Response, Service, Settings};
 
 use crate::{NativeError, NativeHeader};
 
@@ -83,7 +83,7 @@ impl NativeService {
     /// The options of a client of `platform`, `work_phone` or `ai_agent`: a JSON object. An interface that
     /// does not exist has none.
     pub fn client_options(&self, interface: &str) -> String {
-        Interface::named(interface).map_or_else(|| "{}".to_owned(), client_options)
+        Interface::named(interface).map_or_else(|| "{}".to_owned(), |interface| self.lock().client_options(interface))
     }
 
     /// Answers a request that arrives at that time. `target`: path and query.

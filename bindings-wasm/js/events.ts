@@ -8,8 +8,11 @@ import type { ErrorCode } from "./generated/errors.js";
  * fetches a token or polls another operation.
  */
 export type ClientEvent =
-  /** A request is sent. `attempt` counts from one, `path` has no query, `token`: the request fetches a token. */
-  | { type: "attempt"; operation: string; method: "GET" | "POST"; path: string; attempt: number; token?: true }
+  /**
+   * A request is sent. `attempt` counts from one, `path` has no query, `address` and `port` are those of the base URL, `token`: the
+   * request fetches a token.
+   */
+  | { type: "attempt"; operation: string; method: "GET" | "POST"; path: string; address: string; port: number; attempt: number; token?: true }
   /** The head of a response arrived; `durationMs`: time since the request was sent. */
   | { type: "response"; operation: string; status: number; durationMs: number }
   /**
@@ -24,8 +27,11 @@ export type ClientEvent =
   | { type: "token"; operation: string }
   /** The store that processes share cannot be reached (`away`), or can again. Once per client, whichever call finds out. */
   | { type: "store"; operation: string; state: "away" | "back"; why?: string }
-  /** A page arrived. */
-  | { type: "page"; operation: string; page: number; rows: number; total?: number; cursor?: string }
+  /**
+   * A page arrived. `etaMs`: how long the rest of the list takes, in milliseconds, where the total is known: waits for the rate
+   * limit, and responses.
+   */
+  | { type: "page"; operation: string; page: number; rows: number; total?: number; cursor?: string; etaMs?: number }
   /** A part of a streamed answer arrived. */
   | { type: "part"; operation: string }
   /** A row batch got further. */
@@ -63,16 +69,16 @@ export interface BatchProgress {
  */
 export type Listener = (event: ClientEvent, call: object) => void;
 
-/** What takes lines: `console` and the usual loggers are such. */
+/** What takes lines and their fields: `console`, winston and the like are such. */
 export interface Logger {
   /** Takes a line about an attempt, a response, a page or a part. */
-  debug(line: string): void;
-  /** Takes a line about a wait, progress, or a call that succeeded. */
-  info(line: string): void;
+  debug(line: string, fields: ClientEvent): void;
+  /** Takes a line about a wait, progress, or a call that succeeded or was cancelled. */
+  info(line: string, fields: ClientEvent): void;
   /** Takes a line about a retry. */
-  warn(line: string): void;
+  warn(line: string, fields: ClientEvent): void;
   /** Takes a line about a call that failed. */
-  error(line: string): void;
+  error(line: string, fields: ClientEvent): void;
 }
 
 /** The levels of lines, from the least important on. */
@@ -83,7 +89,7 @@ export type LogLevel = (typeof LEVELS)[number];
 
 /**
  * Returns a listener that writes a line for each event: `error` for calls that fail, `warn` for retries, `info` for waits,
- * progress and calls that succeed, `debug` for the rest.
+ * progress and calls that succeed or are cancelled, `debug` for the rest. The event itself comes second, as the fields of the record.
  *
  * @param logger - A logger, or a function that takes every line, such as one of the package `debug`.
  * @param level - The lowest level that is written.
@@ -92,14 +98,14 @@ export type LogLevel = (typeof LEVELS)[number];
  * const cc = new Platform({ ...options, onEvent: logTo(console, "info") });
  * ```
  */
-export function logTo(logger: Logger | ((line: string) => void), level: LogLevel = "debug"): Listener {
+export function logTo(logger: Logger | ((line: string, fields: ClientEvent) => void), level: LogLevel = "debug"): Listener {
   const lowest = LEVELS.indexOf(level);
   return (event) => {
     const own = levelOf(event);
     if (LEVELS.indexOf(own) < lowest) return;
     const line = `triline ${event.operation} ${lineOf(event)}`;
-    if (typeof logger === "function") logger(line);
-    else logger[own](line);
+    if (typeof logger === "function") logger(line, event);
+    else logger[own](line, event);
   };
 }
 

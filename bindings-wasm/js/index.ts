@@ -44,6 +44,7 @@ export {
   TransportError,
   TrilineError,
 } from "./errors.js";
+export { serviceTime } from "./time.js";
 export type { ErrorCategory, ErrorCode } from "./generated/errors.js";
 export { load } from "./engine.js";
 export { membersOf } from "./members.js";

@@ -21,7 +21,7 @@ test("a call is told from its first request to its end", async () => {
   const { client, events } = told([{ status: 503 }, { status: 200, body: yes([]) }], { retries: 1 });
   await client.roles.list();
   const again = events.filter(({ type }) => type !== "wait");
-  const attempt = (attempt) => ({ type: "attempt", operation: OPERATION, method: "POST", path: PATH, attempt });
+  const attempt = (attempt) => ({ type: "attempt", operation: OPERATION, method: "POST", path: PATH, address: "cc.example.com", port: 443, attempt });
   const response = (status) => ({ type: "response", operation: OPERATION, status, durationMs: 0 });
   const { durationMs, ...end } = again.pop();
   assert.deepEqual(again, [attempt(1), response(503), { type: "retry", operation: OPERATION, attempt: 2, why: "503" }, attempt(2), response(200)]);
@@ -61,6 +61,10 @@ test("batches and pages are told", async () => {
   assert.deepEqual(events.find(({ type }) => type === "progress"), { type: "progress", operation: "platform.customers.delete", done: 2, total: 2, etaMs: 0 });
   const listed = told([{ status: 200, body: yes([{}]) }]);
   for await (const _ of listed.client.agents.query({ limit: 1 })) break;
+  const totals = told([{ status: 200, body: yes({ list: [{}], total: 41 }) }], { pacing: "20/60" });
+  for await (const _ of totals.client.numberLists.query({ types: ["redNum"], pageSize: 1 })) break;
+  // 16 of 20 requests a minute are for lists, one was just sent.
+  assert.equal(totals.events.find(({ type }) => type === "page").etaMs, 120_000);
   assert.deepEqual(listed.events.map(({ type }) => type), ["attempt", "response", "page", "end"]);
   assert.deepEqual([listed.events.at(-1).ok, listed.events.at(-1).rows], [true, 1]);
 });
@@ -92,8 +96,8 @@ test("no parameter, answer or secret is told", async () => {
   const { client, events } = told(answers, { retries: 1, onEvent: listeners });
   await failure(client.agents.disable({ agentNumber: "number-of-nobody" }));
   const all = JSON.stringify([events, lines, spans]);
-  assert.ok(events.length > 4 && lines.length === events.length && spans.length === 1);
-  for (const hidden of [SECRET, OPTIONS.account, "nobody", "svc-", "cc.example.com"]) assert.ok(!all.includes(hidden), hidden);
+  assert.ok(events.length > 4 && lines.length === events.length && spans.length === 3);
+  for (const hidden of [SECRET, OPTIONS.account, "nobody", "svc-"]) assert.ok(!all.includes(hidden), hidden);
 });
 
 test("calls can be told apart", async () => {
@@ -102,6 +106,15 @@ test("calls can be told apart", async () => {
   const { client } = told([{ status: 200, body: yes([]) }], { onEvent });
   await Promise.all([client.roles.list(), client.roles.list()]);
   assert.deepEqual([...calls.values()], Array.from({ length: 2 }, () => ["attempt", "response", "end"]));
+});
+
+test("records have the event as their fields", async () => {
+  const records = [];
+  const { client, events } = told([{ status: 200, body: yes([]) }], { onEvent: [logTo((line, fields) => records.push(fields))] });
+  await client.roles.list();
+  await failure(client.roles.list({ signal: AbortSignal.abort() }));
+  assert.deepEqual(records, events);
+  assert.deepEqual([records[0].method, records[1].status], ["POST", 200]);
 });
 
 test("lines have levels", async () => {
@@ -136,9 +149,19 @@ test("a call is a span", async () => {
   const { client } = told(answers, { retries: 1, onEvent: [traceTo(telemetry(spans))] });
   await client.roles.list();
   await failure(client.roles.list());
-  const attributes = { "http.request.method": "POST", "url.template": PATH, "http.response.status_code": 200 };
+  const request = { "http.request.method": "POST", "url.template": PATH, "server.address": "cc.example.com", "server.port": 443 };
+  const resent = { "http.request.resend_count": 1 };
+  const status = (code) => ({ "http.response.status_code": code });
+  const failed = (error) => ({ "error.type": error });
+  const attempt = (parent, attributes, more) => ({
+    name: `POST ${PATH}`, kind: 2, parent, attributes: { ...request, "triline.operation": OPERATION, ...attributes }, events: [], isEnded: true, ...more,
+  });
+  const waited = [["retry", { attempt: 2, why: "503" }], ["wait", { ms: spans[0].events[1]?.[1].ms, why: "backoff" }]];
   assert.deepEqual(spans, [
-    { name: OPERATION, kind: 2, attributes, events: [["retry", { attempt: 2, why: "503" }], ["wait", { ms: spans[0].events[1]?.[1].ms, why: "backoff" }]] },
-    { name: OPERATION, kind: 2, attributes: { ...attributes, "error.type": "6718" }, events: [], status: { code: 2 } },
+    { name: OPERATION, kind: 0, attributes: { ...request, ...status(200), ...resent }, events: waited, isEnded: true },
+    attempt(spans[0], { ...status(503), ...failed("503") }, { status: { code: 2 } }),
+    attempt(spans[0], { ...resent, ...status(200) }),
+    { name: OPERATION, kind: 0, attributes: { ...request, ...status(200), ...failed("6718") }, events: [], isEnded: true, status: { code: 2 } },
+    attempt(spans[3], { ...status(200), ...failed("6718") }, { status: { code: 2 } }),
   ]);
 });

@@ -47,11 +47,17 @@ test("clients of one account keep its limit together", async () => {
   assert.deepEqual([one.waits, same.waits, other.waits], [[60_000], [], []]);
 });
 
-test("clients of simulated services wait for nobody", async () => {
+test("clients of a simulated service keep the limit of real ones, each service its own", async () => {
   const worlds = await Promise.all([simulated(), simulated()]);
-  for (const { platform, clock } of worlds) {
+  for (const { platform, clock, service } of worlds) {
     await call(platform, 20);
     assert.equal(clock.steady(), 0);
+    const waits = [];
+    const same = Platform.simulated(service, { onEvent: (event) => event.type === "wait" && waits.push([event.ms, event.why]) });
+    await call(same, 1);
+    assert.deepEqual([waits, clock.steady()], [[[60_000, "throttled"]], 60_000]);
+    await call(Platform.simulated(service, { pacing: "off" }), 60);
+    assert.equal(clock.steady(), 60_000);
   }
 });
 

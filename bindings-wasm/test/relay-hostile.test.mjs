@@ -128,7 +128,7 @@ hostile("parameters do not get past the narrowing", NARROW, async ({ code, ask, 
   assert.equal(await code("/call/platform.agents.disable", '{"params":{"__proto__":{"agentNumber":"1002"}}}'), "400 json");
   assert.equal(await code("/call/platform.agents.disable", '{"params":{"a":[{"__proto__":1}]}}'), "400 json");
   // By another member of the request.
-  for (const more of ['"operation":"platform.agents.enable"', '"headers":{}', '"paths":{}', '"file":"x"', '"maxWait":"1"', '"maxWait":-1', '"__proto__":{}']) {
+  for (const more of ['"operation":"platform.agents.enable"', '"headers":{}', '"paths":{}', '"extraParams":[]', '"file":"x"', '"maxWait":"1"', '"maxWait":-1', '"__proto__":{}']) {
     assert.equal(await code("/call/platform.agents.disable", `{"params":{},${more}}`), "400 json", more);
   }
   assert.equal(await code("/call/platform.agents.query"), "403 not_allowed");

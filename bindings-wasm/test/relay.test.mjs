@@ -312,3 +312,28 @@ test("it needs no WebAssembly", async () => {
   });
   world.close();
 });
+
+test("options of views and calls: headers go to the relay, and undocumented parameters where a rule names them", async () => {
+  const sent = [];
+  const operations = { "platform.agents.query": { extraParams: ["isDel"] }, "platform.roles.list": true };
+  const world = await relayedWorld({ operations });
+  const page = (address, init) => {
+    sent.push(init.headers);
+    return world.page(address, init);
+  };
+  const { cc } = world.clients("u1", { fetch: page });
+  const view = cc.withOptions({ headers: { "x-trace": "1", "x-user": "u2" }, maxWait: 1000 });
+  await view.roles.list({ headers: { "x-step": "2" } });
+  await cc.roles.list();
+  assert.deepEqual(sent.map((headers) => [headers["x-user"], headers["x-trace"], headers["x-step"]]), [["u2", "1", "2"], ["u1", undefined, undefined]]);
+  world.service.clearCalls();
+  const seen = async (client, options) => (await client.agents.query({ limit: 1 }, options)).items.length;
+  const refused = await failure(cc.withOptions({ extraParams: { isDel: true, account: "2" } }).agents.query({ limit: 1 }).pages()[Symbol.asyncIterator]().next());
+  assert.deepEqual([refused.code, refused.field, refused.outcome, world.service.calls.length], ["not_allowed", "extraParams.account", "not_sent", 0]);
+  await failure(cc.roles.list({ extraParams: { isDel: true } }));
+  assert.equal(await seen(cc, undefined), 1);
+  // The simulated service refuses what no document describes: it came there.
+  assert.equal((await failure(seen(cc, { extraParams: { isDel: true } }))).code, "40000");
+  assert.deepEqual(world.audits.at(-1).extraParams, { isDel: true });
+  world.close();
+});

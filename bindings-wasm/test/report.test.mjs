@@ -30,13 +30,18 @@ test("cells are found in the row and inside of it", async () => {
   const table = await reportTable(REPORT);
   assert.ok(table instanceof ReportTable);
   assert.deepEqual(table.columns.slice(0, 2), [
-    { prop: "agentId", label: "坐席", custom: false, shown: true },
-    { prop: "rest", label: "小休", custom: true, shown: false },
+    { prop: "agentId", label: "坐席", name: "坐席", custom: false, shown: true },
+    { prop: "rest", label: "小休", name: "小休", custom: true, shown: false },
   ]);
   assert.deepEqual(table.rows, [
     ["王小明(1001)", 60, "90%", "x", null, null],
     ["李四(1002)", null, null, 0, null, null],
   ]);
+});
+
+test("rows are objects by label", async () => {
+  const [first] = (await reportTable(REPORT)).objectsByLabel();
+  assert.deepEqual([first["坐席"], first["小休"], Object.keys(first).length], ["王小明(1001)", 60, 6]);
 });
 
 test("rows are objects by prop", async () => {

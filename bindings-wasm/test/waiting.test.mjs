@@ -41,7 +41,7 @@ test("a wait is written and traced as one call", async () => {
   lines.length = spans.length = 0;
   await client.transcription.waitUntilDone({ taskId: "t1" });
   assert.deepEqual(lines, [`triline ${WAIT} waits 60000 ms: throttled`, `triline ${WAIT} done after 60000 ms`]);
-  assert.deepEqual(spans.map(({ name, attributes }) => [name, attributes["http.response.status_code"]]), [[WAIT, 200]]);
+  assert.deepEqual(spans.map(({ name, attributes }) => [name, attributes["http.response.status_code"]]), [[WAIT, 200], ["POST /openapi/v1/asr/getResult", 200]]);
 });
 
 test("what fails is not waited for", async () => {

@@ -26,7 +26,7 @@ def tour(cc: Platform, phone: WorkPhone, ai: AiAgent) -> None:
         raise AssertionError("the response arrived")
     except OutcomeUnknown as error:
         [created] = error.reconcile()
-    print("ok outcome unknown, then found: agent", created["agentNumber"], created["id"])
+    print("ok outcome unknown, then found: agent", created.agent_number, created.id)
 
     # 3. A refusal comes with its cause and a remedy.
     try:

@@ -1,12 +1,14 @@
 //! Every operation, called through the three clients on the simulated service.
 
 use core::time::Duration;
+use std::sync::{Arc, Mutex};
 
 use triline::ai_agent::sessions::{AiMessage, AskQuestion};
-use triline::host::{AiAgent, ByName, Parts, Platform, Request, SimulatedService, WorkPhone};
+use triline::host::{AiAgent, ByName, CallEvent, Parts, Platform, Request, SimulatedService, WorkPhone};
+use triline::options::Pacing;
 use triline::platform::agents::AgentFilter;
 use triline::simulated::{Settings, example};
-use triline::{ErrorKind, Interface};
+use triline::{ErrorKind, Event, Interface};
 use triline_schema::operation::ResponseLayout;
 use triline_schema::{operation, operations};
 
@@ -26,7 +28,7 @@ impl Clients {
         let service = SimulatedService::new(1, || NOW).unwrap();
         let clock = TestClock::still();
         Clients {
-            platform: Platform::simulated(&service).clock(clock.clone()).build().unwrap(),
+            platform: Platform::simulated(&service).clock(clock.clone()).pacing(Pacing::Off).build().unwrap(),
             work_phone: WorkPhone::simulated(&service).clock(clock.clone()).build().unwrap(),
             ai_agent: AiAgent::simulated(&service).clock(clock).build().unwrap(),
             service,
@@ -94,6 +96,30 @@ fn an_answer_comes_in_parts() {
         count += 1;
     }
     assert!(count > 1, "{count} parts");
+}
+
+#[test]
+fn its_clients_keep_the_limit_of_real_ones_each_service_its_own() {
+    for _ in 0..2 {
+        let clock = TestClock::default();
+        let service = SimulatedService::with_clock(Settings::known().unwrap(), 1, clock.clone());
+        let client = || Platform::simulated(&service).clock(clock.clone());
+        let roles = |cc: &Platform, times: u32| (0..times).for_each(|_| drop(ready(cc.roles().list()).unwrap()));
+        let cc = client().build().unwrap();
+        roles(&cc, 20);
+        assert_eq!(clock.steady_ms(), 0);
+        let waits = Arc::new(Mutex::new(Vec::new()));
+        let told = waits.clone();
+        let listen = move |event: &CallEvent| {
+            if let Event::Wait { ms, why } = &event.event {
+                told.lock().unwrap().push((*ms, why.name()));
+            }
+        };
+        roles(&client().on_event(listen).build().unwrap(), 1);
+        assert_eq!((&*waits.lock().unwrap(), clock.steady_ms()), (&vec![(60_000, "throttled")], 60_000));
+        roles(&client().pacing(Pacing::Off).build().unwrap(), 60);
+        assert_eq!(clock.steady_ms(), 60_000);
+    }
 }
 
 #[test]

@@ -52,8 +52,10 @@ fn a_call_is_a_span_with_its_end_and_without_secrets() {
         ready(cc.agents().disable(AgentRef::default().agent_number("9999"))).unwrap_err();
     });
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    let ends: Vec<&str> = text.lines().filter(|line| line.contains("close")).collect();
-    assert_eq!(ends.len(), 2, "{text}");
+    let closed: Vec<&str> = text.lines().filter(|line| line.contains("close")).collect();
+    let (attempts, ends): (Vec<&str>, Vec<&str>) =
+        closed.into_iter().partition(|line| line.contains("triline.attempt"));
+    assert_eq!((ends.len(), attempts.len()), (2, 2), "{text}");
     assert!(ends[0].contains("operation=\"platform.roles.list\"") && ends[0].contains("ok=true"), "{text}");
     assert!(ends[1].contains("error.code=\"6701\"") && ends[1].contains("outcome=\"rejected\""), "{text}");
     assert!(text.contains("method=\"POST\"") && text.contains("status=200"), "{text}");
@@ -76,13 +78,28 @@ fn a_call_is_a_span_of_opentelemetry() {
     let spans = exporter.get_finished_spans().unwrap();
     let call = spans.iter().find(|span| span.name == "triline.call").unwrap();
     let import = spans.iter().find(|span| span.name == "import").unwrap();
-    assert_eq!((&call.span_kind, call.parent_span_id), (&SpanKind::Client, import.span_context.span_id()));
+    assert_eq!((&call.span_kind, call.parent_span_id), (&SpanKind::Internal, import.span_context.span_id()));
+    let attempt = spans.iter().find(|span| span.name == "POST /openapi/v1/base/agent/disable").unwrap();
+    assert_eq!((&attempt.span_kind, attempt.parent_span_id), (&SpanKind::Client, call.span_context.span_id()));
+    for (key, value) in [
+        ("http.request.method", Value::from("POST")),
+        ("url.template", Value::from("/openapi/v1/base/agent/disable")),
+        ("server.address", Value::from("cc.example.com")),
+        ("server.port", Value::from(443)),
+        ("http.response.status_code", Value::from(200)),
+        ("error.type", Value::from("6701")),
+    ] {
+        let attributes = &attempt.attributes;
+        assert!(attributes.contains(&KeyValue::new(key, value.clone())), "{key} = {value}: {attributes:?}");
+    }
     for (key, value) in [
         ("operation", Value::from("platform.agents.disable")),
         ("call", Value::from(1)),
         ("error.type", Value::from("api")),
         ("error.code", Value::from("6701")),
         ("outcome", Value::from("rejected")),
+        ("server.address", Value::from("cc.example.com")),
+        ("server.port", Value::from(443)),
     ] {
         assert!(call.attributes.contains(&KeyValue::new(key, value.clone())), "{key} = {value}: {:?}", call.attributes);
     }

@@ -40,6 +40,12 @@ fn times_convert_to_those_of_other_crates() {
         assert!(jiff::civil::DateTime::try_from(&time).is_err() || text == "2025-10-09", "{text}");
         assert!(chrono::NaiveDateTime::try_from(&time).is_err(), "{text}");
     }
+    let cases: Vec<serde_json::Value> = serde_json::from_str(include_str!("../spec/service_times.json")).unwrap();
+    for case in &cases {
+        let offset: UtcOffset = case["utcOffset"].as_str().unwrap().parse().unwrap();
+        let time = ServiceTime::from(case["text"].as_str().unwrap());
+        assert_eq!(time.to_unix_ms(offset), case["unixMs"].as_i64(), "{case}");
+    }
     for ms in [0, -1000, 951_782_399_000, 4_102_444_800_000] {
         assert_eq!(ServiceTime::from_unix_ms(ms, UtcOffset::SERVICE).to_unix_ms(UtcOffset::SERVICE), Some(ms));
     }
@@ -178,6 +184,8 @@ fn a_report_is_a_table() {
     let table = ReportTable::new(&report).unwrap();
     assert_eq!(table.columns.iter().map(|column| column.shown).collect::<Vec<_>>(), [true, false]);
     assert_eq!((table.columns[0].label.as_deref(), table.columns[1].custom), (Some("时间"), true));
+    assert_eq!(table.objects_by_label()[0].get("时间"), table.rows[0].first());
+    assert_eq!(table.objects()[0].len(), 2);
     assert_eq!(table.rows, [[json!("2025-10-01"), json!(5)], [json!(null), json!(null)]]);
 }
 

@@ -13,7 +13,8 @@ asyncio. The modules:
 - `triline.transport`: the interface of what sends requests
 - `triline.simulated`: a service for tests
 
-`CustomerFields` is the dictionary of an account's customers; `report_table` makes tables of chat reports.
+`CustomerFields` is the dictionary of an account's customers; `report_table` makes tables of chat reports; `service_time`
+reads times.
 """
 
 # As in `typing`, which is not imported for it.
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         simulated as simulated,
         stores as stores,
         testing as testing,
+        times as times,
         tokens as tokens,
         transport as transport,
         types as types,
@@ -79,6 +81,7 @@ if TYPE_CHECKING:
     from triline.responses import OnResponse, RawResponse
     from triline.signing import SignInput
     from triline.simulated import SimulatedService
+    from triline.times import service_time
     from triline.transport import AsyncResponse, MaybeSent, NotSent, Request, Response
     from triline.work_phone import AsyncWorkPhone, WorkPhone
 
@@ -128,6 +131,7 @@ __all__ = [
     "__version__",
     "log_events",
     "report_table",
+    "service_time",
 ]
 
 # Modules are imported when one of their names is needed: most programs need few of them.
@@ -149,13 +153,14 @@ _MODULES = {
     "responses": "OnResponse RawResponse",
     "signing": "SignInput",
     "simulated": "SimulatedService",
+    "times": "service_time",
     "transport": "AsyncResponse MaybeSent NotSent Request Response",
     "work_phone": "AsyncWorkPhone WorkPhone",
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 _SUBMODULES = frozenset(
     "ai_agent batch clock customer_fields errors events frames options platform progress pushed report responses signing"
-    " simulated stores testing tokens transport types work_phone".split()
+    " simulated stores testing times tokens transport types work_phone".split()
 )
 
 if not TYPE_CHECKING:

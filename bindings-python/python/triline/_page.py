@@ -11,6 +11,8 @@ from triline import frames
 from triline._html import records_html
 
 if TYPE_CHECKING:
+    from datetime import tzinfo
+
     import pandas
     import polars
 
@@ -52,14 +54,14 @@ class Page(Generic[T]):
     def _repr_html_(self) -> str:
         return f"<p>{escape(repr(self)[1:-1])}</p>{records_html(self.items)}"
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """Returns its entries as a `pandas.DataFrame`, see `triline.frames`."""
-        return frames.to_pandas(self.items)
+    def to_pandas(self, *, tz: tzinfo | str | None = None) -> pandas.DataFrame:
+        """Returns its entries as a `pandas.DataFrame`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.to_pandas(self.items, tz=tz)
 
-    def to_polars(self) -> polars.DataFrame:
-        """Returns its entries as a `polars.DataFrame`, see `triline.frames`."""
-        return frames.to_polars(self.items)
+    def to_polars(self, *, tz: tzinfo | str | None = None) -> polars.DataFrame:
+        """Returns its entries as a `polars.DataFrame`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.to_polars(self.items, tz=tz)
 
-    def to_arrow(self) -> Any:
-        """Returns its entries as a `pyarrow.Table`, see `triline.frames`."""
-        return frames.to_arrow(self.items)
+    def to_arrow(self, *, tz: tzinfo | str | None = None) -> Any:
+        """Returns its entries as a `pyarrow.Table`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.to_arrow(self.items, tz=tz)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from triline._lazy import frames
 
 if TYPE_CHECKING:
+    from datetime import tzinfo
+
     import pandas
     import polars
 
@@ -108,17 +110,17 @@ class PagedList(_Paged["Driver"], Generic[T]):
         with closing(self._items()) as entries:
             return list(islice(entries, limit))
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`."""
-        return frames.pandas_frame(self._table(list(self._items())))
+    def to_pandas(self, *, tz: tzinfo | str | None = None) -> pandas.DataFrame:
+        """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.pandas_frame(self._table(list(self._items())), tz)
 
-    def to_polars(self) -> polars.DataFrame:
-        """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
-        return frames.polars_frame(self._table(list(self._items())))
+    def to_polars(self, *, tz: tzinfo | str | None = None) -> polars.DataFrame:
+        """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.polars_frame(self._table(list(self._items())), tz)
 
-    def to_arrow(self) -> Any:
-        """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
-        return frames.arrow_table(self._table(list(self._items())))
+    def to_arrow(self, *, tz: tzinfo | str | None = None) -> Any:
+        """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.arrow_table(self._table(list(self._items())), tz)
 
 
 class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
@@ -179,14 +181,14 @@ class AsyncPagedList(_Paged["AsyncDriver"], Generic[T]):
                         break
         return items
 
-    async def to_pandas(self) -> pandas.DataFrame:
-        """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`."""
-        return frames.pandas_frame(self._table([item async for item in self]))
+    async def to_pandas(self, *, tz: tzinfo | str | None = None) -> pandas.DataFrame:
+        """Returns every entry of every page as a `pandas.DataFrame`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.pandas_frame(self._table([item async for item in self]), tz)
 
-    async def to_polars(self) -> polars.DataFrame:
-        """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`."""
-        return frames.polars_frame(self._table([item async for item in self]))
+    async def to_polars(self, *, tz: tzinfo | str | None = None) -> polars.DataFrame:
+        """Returns every entry of every page as a `polars.DataFrame`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.polars_frame(self._table([item async for item in self]), tz)
 
-    async def to_arrow(self) -> Any:
-        """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`."""
-        return frames.arrow_table(self._table([item async for item in self]))
+    async def to_arrow(self, *, tz: tzinfo | str | None = None) -> Any:
+        """Returns every entry of every page as a `pyarrow.Table`, see `triline.frames`. `tz`: zone of the service's clock."""
+        return frames.arrow_table(self._table([item async for item in self]), tz)

@@ -247,9 +247,10 @@ class Run:
 
                     self._listen(self._core.on_response, RawResponse(operation, *members, self._core.language))
                 continue
-            if name == "progress":
+            if name in ("page", "progress"):
                 eta_ms = members.pop()
                 members.append(None if eta_ms is None else eta_ms / 1000)
+            if name == "progress":
                 self._progressed(*members)
             if self._core.listeners:
                 from triline.events import EVENTS

@@ -11,7 +11,7 @@ from triline._message import Message
 from triline.errors import invalid
 
 if TYPE_CHECKING:
-    from datetime import timezone
+    from datetime import timezone, tzinfo
 
 
 def milliseconds(option: str, seconds: Any) -> int | None:
@@ -32,13 +32,18 @@ def milliseconds(option: str, seconds: Any) -> int | None:
     return math.ceil(round(given * 1000, 6))
 
 
-def zone_at(offset: object) -> timezone:
+def zone_of(tz: tzinfo | str | None) -> tzinfo | None:
+    """A zone, or the one at an offset such as `+08:00`."""
+    return zone_at(tz, "tz") if isinstance(tz, str) else tz
+
+
+def zone_at(offset: object, option: str = "utc_offset") -> timezone:
     """The time zone at an offset such as `+08:00`."""
     from datetime import timedelta, timezone
 
     match = re.fullmatch(r"([+-])([01]\d|2[0-3]):([0-5]\d)", offset) if isinstance(offset, str) else None
     if match is None:
-        raise invalid(None, "format", "utc_offset", "an offset such as +08:00", f"{offset!r}"[:40])
+        raise invalid(None, "format", option, "an offset such as +08:00", f"{offset!r}"[:40])
     sign, hours, minutes = match.groups()
     ahead = timedelta(hours=int(hours), minutes=int(minutes))
     return timezone(-ahead if sign == "-" else ahead)

@@ -164,10 +164,11 @@ class OutcomeUnknown(TrilineError):
         """Whether the service can be asked if it was done."""
         return self._look is not None
 
-    def reconcile(self) -> list[dict[str, Any]]:
+    def reconcile(self) -> list[Any]:
         """Asks the service for what was to be created.
 
-        What it finds, in the names of the API; an empty list: it is not there, so it was not done, or not yet.
+        What it finds: records of the operation that looks, such as `Agent`; dicts in the names of the API after a call by its
+        name. An empty list: it is not there, so it was not done, or not yet.
 
         Raises:
             Misuse: The service cannot be asked (`can_reconcile`), or the call was asynchronous.
@@ -177,13 +178,13 @@ class OutcomeUnknown(TrilineError):
         if isinstance(found, Coroutine):
             found.close()
             raise self._misuse("the call was asynchronous: use areconcile")
-        answer: list[dict[str, Any]] = found
+        answer: list[Any] = found
         return answer
 
-    async def areconcile(self) -> list[dict[str, Any]]:
+    async def areconcile(self) -> list[Any]:
         """The same for a call of an asynchronous client."""
         found: Any = self._looking()
-        answer: list[dict[str, Any]] = await found if hasattr(found, "__await__") else found
+        answer: list[Any] = await found if hasattr(found, "__await__") else found
         return answer
 
     def _looking(self) -> Any:

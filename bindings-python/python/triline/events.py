@@ -1,6 +1,6 @@
 """Events: what happens during a call, for the `on_event` listener of a client.
 
-No event holds parameters, addresses, bodies or secrets.
+No event holds parameters, queries, bodies or secrets.
 """
 
 from __future__ import annotations
@@ -47,6 +47,10 @@ class AttemptEvent(_Event):
     """`GET` or `POST`."""
     path: str
     """The path below the base URL, without a query."""
+    address: str
+    """The host of the base URL, a name or an IP address."""
+    port: int
+    """The port that is connected to."""
     attempt: int
     """The number of the attempt, from one."""
     token: bool
@@ -124,6 +128,8 @@ class PageEvent(_Event):
     """How many entries the page has."""
     cursor: str | None
     """Where a walk continues after it; `None`: it is the last."""
+    eta: float | None
+    """How long the rest of the list takes, in seconds, where the total is known: waits for the rate limit, and responses."""
 
 
 @dataclass(frozen=True)

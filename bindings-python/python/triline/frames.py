@@ -5,8 +5,9 @@ agents = cc.agents.query().to_pandas()
 statuses = to_polars(cc.phone.statuses(), AgentStatus)
 ```
 
-Columns have the types of the fields, also where a list is empty: texts, nullable integers, floats, booleans, and times
-without a zone, as the service writes them by its own clock. A text is a time where the field's documented format, or its name
+Columns have the types of the fields, also where a list is empty: texts, nullable integers, floats, booleans, and times.
+Times have no zone, as the service writes them by its own clock; with `tz`, the zone of that clock (`"+08:00"`, or a
+`tzinfo`), they have it. A text is a time where the field's documented format, or its name
 (`..._time`, `..._date`), says so; a day is its midnight. A percentage such as `12.50%` becomes the number 12.5. A column
 whose values do not all have the type of their field holds texts. What records hold beyond their documented fields (`extra`)
 becomes columns after the others. There, and in tables of reports, texts are times or percentages where all of them are. pandas keeps nested records and lists as Python objects; polars and Arrow
@@ -25,8 +26,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from triline._native import Record, columns
+from triline._units import zone_of
 
 if TYPE_CHECKING:
+    from datetime import tzinfo
+
     import pandas
     import polars
 
@@ -43,24 +47,29 @@ class _Column(NamedTuple):
     values: list[Any]
 
 
-def to_pandas(records: Iterable[Any], record: type[Record] | None = None) -> pandas.DataFrame:
+def to_pandas(
+    records: Iterable[Any], record: type[Record] | None = None, *, tz: tzinfo | str | None = None
+) -> pandas.DataFrame:
     """Returns a `pandas.DataFrame` of records.
 
     Args:
         records: Records of one class, or dicts.
         record: Their class, which an empty list does not tell.
+        tz: Zone of the service's clock, which times get; none by default.
     """
-    return pandas_frame(_table(records, record))
+    return pandas_frame(_table(records, record), tz)
 
 
-def to_polars(records: Iterable[Any], record: type[Record] | None = None) -> polars.DataFrame:
+def to_polars(
+    records: Iterable[Any], record: type[Record] | None = None, *, tz: tzinfo | str | None = None
+) -> polars.DataFrame:
     """Returns a `polars.DataFrame` of records. Takes what `to_pandas` takes."""
-    return polars_frame(_table(records, record))
+    return polars_frame(_table(records, record), tz)
 
 
-def to_arrow(records: Iterable[Any], record: type[Record] | None = None) -> Any:
+def to_arrow(records: Iterable[Any], record: type[Record] | None = None, *, tz: tzinfo | str | None = None) -> Any:
     """Returns a `pyarrow.Table` of records. Takes what `to_pandas` takes."""
-    return arrow_table(_table(records, record))
+    return arrow_table(_table(records, record), tz)
 
 
 def _table(records: Iterable[Any], record: type[Record] | None) -> list[_Column]:
@@ -164,22 +173,26 @@ _PANDAS = {
 }
 
 
-def pandas_frame(table: list[_Column]) -> pandas.DataFrame:
+def pandas_frame(table: list[_Column], tz: tzinfo | str | None = None) -> pandas.DataFrame:
     """The columns as a data frame of pandas."""
     library = _imported("pandas")
+    zone = zone_of(tz)
     # Records and lists within records stay objects of Python.
     dtypes = [_PANDAS.get(column.kind, object) if isinstance(column.kind, str) else object for column in table]
     series = [library.Series(column.values, dtype=dtype) for column, dtype in zip(table, dtypes)]
+    if zone is not None:
+        series = [one.dt.tz_localize(zone) if column.kind == "time" else one for column, one in zip(table, series)]
     frame: pandas.DataFrame = library.DataFrame({column.name: one for column, one in zip(table, series)})
     return frame
 
 
-def polars_frame(table: list[_Column]) -> polars.DataFrame:
+def polars_frame(table: list[_Column], tz: tzinfo | str | None = None) -> polars.DataFrame:
     """The columns as a data frame of polars."""
     library = _imported("polars")
+    zone = zone_of(tz)
     scalars = {
         "text": library.String,
-        "time": library.Datetime("us"),
+        "time": library.Datetime("us", None if zone is None else _zone_name(zone)),
         "percent": library.Float64,
         "integer": library.Int64,
         "number": library.Float64,
@@ -195,16 +208,18 @@ def polars_frame(table: list[_Column]) -> polars.DataFrame:
             case _:
                 return scalars.get(kind, library.String)
 
-    frame: polars.DataFrame = library.DataFrame([library.Series(column.name, _shaped(column), dtype=kind_of(column.kind)) for column in table])
+    series = [library.Series(column.name, _shaped(column, zone), dtype=kind_of(column.kind)) for column in table]
+    frame: polars.DataFrame = library.DataFrame(series)
     return frame
 
 
-def arrow_table(table: list[_Column]) -> Any:
+def arrow_table(table: list[_Column], tz: tzinfo | str | None = None) -> Any:
     """The columns as a table of Arrow."""
     arrow = _imported("pyarrow")
+    zone = zone_of(tz)
     scalars = {
         "text": arrow.string(),
-        "time": arrow.timestamp("us"),
+        "time": arrow.timestamp("us", None if zone is None else _zone_name(zone)),
         "percent": arrow.float64(),
         "integer": arrow.int64(),
         "number": arrow.float64(),
@@ -220,34 +235,46 @@ def arrow_table(table: list[_Column]) -> Any:
             case _:
                 return scalars.get(kind, arrow.string())
 
-    arrays = [arrow.array(_shaped(column), kind_of(column.kind)) for column in table]
+    arrays = [arrow.array(_shaped(column, zone), kind_of(column.kind)) for column in table]
     return arrow.Table.from_arrays(arrays, names=[column.name for column in table])
 
 
-def _shaped(column: _Column) -> list[Any]:
+def _zone_name(zone: tzinfo) -> str:
+    """The name of a zone in the database of zones: polars and Arrow know no others."""
+    if name := getattr(zone, "key", None):
+        return str(name)
+    ahead = zone.utcoffset(None)
+    hours = None if ahead is None or ahead.seconds % 3600 else round(ahead.total_seconds() / 3600)
+    if hours is None:
+        raise ValueError(f"tz: expected a zone of whole hours, or a ZoneInfo, got {zone}")
+    # POSIX counts westwards.
+    return f"Etc/GMT{-hours:+d}" if hours else "UTC"
+
+
+def _shaped(column: _Column, zone: tzinfo | None) -> list[Any]:
     """The values in exactly the shape of their type; within lists and structs, what does not fit is missing."""
-    return [_fitted(value, column.kind) for value in column.values]
+    return [_fitted(value, column.kind, zone) for value in column.values]
 
 
-def _fitted(value: Any, kind: Any) -> Any:
+def _fitted(value: Any, kind: Any, zone: tzinfo | None) -> Any:
     match kind:
         case _ if value is None:
             return None
         case ("list", element):
-            return [_fitted(one, element) for one in value] if value.__class__ is list else None
+            return [_fitted(one, element, zone) for one in value] if value.__class__ is list else None
         case ("record", fields, _):
             is_record = isinstance(value, dict)
-            return {name: _fitted(value.get(name), field) for name, field in fields} if is_record else None
+            return {name: _fitted(value.get(name), field, zone) for name, field in fields} if is_record else None
         case "any" | "text":
             return _json(value)
         case _:
             # The values of a column are converted already, those within lists and structs are not.
-            if isinstance(value, _CONVERTED[kind]):
-                return value
-            try:
-                return _CONVERSIONS[kind](value)
-            except (TypeError, ValueError):
-                return None
+            if not isinstance(value, _CONVERTED[kind]):
+                try:
+                    value = _CONVERSIONS[kind](value)
+                except (TypeError, ValueError):
+                    return None
+            return value.replace(tzinfo=zone) if kind == "time" and zone is not None else value
 
 
 def _json(value: Any) -> str:

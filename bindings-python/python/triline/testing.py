@@ -26,8 +26,6 @@ from triline.work_phone import AsyncWorkPhone, WorkPhone
 __all__ = ["Simulated", "StandingClock", "check_async_store", "check_store"]
 
 _BEGIN_MS = 1_767_225_600_000
-# The documented limit.
-_PACING = "20/60"
 
 
 class StandingClock:
@@ -78,7 +76,7 @@ class Simulated(SimulatedService):
     @cached_property
     def platform(self) -> Platform:
         """A client; for one with other options there is `Platform.simulated(simulated, ...)`."""
-        return Platform.simulated(self, pacing=_PACING)
+        return Platform.simulated(self)
 
     @cached_property
     def work_phone(self) -> WorkPhone:
@@ -93,7 +91,7 @@ class Simulated(SimulatedService):
     @cached_property
     def async_platform(self) -> AsyncPlatform:
         """A client."""
-        return AsyncPlatform.simulated(self, pacing=_PACING)
+        return AsyncPlatform.simulated(self)
 
     @cached_property
     def async_work_phone(self) -> AsyncWorkPhone:

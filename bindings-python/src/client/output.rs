@@ -33,6 +33,11 @@ impl Call {
     /// The result; of a page, its rows, its total and its number.
     pub(super) fn result<'py>(&self, py: Python<'py>, output: &Output) -> PyResult<Bound<'py, PyAny>> {
         let text = output.as_str();
+        if let Some(record) = self.found {
+            let found = json(py, text)?;
+            let records = found.try_iter()?.map(|values| record.class.bind(py).call1((values?,)));
+            return Ok(PyList::new(py, records.collect::<PyResult<Vec<_>>>()?)?.into_any());
+        }
         match &self.shape {
             None => json(py, text),
             Some(_) if self.is_streamed && text != "null" => self.part(py, output),
@@ -66,8 +71,8 @@ impl Call {
     fn event<'py>(&self, py: Python<'py>, event: Event) -> PyResult<Bound<'py, PyTuple>> {
         let (name, operation) = (event.name(), event.operation().unwrap_or_else(|| self.operation_name()));
         match event {
-            Event::Attempt { method, path, attempt, token, .. } => {
-                (name, operation, method, path, attempt, token).into_pyobject(py)
+            Event::Attempt { method, path, address, port, attempt, token, .. } => {
+                (name, operation, method, path, address, port, attempt, token).into_pyobject(py)
             }
             Event::Response { status, duration_ms, .. } => (name, operation, status, duration_ms).into_pyobject(py),
             Event::RawResponse { status, headers, body, attempt, .. } => {
@@ -82,7 +87,9 @@ impl Call {
             Event::Retry { attempt, why } => (name, operation, attempt, why).into_pyobject(py),
             Event::Store { away, why } => (name, operation, if away { "away" } else { "back" }, why).into_pyobject(py),
             Event::Token | Event::Part => (name, operation).into_pyobject(py),
-            Event::Page { page, total, rows, cursor } => (name, operation, page, total, rows, cursor).into_pyobject(py),
+            Event::Page { page, total, rows, cursor, eta_ms } => {
+                (name, operation, page, total, rows, cursor, eta_ms).into_pyobject(py)
+            }
             Event::Progress { done, total, eta_ms } => (name, operation, done, total, eta_ms).into_pyobject(py),
             Event::End { failure, rows, skipped, duration_ms } => {
                 let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {

@@ -10,6 +10,11 @@ export interface TableColumn {
   prop: string | null;
   /** Its heading. */
   label: string | null;
+  /**
+   * The heading as a key: no other column of the table has it. `label (prop)` where a column before it has the same, the `prop`
+   * of a column without a label.
+   */
+  name: string;
   /** Whether the account defined it. */
   custom: boolean;
   /** Whether the account shows it. */
@@ -31,9 +36,18 @@ export class ReportTable {
 
   /** The rows as objects by `prop`, without columns that have no `prop`. */
   objects(): Record<string, unknown>[] {
+    return this.#objects(({ prop }) => prop);
+  }
+
+  /** The rows as objects by label: by the `name` of each column. */
+  objectsByLabel(): Record<string, unknown>[] {
+    return this.#objects(({ name }) => name);
+  }
+
+  #objects(key: (column: TableColumn) => string | null): Record<string, unknown>[] {
     return this.rows.map((row) => {
-      const cells = this.columns.map(({ prop }, index) => [prop, row[index]] as const);
-      return Object.fromEntries(cells.filter(([prop]) => prop !== null));
+      const cells = this.columns.map((column, index) => [key(column), row[index]] as const);
+      return Object.fromEntries(cells.filter(([name]) => name !== null));
     });
   }
 }

@@ -1,6 +1,6 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
-import { RelayClient, type RelayOptions, RelayRunner } from "../relay/client.js";
+import { type RelayCallOptions, RelayClient, type RelayOptions, RelayRunner } from "../relay/client.js";
 import { Agents } from "./platform/agents.js";
 import { Roles } from "./platform/roles.js";
 import { Licences } from "./platform/licences.js";
@@ -118,6 +118,15 @@ export class Platform extends RelayClient<PlatformOperations> {
     this.catalogs = new Catalogs(runner.calls);
     this.knowledge = new Knowledge(runner.calls);
   }
+
+  /**
+   * Returns a client over the same relay with other options for the calls made through it. Headers come on top of those of
+   * the client; a header of the same name takes its place.
+   */
+  withOptions(options: RelayCallOptions): Platform {
+    const view: unknown = this.view(options);
+    return new Platform(view as RelayOptions);
+  }
 }
 
 /**
@@ -153,6 +162,15 @@ export class WorkPhone extends RelayClient<WorkPhoneOperations> {
     this.reports = new WorkPhoneReports(runner.calls);
     this.chatApp = new WorkPhoneChatApp(runner.calls);
   }
+
+  /**
+   * Returns a client over the same relay with other options for the calls made through it. Headers come on top of those of
+   * the client; a header of the same name takes its place.
+   */
+  withOptions(options: RelayCallOptions): WorkPhone {
+    const view: unknown = this.view(options);
+    return new WorkPhone(view as RelayOptions);
+  }
 }
 
 /**
@@ -178,5 +196,14 @@ export class AiAgent extends RelayClient<AiAgentOperations> {
     this.sessions = new AiAgentSessions(runner.calls);
     this.knowledge = new AiAgentKnowledge(runner.calls);
     this.documents = new AiAgentDocuments(runner.calls);
+  }
+
+  /**
+   * Returns a client over the same relay with other options for the calls made through it. Headers come on top of those of
+   * the client; a header of the same name takes its place.
+   */
+  withOptions(options: RelayCallOptions): AiAgent {
+    const view: unknown = this.view(options);
+    return new AiAgent(view as RelayOptions);
   }
 }

@@ -36,7 +36,10 @@ export interface RelayOptions {
   maxAge?: number | undefined;
 }
 
-/** Options of a call by name over a relay. */
+/**
+ * Options of a call over a relay. `headers` go to the relay, beside those of the client, and no further; the relay sends
+ * `extraParams` on where its rule of the operation names them, and refuses them otherwise.
+ */
 export interface RelayCallOptions extends CallOptions {
   /** As the option of the client, for this call. */
   maxAge?: number | undefined;
@@ -79,9 +82,23 @@ export class RelayRunner implements Calls {
   readonly #options: RelayOptions;
   readonly #unsafe: string;
   readonly #offset: number;
+  /** Options of each call, which its own come on top of. */
+  readonly #view: RelayCallOptions;
 
-  /** `unsafe`: names of operations that must not be repeated when their outcome is unknown. */
-  constructor(options: RelayOptions, unsafe: string) {
+  /**
+   * `unsafe`: names of operations that must not be repeated when their outcome is unknown; `view`: options of each call of a view
+   * of that runner.
+   */
+  constructor(options: RelayOptions | RelayRunner, unsafe: string, view?: RelayCallOptions) {
+    if (options instanceof RelayRunner) {
+      this.#relay = options.#relay;
+      this.#options = options.#options;
+      this.#unsafe = options.#unsafe;
+      this.#offset = options.#offset;
+      this.#view = view ? options.#with(view) : options.#view;
+      return;
+    }
+    this.#view = {};
     const given = Object(options) as RelayOptions;
     const { relay, headers, fetch: send, utcOffset = "+08:00" } = given;
     const other = Object.keys(given).find((name) => !OPTIONS.includes(name));
@@ -93,6 +110,12 @@ export class RelayRunner implements Calls {
     this.#options = given;
     this.#unsafe = ` ${unsafe} `;
     this.#offset = minutesOf(utcOffset);
+  }
+
+  /** Options of a call, on top of those of the view. */
+  #with<O extends RelayCallOptions>(options: O | undefined): O {
+    const headers = { ...this.#view.headers, ...options?.headers };
+    return { ...this.#view, ...options, headers } as O;
   }
 
   /** The runner as the generated groups take it: they use nothing else of it. */
@@ -138,13 +161,14 @@ export class RelayRunner implements Calls {
       if (!Array.isArray(page["items"])) throw this.#malformed(operation);
       yield page as unknown as Page<T>;
       // The list ends here with fewer rows than it has.
-      if (error) throw this.#error(operation, error as ErrorDetails, sent.params, options);
+      if (error) throw this.#error(operation, error as ErrorDetails, sent.params, this.#with(options));
       cursor = page["cursor"] as string | undefined;
     } while (cursor);
   }
 
-  async *#parts(operation: string, params: unknown, options?: CallOptions, check?: () => void): AsyncGenerator<unknown, unknown, void> {
+  async *#parts(operation: string, params: unknown, given?: CallOptions, check?: () => void): AsyncGenerator<unknown, unknown, void> {
     check?.();
+    const options = this.#with(given);
     const request = new Exchange(options?.signal, SILENCE);
     try {
       const response = await this.#post("stream", operation, { params }, options, request);
@@ -163,8 +187,9 @@ export class RelayRunner implements Calls {
     }
   }
 
-  async #json(action: string, operation: string, sent: Sent, options?: UploadOptions): Promise<Record<string, unknown>> {
-    const { totalTimeout } = options ?? {};
+  async #json(action: string, operation: string, sent: Sent, given?: UploadOptions): Promise<Record<string, unknown>> {
+    const options = this.#with(given);
+    const { totalTimeout } = options;
     const request = new Exchange(options?.signal, totalTimeout && totalTimeout + GRACE);
     try {
       const response = await this.#post(action, operation, sent, options, request);
@@ -182,11 +207,12 @@ export class RelayRunner implements Calls {
 
   /** Sends a request. Throws what the relay, or a server before it, refuses with. */
   async #post(action: string, operation: string, sent: Sent, options: UploadOptions = {}, request: Exchange): Promise<Response> {
-    const { signal: _signal, onProgress, onResponse, ...settings } = options;
+    const { signal: _signal, onProgress, onResponse, headers: more, ...settings } = options;
     const { headers, language, maxAge, fetch: send = fetch } = this.#options;
     const { file, ...plain } = Object(sent.params) as Record<string, unknown>;
     const isUpload = action === "call" && file !== undefined && file !== null;
     const [text, content] = checking(operation, () => {
+      toJson(more, 0, "headers");
       const params = toJson(isUpload ? plain : (encoded(operation, sent.params) ?? {}), this.#offset);
       const others = toJson({ cursor: sent.cursor, maxAge, ...settings });
       return [`{"params":${params}${others === "{}" ? "}" : `,${others.slice(1)}`}`, isUpload ? Content.of(file) : undefined] as const;
@@ -198,6 +224,7 @@ export class RelayRunner implements Calls {
         "triline-relay": VERSION,
         ...(language && { "accept-language": language }),
         ...(typeof headers === "function" ? await headers() : headers),
+        ...more,
       },
       signal: request.signal,
     };
@@ -319,6 +346,11 @@ export abstract class RelayClient<Operations> {
   /** @internal */
   constructor(runner: RelayRunner) {
     this.#runner = runner;
+  }
+
+  /** @internal */
+  protected view(options: RelayCallOptions): RelayRunner {
+    return new RelayRunner(this.#runner, "", options);
   }
 
   /**

@@ -12,7 +12,7 @@ export interface ServiceOptions {
   seed?: number | undefined;
   /** Amount of data, and behaviour where the vendor's documents are silent. */
   settings?: SimulatedSettings | undefined;
-  /** The clock of the service; default: the clock of the host. The clocks of its clients have to agree. */
+  /** The clock of the service and its clients; default: the clock of the host, on which the rate limit has clients wait for real. */
   clock?: Clock | undefined;
   /** Another module than the one inside the package: its address, its bytes, or the `WebAssembly.Module`. */
   source?: URL | string | Uint8Array | object | undefined;
@@ -51,12 +51,13 @@ export interface Push {
  * ```
  */
 export class SimulatedService implements Simulation {
+  /** The clock of the service, and of the clients made with `simulated`. */
+  readonly clock: Clock;
   readonly #service: Service;
-  readonly #clock: Clock;
 
   private constructor(service: Service, clock: Clock) {
     this.#service = service;
-    this.#clock = clock;
+    this.clock = clock;
   }
 
   /** The last calls, the newest at the end; requests for tokens are among them. */
@@ -85,7 +86,7 @@ export class SimulatedService implements Simulation {
 
   /** Returns what a real service would have pushed so far to the addresses of its clients, each once. It sends nothing. */
   takePushes(): Push[] {
-    const told = this.#service.takePushes(this.#clock.wall());
+    const told = this.#service.takePushes(this.clock.wall());
     const pushes: Push[] = [];
     for (let at = 0; at < told.length; at += 2) {
       pushes.push({ url: told[at] ?? "", body: JSON.parse(told[at + 1] ?? "") as Push["body"] });
@@ -98,13 +99,13 @@ export class SimulatedService implements Simulation {
     const { method, url, headers, timeout, signal } = request;
     const body = await bytesOf(request.body);
     const { pathname, search } = new URL(url);
-    const head = this.#service.handle(method, pathname + search, headerLines(headers), body, this.#clock.wall());
+    const head = this.#service.handle(method, pathname + search, headerLines(headers), body, this.clock.wall());
     const [status, delivery, delay, ...rest] = head.split("\n");
     const answer = this.#service.body();
     if (delivery === "refused") throw new TransportFailure("refused", "the simulated service refused the connection");
     if (delivery === "lost") throw new TransportFailure("broken", "the simulated service broke the connection");
     const pause = Number(delay);
-    if (pause) await this.#clock.sleep(Math.min(pause, timeout), signal);
+    if (pause) await this.clock.sleep(Math.min(pause, timeout), signal);
     if (pause >= timeout) throw new TransportFailure("timeout", "the simulated service did not answer in time");
     const answered: Record<string, string> = {};
     for (let at = 0; at < rest.length; at += 2) answered[rest[at] ?? ""] = rest[at + 1] ?? "";
@@ -113,7 +114,7 @@ export class SimulatedService implements Simulation {
 
   /** The options of a client of `platform`, `work_phone` or `ai_agent`. */
   options(name: string): object {
-    return JSON.parse(Service.options(name)) as object;
+    return JSON.parse(this.#service.options(name)) as object;
   }
 
   /**

@@ -62,9 +62,9 @@ export class Simulated {
   constructor(service: SimulatedService, clock: StandingClock) {
     this.service = service;
     this.clock = clock;
-    this.platform = clients.Platform.simulated(service, { clock });
-    this.workPhone = clients.WorkPhone.simulated(service, { clock });
-    this.aiAgent = clients.AiAgent.simulated(service, { clock });
+    this.platform = clients.Platform.simulated(service);
+    this.workPhone = clients.WorkPhone.simulated(service);
+    this.aiAgent = clients.AiAgent.simulated(service);
   }
 
   /** Advances the clock of the service and the clients, in milliseconds. */

@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use triline_protocol::Interface;
-use triline_simulated::{Request, Settings, client_options};
+use triline_simulated::{Request, Settings};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A simulated service with the settings that everybody knows.
@@ -87,8 +87,9 @@ impl Service {
     }
 
     /// The options of a client of `platform`, `work_phone` or `ai_agent`: a JSON object.
-    pub fn options(interface: &str) -> String {
-        Interface::named(interface).map_or_else(|| "{}".to_string(), client_options)
+    pub fn options(&self, interface: &str) -> String {
+        let options = |interface| self.service.client_options(interface);
+        Interface::named(interface).map_or_else(|| "{}".to_string(), options)
     }
 }
 

@@ -88,18 +88,24 @@ export async function loopback(answer) {
   return service;
 }
 
-/** What of `@opentelemetry/api` is used; spans are written down when they end. */
+/** What of `@opentelemetry/api` is used; spans are written down when they begin. */
 export function telemetry(spans) {
-  const startSpan = (name, { kind }) => {
-    const span = { name, kind, attributes: {}, events: [] };
-    return {
-      setAttributes: (attributes) => void Object.assign(span.attributes, attributes),
-      addEvent: (event, attributes) => void span.events.push([event, attributes]),
+  const written = new Map();
+  const startSpan = (name, { kind, attributes }, context) => {
+    const span = { name, kind, ...(context?.span && { parent: written.get(context.span) }), attributes: { ...attributes }, events: [] };
+    const made = {
+      setAttributes: (more) => void Object.assign(span.attributes, more),
+      addEvent: (event, more) => void span.events.push([event, more]),
       setStatus: (status) => void (span.status = status),
-      end: () => void spans.push(span),
+      updateName: (other) => void (span.name = other),
+      end: () => void (span.isEnded = true),
     };
+    written.set(made, span);
+    spans.push(span);
+    return made;
   };
-  return { trace: { getTracer: (tracer) => (assert.equal(tracer, "triline"), { startSpan }) } };
+  const getTracer = (tracer) => (assert.equal(tracer, "triline"), { startSpan });
+  return { context: { active: () => ({}) }, trace: { getTracer, setSpan: (context, span) => ({ ...context, span }) } };
 }
 
 /** Waits until something is so; a minute, so that the test fails by itself where it never is. */

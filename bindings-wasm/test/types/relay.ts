@@ -9,6 +9,9 @@ export async function page(): Promise<void> {
   const [first]: Agent[] = (await cc.agents.query({ limit: 20 }, { maxWait: 1000 })).items;
   const named = await cc.call("platform.agents.query", { limit: 1 }, { maxAge: 1000 });
   console.log(first, named?.[0]?.agentName);
+  await cc.withOptions({ timeout: 1000, headers: { "x-trace": "1" } }).agents.query({}, { extraParams: { isDel: false } });
+  // @ts-expect-error: a relay tells no events.
+  cc.withOptions({ onEvent: () => {} });
   // @ts-expect-error: a secret has no place here.
   new Platform({ relay: "/relay", secret: "s" });
   // @ts-expect-error: rows of any number are sent by a client with credentials.

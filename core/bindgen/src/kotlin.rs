@@ -123,7 +123,7 @@ fn file(package: &str, name: &str, body: &str) -> Source {
         ("JsonPrimitive", "kotlinx.serialization.json.JsonPrimitive"),
         ("decodeFromJsonElement(", "kotlinx.serialization.json.decodeFromJsonElement"),
         ("encodeToJsonElement(", "kotlinx.serialization.json.encodeToJsonElement"),
-        ("instantOf(", "io.triline.instantOf"),
+        ("serviceTime(", "io.triline.serviceTime"),
         (" Instant?", "java.time.Instant"),
         ("ZoneOffset", "java.time.ZoneOffset"),
         ("Temporal", "java.time.temporal.Temporal"),

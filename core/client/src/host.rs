@@ -179,10 +179,11 @@ macro_rules! client {
                 Builder::new(crate::options::$options::empty())
             }
 
-            /// Options of a client of a simulated service in this process.
+            /// Options of a client of a simulated service in this process. It keeps the documented rate limit, as a client
+            /// of a real service does, on the clock that it is given; `pacing(Pacing::Off)` turns that off.
             #[cfg(feature = "simulated")]
             pub fn simulated(service: &SimulatedService) -> Builder<crate::options::$options> {
-                let options = triline_simulated::client_options(triline_schema::operation::Interface::$name);
+                let options = service.client_options(triline_schema::operation::Interface::$name);
                 // The simulated service writes these options for this record, so that reading them does not fail.
                 let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::options::$options::empty());
                 Builder::new(known).transport(service.clone())

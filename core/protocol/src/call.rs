@@ -364,8 +364,8 @@ impl Call {
             }
             Ok(PlanOutput::Emit(event)) => self.events.push(event),
             Ok(PlanOutput::Page(page)) => {
-                let Page { page: number, total, rows, ref cursor, .. } = page;
-                self.events.push(Event::Page { page: number, total, rows, cursor: cursor.clone() });
+                let Page { page: number, total, rows, ref cursor, eta_ms, .. } = page;
+                self.events.push(Event::Page { page: number, total, rows, cursor: cursor.clone(), eta_ms });
                 return Some(Step::Page(page));
             }
             Ok(PlanOutput::Done(output)) => self.end(now, Ok(output)),

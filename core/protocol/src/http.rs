@@ -100,10 +100,7 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
     if rest.contains(['?', '#']) || authority.contains('@') {
         return invalid(message!("an address without credentials, query and fragment"));
     }
-    let (host, port) = match authority.strip_prefix('[') {
-        Some(v6) => v6.split_once(']').unwrap_or_default(),
-        None => authority.split_at(authority.find(':').unwrap_or(authority.len())),
-    };
+    let (host, port) = host_and_port(authority);
     let is_v6 = authority.starts_with('[');
     let is_host = |byte: u8| {
         let is_plain = if is_v6 { byte.is_ascii_hexdigit() } else { byte.is_ascii_alphanumeric() };
@@ -130,6 +127,22 @@ pub(crate) fn base_url(text: &str) -> Result<String, Error> {
         _ => return invalid(message!("an address that begins with https://")),
     }
     Ok(text.trim_end_matches('/').into())
+}
+
+/// The host of an authority, and its port with the colon before it.
+fn host_and_port(authority: &str) -> (&str, &str) {
+    match authority.strip_prefix('[') {
+        Some(v6) => v6.split_once(']').unwrap_or_default(),
+        None => authority.split_at(authority.find(':').unwrap_or(authority.len())),
+    }
+}
+
+/// The host and the port of a base URL that was checked.
+pub(crate) fn server_of(base_url: &str) -> (&str, u16) {
+    let (scheme, rest) = scheme(base_url).unwrap_or_default();
+    let (host, port) = host_and_port(rest.split('/').next().unwrap_or_default());
+    let usual = if scheme == "http" { 80 } else { 443 };
+    (host, port.strip_prefix(':').and_then(|port| port.parse().ok()).unwrap_or(usual))
 }
 
 /// The scheme of an address, and what follows it.
@@ -165,6 +178,18 @@ mod tests {
         assert!(is_header_value("a b~") && is_header_value(""));
         for text in ["a\nb", "a\u{7f}", "\u{e9}", "\u{4e2d}"] {
             assert!(!is_header_value(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_has_a_host_and_a_port() {
+        for (base_url, host, port) in [
+            ("https://cc.example.com", "cc.example.com", 443),
+            ("https://cc.example.com:8443/api", "cc.example.com", 8443),
+            ("http://localhost", "localhost", 80),
+            ("http://[::1]:9000/a:1", "::1", 9000),
+        ] {
+            assert_eq!(server_of(base_url), (host, port));
         }
     }
 

@@ -81,6 +81,28 @@ impl PlanContext<'_> {
     pub(crate) fn delay_of(&self, requests: u64) -> u64 {
         self.client.wait_for(requests, self.now)
     }
+
+    /// How long so many further requests take, in milliseconds: the waits for the rate limit and the last response, or all
+    /// responses, whichever is longer.
+    fn time_left(&self, requests: u64, pace: Pace) -> u64 {
+        let mean = pace.taken_ms.checked_div(pace.responses).unwrap_or(0).saturating_mul(u64::from(requests > 0));
+        self.delay_of(requests).saturating_add(mean).max(mean.saturating_mul(requests))
+    }
+}
+
+/// How long the service takes to answer.
+#[derive(Clone, Copy, Default)]
+struct Pace {
+    /// Number of responses, and how long they took together, in milliseconds.
+    responses: u64,
+    taken_ms: u64,
+}
+
+impl Pace {
+    fn count(&mut self, response: &Response) {
+        self.responses = self.responses.saturating_add(1);
+        self.taken_ms = self.taken_ms.saturating_add(response.duration_ms);
+    }
 }
 
 /// The next output of a plan.

@@ -89,6 +89,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::Cell;
 use core::fmt;
+use core::sync::atomic::{AtomicU32, Ordering};
 
 pub use delivery::Delivery;
 #[doc(hidden)]
@@ -98,7 +99,6 @@ pub use record::Recorded;
 pub use sample::example;
 pub use settings::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings, WORK_PHONE,
-    client_options,
 };
 
 use ai_agent::AiAgent;
@@ -115,6 +115,8 @@ use work_phone::WorkPhone;
 
 /// A simulated service: its settings and its data.
 pub struct Service {
+    /// Counts the services of this process.
+    number: u32,
     settings: Settings,
     seed: u64,
     accounts: Vec<State>,
@@ -200,6 +202,8 @@ type Handler<D = Data> = fn(&mut Job<'_, D>) -> Result<Value, Refusal>;
 impl Service {
     /// Creates a service; the seed determines its data.
     pub fn new(settings: Settings, seed: u64) -> Service {
+        static SERVICES: AtomicU32 = AtomicU32::new(0);
+
         let state = |account: &Account| State {
             data: Data::new(&account.number, seed, settings.agents, settings.customers),
             gate: Gate::default(),
@@ -207,6 +211,7 @@ impl Service {
         };
         let accounts = settings.accounts.iter().map(state).collect();
         Service {
+            number: SERVICES.fetch_add(1, Ordering::Relaxed).wrapping_add(1),
             settings,
             seed,
             accounts,
@@ -217,6 +222,14 @@ impl Service {
             advanced_ms: 0,
             skew_ms: 0,
         }
+    }
+
+    /// The options of a client of a service with the [well-known settings](Settings::known), as a JSON object for
+    /// [`Config::from_json`](triline_protocol::Config::from_json). The base URL is never resolved, because the transport
+    /// of the client is the service itself. Each service of a process has another, because clients with the same
+    /// base URL and account share a rate limit.
+    pub fn client_options(&self, interface: Interface) -> String {
+        settings::client_options(interface, self.number)
     }
 
     /// Answers a request that arrives at a time, in milliseconds since 1970.

@@ -20,21 +20,16 @@ pub const WORK_PHONE: (&str, &str) = ("cid", "csecret");
 /// The same of the AI agent.
 pub const AI_AGENT: (&str, &str) = ("0123456789abcdef0123456789abcdef", "tok-secret");
 
-/// The options of a client of a service with the [well-known settings](Settings::known), as a JSON object for
-/// [`Config::from_json`](triline_protocol::Config::from_json). The base URL is never resolved, because the transport of the client
-/// is the service itself.
-pub fn client_options(interface: Interface) -> String {
+/// The options of a client of the service with that number, see [`Service::client_options`](super::Service::client_options).
+pub(super) fn client_options(interface: Interface, service: u32) -> String {
     let (id_name, secret_name, (id, secret)) = match interface {
         Interface::Platform => ("account", "secret", ACCOUNT),
         Interface::WorkPhone => ("clientId", "clientSecret", WORK_PHONE),
         Interface::AiAgent => ("appid", "apptoken", AI_AGENT),
     };
-    let signing = if interface == Interface::Platform {
-        format!(r#","signing":"{SIGNING}","pacing":"off""#)
-    } else {
-        String::new()
-    };
-    format!(r#"{{"baseUrl":"https://simulated.invalid","{id_name}":"{id}","{secret_name}":"{secret}"{signing}}}"#)
+    let signing = if interface == Interface::Platform { format!(r#","signing":"{SIGNING}""#) } else { String::new() };
+    let base_url = format!("https://simulated-{service}.invalid");
+    format!(r#"{{"baseUrl":"{base_url}","{id_name}":"{id}","{secret_name}":"{secret}"{signing}}}"#)
 }
 
 /// Settings of a simulated [`Service`](super::Service).
@@ -87,8 +82,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Creates default settings: the well-known credentials, and no rate limit.
-    /// [`client_options`](super::client_options) has the options of its clients.
+    /// Creates default settings: the well-known credentials, and no rate limit, because its clients keep that of the
+    /// platform themselves. [`Service::client_options`](super::Service::client_options) has the options of its clients.
     ///
     /// # Errors
     ///

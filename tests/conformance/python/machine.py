@@ -85,13 +85,13 @@ def _step(step: tuple[Any, ...]) -> dict[str, Any]:
 
 # The members of events in JSON, in the order of the tuples.
 _MEMBERS = {
-    "attempt": ["method", "path", "attempt", "token"],
+    "attempt": ["method", "path", "address", "port", "attempt", "token"],
     "response": ["status", "durationMs"],
     "raw_response": ["status", "headers", "body", "attempt"],
     "wait": ["ms", "why"],
     "retry": ["attempt", "why"],
     "token": [],
-    "page": ["page", "total", "rows", "cursor"],
+    "page": ["page", "total", "rows", "cursor", "etaMs"],
     "part": [],
     "progress": ["done", "total", "etaMs"],
     "end": ["ok", "kind", "code", "outcome", "rows", "durationMs", "skipped"],

@@ -1,18 +1,27 @@
 //! Targets that drive calls: parameters, responses, streams, cursors and journals.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 use triline_protocol::json::reader::{ABSENT, Reader};
 use triline_protocol::{Client, Config, Error, Event, Failure, HttpRequest, Interface, Mode, Options, Sent};
 use triline_schema as schema;
 use triline_schema::operation::{Kind, Operation, ResponseLayout};
-use triline_simulated::{client_options, example};
+use triline_simulated::{Service, Settings, example};
 
 use super::drive::{Host, Reply, drive};
 use super::line;
 
 /// A client of an interface, which needs no request for a token.
 fn client(interface: Interface) -> Client {
-    let mut options: Value = serde_json::from_str(&client_options(interface)).unwrap_or_default();
+    // Services take time to make.
+    static OPTIONS: LazyLock<[String; 3]> = LazyLock::new(|| {
+        let service = Service::new(Settings::known().expect("known settings are valid"), 1);
+        [Interface::Platform, Interface::WorkPhone, Interface::AiAgent]
+            .map(|interface| service.client_options(interface))
+    });
+    let mut options: Value = serde_json::from_str(&OPTIONS[interface as usize]).unwrap_or_default();
+    options["baseUrl"] = "https://simulated.invalid".into();
     options["pacing"] = "off".into();
     if interface == Interface::WorkPhone {
         options["accessToken"] = "access-token".into();

@@ -22,9 +22,9 @@ public struct Event: Hashable, Sendable {
 
     /// What happened.
     public enum Kind: Hashable, Sendable {
-        /// A request is sent. `path` is below the base URL; `attempt` counts from one; `token`: the request fetches a
-        /// token for the call.
-        case attempt(method: String, path: String, attempt: Int, token: Bool)
+        /// A request is sent. `path` is below the base URL, `address` and `port` are those of the base URL; `attempt`
+        /// counts from one; `token`: the request fetches a token for the call.
+        case attempt(method: String, path: String, address: String, port: Int, attempt: Int, token: Bool)
         /// The head of a response arrived. `duration`: since the request was sent.
         case response(status: Int, duration: Duration)
         /// The call waits. `why`: `throttled`, `backoff`, `token` where another call is fetching the token,
@@ -38,8 +38,9 @@ public struct Event: Hashable, Sendable {
         /// The store that processes share cannot be reached, and why, or can again. Once per client, whichever call finds out.
         case store(away: Bool, why: String?)
         /// A page arrived with that many rows. `total`: rows on all pages, where the service says; `cursor`: where a
-        /// walk continues, nil on the last page.
-        case page(page: Int, total: Int?, rows: Int, cursor: String?)
+        /// walk continues, nil on the last page; `eta`: how long the rest takes, where the total is known: waits for
+        /// the rate limit and responses.
+        case page(page: Int, total: Int?, rows: Int, cursor: String?, eta: Duration?)
         /// A part of a streamed answer arrived.
         case part
         /// A row batch got further.
@@ -80,13 +81,14 @@ extension Event: CustomStringConvertible {
 extension Event.Kind: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .attempt(let method, let path, let attempt, _): "attempt \(attempt), \(method) \(path)"
+        case .attempt(let method, let path, _, _, let attempt, _): "attempt \(attempt), \(method) \(path)"
         case .response(let status, let duration): "response \(status) after \(duration.milliseconds) ms"
         case .wait(let why, let duration): "waits \(duration.milliseconds) ms: \(why)"
         case .retry(let attempt, let why): "retry, attempt \(attempt) follows: \(why)"
         case .token: "fetches a token"
         case .store(let away, let why): "the store is " + (away ? "away" : "back") + (why.map { ": \($0)" } ?? "")
-        case .page(let page, let total, let rows, _): "page \(page), \(rows) rows" + (total.map { " of \($0)" } ?? "")
+        case .page(let page, let total, let rows, _, _):
+            "page \(page), \(rows) rows" + (total.map { " of \($0)" } ?? "")
         case .part: "part"
         case .progress(let progress): "\(progress)"
         case .end(nil, _, let skipped, let duration): "done after \(duration.milliseconds) ms" + lines(skipped)
@@ -113,21 +115,22 @@ extension Event {
         func count(_ name: String) -> Int { event[name]?.integer.map { Int($0) } ?? 0 }
         func duration(_ name: String) -> Duration { .milliseconds(count(name)) }
         let total = event["total"]?.integer.map { Int($0) }
+        let eta = event["etaMs"]?.integer.map { Duration.milliseconds($0) }
         switch text("type") {
         case "attempt":
             kind = .attempt(
-                method: text("method"), path: text("path"), attempt: count("attempt"),
-                token: event["token"]?.bool ?? false)
+                method: text("method"), path: text("path"), address: text("address"), port: count("port"),
+                attempt: count("attempt"), token: event["token"]?.bool ?? false)
         case "response": kind = .response(status: count("status"), duration: duration("durationMs"))
         case "wait": kind = .wait(why: text("why"), duration: duration("ms"))
         case "retry": kind = .retry(attempt: count("attempt"), why: text("why"))
         case "token": kind = .token
         case "store": kind = .store(away: text("state") == "away", why: event["why"]?.string)
         case "page":
-            kind = .page(page: count("page"), total: total, rows: count("rows"), cursor: event["cursor"]?.string)
+            kind = .page(
+                page: count("page"), total: total, rows: count("rows"), cursor: event["cursor"]?.string, eta: eta)
         case "part": kind = .part
         case "progress":
-            let eta = event["etaMs"]?.integer.map { Duration.milliseconds($0) }
             kind = .progress(BatchProgress(done: count("done"), total: total, eta: eta))
         case "end":
             let failure: Failure? =

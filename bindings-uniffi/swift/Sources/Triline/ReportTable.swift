@@ -17,6 +17,9 @@ public struct ReportTable: Hashable, Sendable {
         public let prop: String?
         /// Its heading.
         public let label: String?
+        /// The heading as a key: no other column of the table has it. `label (prop)` where a column before it has the
+        /// same, the `prop` of a column without a label.
+        public let name: String
         /// Whether the account defined it.
         public let custom: Bool
         /// Whether the account shows it.
@@ -36,6 +39,13 @@ public struct ReportTable: Hashable, Sendable {
         }
     }
 
+    /// The rows as objects by label: by the `name` of each column.
+    public var objectsByLabel: [[String: JSONValue]] {
+        rows.map { row in
+            Dictionary(zip(columns, row).map { column, cell in (column.name, cell) }) { _, last in last }
+        }
+    }
+
     /// The table of a report on sessions.
     public init(_ report: SessionReport) throws { try self.init(any: report) }
 
@@ -52,8 +62,8 @@ public struct ReportTable: Hashable, Sendable {
         let table: JSONValue = try decoded(try failing { try reportTable(report: try encoded(report)) })
         columns = (table["columns"]?.array ?? []).map { column in
             Column(
-                prop: column["prop"]?.string, label: column["label"]?.string, custom: column["custom"]?.bool ?? false,
-                shown: column["shown"]?.bool ?? true)
+                prop: column["prop"]?.string, label: column["label"]?.string, name: column["name"]?.string ?? "",
+                custom: column["custom"]?.bool ?? false, shown: column["shown"]?.bool ?? true)
         }
         rows = (table["rows"]?.array ?? []).map { $0.array ?? [] }
     }

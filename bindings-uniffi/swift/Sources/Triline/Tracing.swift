@@ -2,16 +2,18 @@ import Foundation
 
 /// Begins spans: a few lines adapt OpenTelemetry's tracer, or another's.
 public protocol SpanMaker: Sendable {
-    /// Begins a span of a client, now. It is called in the task of the call, so that a span that is current there is
+    /// Begins the span of a call, now. It is called in the task of the call, so that a span that is current there is
     /// its parent.
     func begin(_ name: String) -> any CallSpan
+    /// Begins the span of an attempt, which is a client's, in that of its call, now.
+    func begin(_ name: String, in call: any CallSpan) -> any CallSpan
 }
 
 /// A span that has begun.
 public protocol CallSpan: Sendable {
-    /// Sets an attribute, or changes it: `http.request.method`, `url.template`, `error.type`.
+    /// Sets an attribute, or changes it: `http.request.method`, `url.template`, `server.address`, `error.type`.
     func set(_ attribute: String, to value: String)
-    /// Sets an attribute, or changes it: `http.response.status_code`, `http.request.resend_count`.
+    /// Sets an attribute, or changes it: `server.port`, `http.response.status_code`, `http.request.resend_count`.
     func set(_ attribute: String, to value: Int)
     /// Adds an event to the span, now: `wait`, for the rate limit say, or `retry`. Does nothing unless it is implemented.
     func add(event: String, why: String)
@@ -24,12 +26,10 @@ extension CallSpan {
 }
 
 extension Event {
-    /// Makes spans of events, for the option `onEvent`: one for each call, named like the operation, with the
-    /// attributes `http.request.method`, `url.template`, `http.response.status_code`, `http.request.resend_count` and
-    /// `error.type` of OpenTelemetry's conventions. The attributes are those of the newest request.
-    ///
-    /// Requests of another operation that a call sends, to fetch a token or to poll, have spans of
-    /// their own.
+    /// Makes spans of events, for the option `onEvent`: one for each call, named like the operation, and in it one for
+    /// each attempt. Their attributes are those of OpenTelemetry's conventions: `http.request.method`, `url.template`,
+    /// `server.address`, `server.port`, `http.request.resend_count`, `http.response.status_code`, and `error.type` of a
+    /// failure. The span of the call has those of its last attempt; waits and retries are events in it.
     public static func trace(by maker: any SpanMaker) -> @Sendable (Event) -> Void {
         let spans = Spans(maker: maker)
         return { event in spans.take(event) }
@@ -39,9 +39,14 @@ extension Event {
 /// The spans of the calls that are under way.
 private final class Spans: @unchecked Sendable {
     private struct Open {
-        let span: any CallSpan
-        /// That of a request of another operation.
-        var other: (any CallSpan)?
+        let call: any CallSpan
+        var attempt: (any CallSpan)?
+
+        mutating func endAttempt(why: String? = nil) {
+            if let why { attempt?.set("error.type", to: why) }
+            attempt?.end(failed: why != nil)
+            attempt = nil
+        }
     }
 
     private let maker: any SpanMaker
@@ -57,39 +62,36 @@ private final class Spans: @unchecked Sendable {
     func take(_ event: Event) {
         var open =
             lock.withLock { calls.removeValue(forKey: event.call) }
-            ?? Open(span: maker.begin(event.callOperation))
-        if event.operation != event.callOperation {
-            if case .attempt = event.kind {
-                open.other?.end(failed: true)
-                open.other = maker.begin(event.operation)
+            ?? Open(call: maker.begin(event.callOperation))
+        switch event.kind {
+        case .attempt(let method, let path, let address, let port, let attempt, _):
+            open.endAttempt()
+            let span = maker.begin("\(method) \(path)", in: open.call)
+            for one in [open.call, span] {
+                one.set("http.request.method", to: method)
+                one.set("url.template", to: path)
+                one.set("server.address", to: address)
+                one.set("server.port", to: port)
+                if attempt > 1 { one.set("http.request.resend_count", to: attempt - 1) }
             }
-            if let other = open.other { describe(event.kind, on: other) }
-            if case .response = event.kind {
-                open.other?.end(failed: false)
-                open.other = nil
-            }
-        } else if case .end(let failure, _, _, _) = event.kind {
-            open.other?.end(failed: true)
-            if let failure { open.span.set("error.type", to: failure.code ?? failure.kind.rawValue) }
-            return open.span.end(failed: failure != nil)
-        } else {
-            describe(event.kind, on: open.span)
+            span.set("triline.operation", to: event.operation)
+            open.attempt = span
+        case .response(let status, _):
+            for one in [open.call, open.attempt] { one?.set("http.response.status_code", to: status) }
+        case .wait(let why, _):
+            open.endAttempt()
+            open.call.add(event: "wait", why: why)
+        case .retry(_, let why):
+            open.endAttempt(why: why)
+            open.call.add(event: "retry", why: why)
+        case .page, .progress: open.endAttempt()
+        case .token, .store, .part: break
+        case .end(let failure, _, _, _):
+            let why = failure.map { $0.code ?? $0.kind.rawValue }
+            open.endAttempt(why: why)
+            if let why { open.call.set("error.type", to: why) }
+            return open.call.end(failed: why != nil)
         }
         lock.withLock { calls[event.call] = open }
-    }
-
-    private func describe(_ kind: Event.Kind, on span: any CallSpan) {
-        switch kind {
-        case .attempt(let method, let path, let attempt, _):
-            span.set("http.request.method", to: method)
-            span.set("url.template", to: path)
-            if attempt > 1 { span.set("http.request.resend_count", to: attempt - 1) }
-        case .response(let status, _):
-            span.set("http.response.status_code", to: status)
-        case .wait(let why, _): span.add(event: "wait", why: why)
-        case .retry(_, let why): span.add(event: "retry", why: why)
-        case .token, .store, .page, .part, .progress, .end:
-            break
-        }
     }
 }

@@ -5,11 +5,13 @@ extension Platform {
     ///
     /// - Parameters:
     ///   - service: May be shared by several clients; by default one of its own.
+    ///   - pacing: Rate limit; by default that of a real client. Waits pass on the clock of the service: on that of a
+    ///     ``Simulation`` they take no time.
     ///   - onEvent: Receives what happens: see `Event`.
     public static func simulated(
-        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+        _ service: SimulatedService? = nil, pacing: Pacing? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> Platform {
-        Platform(caller: try (service ?? SimulatedService()).caller("platform", onEvent: onEvent))
+        Platform(caller: try (service ?? SimulatedService()).caller("platform", pacing: pacing, onEvent: onEvent))
     }
 }
 
@@ -18,11 +20,13 @@ extension WorkPhone {
     ///
     /// - Parameters:
     ///   - service: May be shared by several clients; by default one of its own.
+    ///   - pacing: Rate limit; by default that of a real client. Waits pass on the clock of the service: on that of a
+    ///     ``Simulation`` they take no time.
     ///   - onEvent: Receives what happens: see `Event`.
     public static func simulated(
-        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+        _ service: SimulatedService? = nil, pacing: Pacing? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> WorkPhone {
-        WorkPhone(caller: try (service ?? SimulatedService()).caller("work_phone", onEvent: onEvent))
+        WorkPhone(caller: try (service ?? SimulatedService()).caller("work_phone", pacing: pacing, onEvent: onEvent))
     }
 }
 
@@ -31,10 +35,12 @@ extension AiAgent {
     ///
     /// - Parameters:
     ///   - service: May be shared by several clients; by default one of its own.
+    ///   - pacing: Rate limit; by default that of a real client. Waits pass on the clock of the service: on that of a
+    ///     ``Simulation`` they take no time.
     ///   - onEvent: Receives what happens: see `Event`.
     public static func simulated(
-        _ service: SimulatedService? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
+        _ service: SimulatedService? = nil, pacing: Pacing? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
     ) throws -> AiAgent {
-        AiAgent(caller: try (service ?? SimulatedService()).caller("ai_agent", onEvent: onEvent))
+        AiAgent(caller: try (service ?? SimulatedService()).caller("ai_agent", pacing: pacing, onEvent: onEvent))
     }
 }

@@ -86,11 +86,11 @@ public final class SimulatedService: Transport, Sendable {
     }
 
     /// What the groups of a client of that interface call through.
-    func caller(_ interface: String, onEvent: (@Sendable (Event) -> Void)?) throws -> Caller {
-        let options = Data(native.clientOptions(interface: interface).utf8)
-        return try Caller(
-            interface: interface, options: try JSONDecoder().decode(JSONValue.self, from: options), transport: self,
-            time: time, onEvent: onEvent)
+    func caller(_ interface: String, pacing: Pacing?, onEvent: (@Sendable (Event) -> Void)?) throws -> Caller {
+        let known = Data(native.clientOptions(interface: interface).utf8)
+        var options = try JSONDecoder().decode([String: JSONValue].self, from: known)
+        if let pacing { options["pacing"] = .string(pacing.rawValue) }
+        return try Caller(interface: interface, options: options, transport: self, time: time, onEvent: onEvent)
     }
 
     private func answer(_ request: TransportRequest) async throws -> NativeAnswer {

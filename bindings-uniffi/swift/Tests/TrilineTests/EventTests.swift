@@ -98,17 +98,32 @@ import TrilineSimulated
         }
     }
 
+    @Test func recordsHaveFields() async throws {
+        let written = Recorded<[String: String]>()
+        let cc = try platform(
+            FakeTransport(data: "[]"), onEvent: Event.log { _, _, fields in written.append(fields) })
+        _ = try await cc.roles.list()
+        let records = written.elements
+        #expect(records.map { $0["event"] } == ["attempt", "response", "end"])
+        #expect(records[0]["method"] == "POST" && records[0]["address"] == "cc.example.com")
+        #expect(records[1]["status"] == "200" && records[2]["ok"] == "true")
+        #expect(records[2]["operation"] == "platform.roles.list")
+    }
+
     @Test func spansAreMadeOfEvents() async throws {
         let notes = Notes()
         let phone = try WorkPhone.simulated(onEvent: Event.trace(by: notes))
         _ = try await phone.agents.list()
-        let (token, list) = ("work_phone.token.get", "work_phone.agents.list")
+        let list = "work_phone.agents.list"
         let told = notes.lines.elements
-        #expect(
-            told.filter { !$0.contains("=") } == ["\(list) begins", "\(token) begins", "\(token) done", "\(list) done"])
+        let spans = told.filter { !$0.contains("=") }
+        #expect(spans.first == "\(list) begins" && spans.last == "\(list) done")
+        // One to fetch the token, one for the list.
+        #expect(spans.filter { $0.hasSuffix(" begins in \(list)") }.count == 2 && spans.count == 6)
         #expect(told.contains("\(list) http.response.status_code=200"))
+        #expect(told.contains("\(list) server.port=443"))
         #expect(told.contains { $0.hasPrefix("\(list) url.template=/") })
-        #expect(told.contains { $0.hasPrefix("\(token) http.request.method=") })
+        #expect(told.contains { $0.hasSuffix(" triline.operation=work_phone.token.get") })
 
         let cc = try platform(
             FakeTransport { _ in throw TransportFailure.refused("no route") }, retries: 1,
@@ -118,6 +133,10 @@ import TrilineSimulated
         #expect(notes.lines.elements.contains("platform.roles.list http.request.resend_count=1"))
         #expect(notes.lines.elements.contains("platform.roles.list error.type=connection"))
         #expect(notes.lines.elements.last == "platform.roles.list failed")
+        let attempts = notes.lines.elements
+            .filter { $0.hasPrefix("POST /openapi/v1/base/role/list") && !$0.contains("=") }
+        #expect(attempts.map { $0.split(separator: " ")[2] } == ["begins", "failed", "begins", "failed"])
+        #expect(notes.lines.elements.contains("POST /openapi/v1/base/role/list server.address=cc.example.com"))
         // A walk that is left early ends without a failure.
         for try await _ in try Platform.simulated(onEvent: Event.trace(by: notes)).agents.query(limit: 20) { break }
         #expect(notes.lines.elements.last == "platform.agents.query done")

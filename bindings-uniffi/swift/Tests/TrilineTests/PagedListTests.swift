@@ -55,7 +55,7 @@ import Triline
         }
         #expect(sizes == [20, 20, 5])
         let pages = events.elements.compactMap { event -> [Int?]? in
-            if case .page(let page, let total, let rows, let cursor) = event.kind {
+            if case .page(let page, let total, let rows, let cursor, _) = event.kind {
                 [page, total, rows, cursor == nil ? 0 : 1]
             } else {
                 nil

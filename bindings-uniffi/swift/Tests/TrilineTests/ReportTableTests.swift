@@ -26,6 +26,9 @@ import TrilineSimulated
             #expect(table.rows == [["王(1001)", 3, [1], 60, nil, nil], [nil, nil, nil, nil, nil, nil]])
             #expect(
                 table.objects.first == ["agentId": "王(1001)", "initCount": 3, "new": [1], "66a": 60, "none": nil])
+            #expect(
+                table.objectsByLabel.first
+                    == ["坐席": "王(1001)", "会话": 3, "new": [1], "小休": 60, "none": nil, "x": nil])
         }
     }
 

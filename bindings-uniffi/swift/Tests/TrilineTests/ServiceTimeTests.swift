@@ -24,6 +24,23 @@ import Triline
         #expect(role.updateTimeDate() == nil)
     }
 
+    @Test func timesAreReadAsInEveryLanguage() throws {
+        struct Case: Decodable {
+            let text: String
+            let utcOffset: String
+            let unixMs: Double?
+        }
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../../tests/spec/service_times.json").standardizedFileURL
+        for one in try JSONDecoder().decode([Case].self, from: Data(contentsOf: file)) {
+            let parts = one.utcOffset.dropFirst().split(separator: ":").compactMap { Int($0) }
+            let seconds = (parts[0] * 60 + parts[1]) * 60
+            let zone = try #require(TimeZone(secondsFromGMT: one.utcOffset.hasPrefix("-") ? -seconds : seconds))
+            let date = Date(serviceTime: one.text, in: zone)
+            #expect(date.map { $0.timeIntervalSince1970 * 1000 } == one.unixMs, "\(one.text)")
+        }
+    }
+
     @Test func methodsTakeDatesAndTexts() async throws {
         let transport = FakeTransport(data: "{}")
         let (from, to) = (Date(timeIntervalSince1970: 1_760_000_000), "2025-10-10 00:00:00")

@@ -44,6 +44,23 @@ import TrilineSimulated
         #expect(error?.code == "6721")
     }
 
+    @Test func clientsKeepTheLimitOfRealOnesEachServiceItsOwn() async throws {
+        for _ in 0..<2 {
+            let simulation = try Simulation()
+            let begun = simulation.time.steady
+            for _ in 0..<20 { _ = try await simulation.platform.roles.list() }
+            #expect(simulation.time.steady == begun)
+            let waits = Recorded<String>()
+            let same = try Platform.simulated(
+                simulation.service, onEvent: { if case .wait(let why, _) = $0.kind { waits.append(why) } })
+            _ = try await same.roles.list()
+            #expect(waits.elements == ["throttled"] && simulation.time.steady == begun + .seconds(60))
+            let free = try Platform.simulated(simulation.service, pacing: .off)
+            for _ in 0..<60 { _ = try await free.roles.list() }
+            #expect(simulation.time.steady == begun + .seconds(60))
+        }
+    }
+
     @Test func theSameSeedMakesUpTheSame() async throws {
         func names(_ seed: Int64) async throws -> [String?] {
             try await Platform.simulated(SimulatedService(seed: seed)).agents.query().page().items.map(\.agentName)

@@ -63,6 +63,12 @@ struct Notes: SpanMaker {
         lines.append("\(name) begins")
         return Span(name: name, lines: lines)
     }
+
+    func begin(_ name: String, in call: any CallSpan) -> any CallSpan {
+        let parent = (call as? Span)?.name ?? ""
+        lines.append("\(name) begins in \(parent)")
+        return Span(name: name, lines: lines)
+    }
 }
 
 /// Longer than anything takes that a busy machine does. What is to time out says so itself.

@@ -22,18 +22,20 @@ export interface Sent {
   timeout?: number;
   totalTimeout?: number;
   retries?: number;
+  extraParams?: Record<string, unknown>;
   size?: number;
   name?: string;
 }
 
 /** Members of a request beside `params`, and their types. */
-const MEMBERS: Record<string, "string" | "number"> = {
+const MEMBERS: Record<string, "string" | "number" | "object"> = {
   cursor: "string",
   maxAge: "number",
   maxWait: "number",
   timeout: "number",
   totalTimeout: "number",
   retries: "number",
+  extraParams: "object",
   size: "number",
   name: "string",
 };
@@ -147,7 +149,8 @@ function parse(bytes: Uint8Array): Sent {
   if (!isObject(params)) throw new Refusal("json");
   for (const [name, value] of Object.entries(others)) {
     const type = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
-    if (typeof value !== type || (type === "number" && !((value as number) >= 0))) throw new Refusal("json");
+    const isOfType = type === "object" ? isObject(value) : typeof value === type;
+    if (!isOfType || (type === "number" && !((value as number) >= 0))) throw new Refusal("json");
   }
   return sent as unknown as Sent;
 }

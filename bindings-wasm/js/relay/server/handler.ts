@@ -37,6 +37,11 @@ export interface Rule<User extends RelayUser, P> {
   narrow?: ((request: { user: User; operation: string; params: P }) => P | false | null | undefined | Promise<P | false | null | undefined>) | undefined;
   /** How long the answer of a read is kept for everyone who sends the same parameters, in milliseconds (default 0). */
   maxAge?: number | undefined;
+  /**
+   * Names of undocumented parameters that users may send, as `extraParams` of a call (default none). `narrow` does not see them, and
+   * they go out as they are.
+   */
+  extraParams?: readonly string[] | undefined;
   /** Whether users may look up by their parameters whether an unknown creation was executed (default false). */
   reconcile?: boolean | undefined;
 }
@@ -49,6 +54,8 @@ export interface AuditEvent<User extends RelayUser> {
   operation?: string;
   /** Those that the operation was called with. */
   params?: Record<string, unknown>;
+  /** Undocumented parameters that the operation was called with. */
+  extraParams?: Record<string, unknown>;
   /** The HTTP status; of a stream, that of its end. */
   status: number;
   code?: string;
@@ -247,7 +254,10 @@ class Handler<User extends RelayUser> {
     const [sent, file] = action === "upload" ? await readUpload(request, this.#limits) : [await readJson(request, this.#limits)];
     const params = rule.narrow ? await rule.narrow({ user, operation, params: sent.params }) : sent.params;
     if (!params || typeof params !== "object") throw new Refusal("not_allowed");
+    const undocumented = Object.keys(sent.extraParams ?? {}).find((name) => !rule.extraParams?.includes(name));
+    if (undocumented !== undefined) throw new Refusal("not_allowed", "", undefined, `extraParams.${undocumented}`);
     audit.params = params;
+    if (sent.extraParams) audit.extraParams = sent.extraParams;
     const work: Work<User> = { exchange, lane, rule, operation, user, sent: { ...sent, params } };
     if (action === "stream") return this.#stream(work);
     if (action === "upload") return this.#json(exchange, await this.#upload(work, file as FileStream));
@@ -258,7 +268,7 @@ class Handler<User extends RelayUser> {
   /** A read, which others may share. */
   async #read(work: Work<User>, action: string): Promise<Response> {
     const { exchange, lane, rule, operation, sent } = work;
-    const key = JSON.stringify([action, operation, sent.params, sent.cursor]);
+    const key = JSON.stringify([action, operation, sent.params, sent.cursor, sent.extraParams]);
     const keepFor = rule.maxAge ?? 0;
     const maxAge = Math.min(keepFor, sent.maxAge ?? keepFor);
     const limits = JSON.stringify([sent.maxWait, sent.timeout, sent.totalTimeout, sent.retries]);
@@ -354,6 +364,7 @@ class Handler<User extends RelayUser> {
     const limits: CallLimits = { signal, maxWait: left, totalTimeout: Math.min(totalTimeout, Math.max(1, sent.totalTimeout ?? totalTimeout)) };
     if (sent.timeout !== undefined) limits.timeout = Math.max(1, Math.min(sent.timeout, totalTimeout));
     if (sent.retries !== undefined) limits.retries = Math.min(sent.retries, 2);
+    if (sent.extraParams) limits.extraParams = sent.extraParams;
     return limits;
   }
 
@@ -414,6 +425,7 @@ interface CallLimits {
   totalTimeout: number;
   timeout?: number;
   retries?: number;
+  extraParams?: Record<string, unknown>;
 }
 
 /** A page after which the list ends with an error. */

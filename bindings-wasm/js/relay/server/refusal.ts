@@ -58,11 +58,14 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** After how many milliseconds it may be allowed. */
   readonly retryAfter: number | undefined;
+  /** What of the request it refuses. */
+  readonly field: string | undefined;
 
-  constructor(code: RefusalCode = "not_allowed", message = "", retryAfter?: number) {
+  constructor(code: RefusalCode = "not_allowed", message = "", retryAfter?: number, field?: string) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.field = field;
   }
 }
 
@@ -110,7 +113,7 @@ export function failureOf(error: unknown, isChinese: boolean, chinese: Writer | 
   return { status: statusOf(error), error: told };
 }
 
-function ofRelay({ code, message, retryAfter }: Refusal, isChinese: boolean, outcome = "not_sent"): Failure {
+function ofRelay({ code, message, retryAfter, field }: Refusal, isChinese: boolean, outcome = "not_sent"): Failure {
   const isRequest = ["path", "method", "version", "content_type", "too_large", "json"].includes(code);
   const error: Told = {
     kind: code === "unknown_user" ? "auth" : isRequest ? "misuse" : "api",
@@ -121,6 +124,7 @@ function ofRelay({ code, message, retryAfter }: Refusal, isChinese: boolean, out
   };
   if (CATEGORIES[code]) error.category = CATEGORIES[code];
   if (retryAfter !== undefined) error.retryAfterMs = retryAfter;
+  if (field !== undefined) error.field = field;
   return { status: STATUSES[code], error };
 }
 

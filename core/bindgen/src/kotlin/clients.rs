@@ -103,6 +103,7 @@ pub(super) fn source(interface: Interface) -> Source {
 pub(super) fn simulated() -> Source {
     let mut imports = vec![
         "io.triline.Event".to_owned(),
+        "io.triline.Pacing".to_owned(),
         "io.triline.Tracing".to_owned(),
         "kotlinx.coroutines.CoroutineDispatcher".to_owned(),
     ];
@@ -117,11 +118,16 @@ pub(super) fn simulated() -> Source {
             "@param dispatcher where calls do their work; in the coroutine of their caller if left out, as tests with",
         );
         doc.line("  virtual time need it.");
+        doc.line(
+            "@param pacing rate limit; a real client's if left out. Waits pass on the clock of the service: on that of a",
+        );
+        doc.line("  [Simulation] they take no time.");
         let _ = write!(
             body,
             "\n{}public fun {name}.Companion.simulated(\n    service: SimulatedService = SimulatedService(),\n    \
              onEvent: ((Event) -> Unit)? = null,\n    tracing: Tracing? = null,\n    \
-             dispatcher: CoroutineDispatcher? = null,\n): {name} = {name}.of(service.driver({}, onEvent, tracing, dispatcher))\n",
+             dispatcher: CoroutineDispatcher? = null,\n    pacing: Pacing? = null,\n): {name} =\n    \
+             {name}.of(service.driver({}, onEvent, tracing, dispatcher, pacing))\n",
             doc.kdoc(""),
             literal(interface.name())
         );

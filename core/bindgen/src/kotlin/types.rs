@@ -146,7 +146,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
             out,
             "    /**\n     * [{time}] as a time; null: it is missing, or not written as documented.\n     *\n     \
              * @param utcOffset offset of the service's clock from UTC.\n     */\n    @JvmOverloads\n    \
-             public fun {}Instant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf({time}, utcOffset)\n\n",
+             public fun {}Instant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime({time}, utcOffset)\n\n",
             camel(field.name)
         );
     }

@@ -11,7 +11,8 @@ use crate::text::{camel, class_name, pascal};
 /// number.
 pub(super) fn clients(interfaces: &[(Interface, Vec<&Group>)]) -> String {
     let mut out = String::from(HEADER);
-    out += "import { RelayClient, type RelayOptions, RelayRunner } from \"../relay/client.js\";\n";
+    out +=
+        "import { type RelayCallOptions, RelayClient, type RelayOptions, RelayRunner } from \"../relay/client.js\";\n";
     let groups = || interfaces.iter().flat_map(|(_, groups)| relayed(groups));
     for group in groups() {
         out += &format!("import {{ {} }} from \"./{}.js\";\n", class_name(group), path_of(group));
@@ -72,7 +73,13 @@ fn client(interface: Interface, groups: &[&Group]) -> String {
     for group in groups {
         out += &format!("    this.{} = new {}(runner.calls);\n", camel(group.name), class_name(group));
     }
-    out + "  }\n}\n"
+    out += "  }\n\n";
+    out += "  /**\n   * Returns a client over the same relay with other options for the calls made through it. Headers come on top of those of\n   \
+            * the client; a header of the same name takes its place.\n   */\n";
+    out += &format!(
+        "  withOptions(options: RelayCallOptions): {name} {{\n    const view: unknown = this.view(options);\n    return new {name}(view as RelayOptions);\n  }}\n"
+    );
+    out + "}\n"
 }
 
 /// The type of a group without the methods that take rows of any number.

@@ -326,7 +326,7 @@ impl Driver {
         let answer = match &mut self.io {
             // After an answer that the core refused; it says until when it waits for another one.
             Io::Closed => return Poll::Pending,
-            Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
+            Io::Sending(sending) => match ready!(self.trace.within_attempt(|| sending.as_mut().poll(cx))) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);
                     self.source = None;
@@ -334,7 +334,7 @@ impl Driver {
                 }
                 Err(error) => self.failed(error),
             },
-            Io::Receiving(body) => match ready!(body.poll_part(cx)) {
+            Io::Receiving(body) => match ready!(self.trace.within_attempt(|| body.poll_part(cx))) {
                 Some(Ok(bytes)) => return Poll::Ready(Input::Chunk(bytes)),
                 Some(Err(error)) => self.failed(error),
                 None => Input::End,

@@ -17,6 +17,7 @@ use super::transport::{Body, Response, Transport, TransportError};
 use super::upload::Content;
 use triline_protocol::error::Error;
 use triline_protocol::http::HttpRequest;
+use triline_schema::operation::Interface;
 use triline_simulated::{Delivery, Push, Recorded, Request, Service, Settings};
 
 /// Simulated service in this process, for experiments and tests. Clones are the same service.
@@ -122,6 +123,11 @@ impl SimulatedService {
     /// Moves the service's clock ahead, see [`Service::advance`].
     pub fn advance(&self, time: Duration) {
         self.service(|service| service.advance(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)));
+    }
+
+    /// The options of a client of the service.
+    pub(super) fn client_options(&self, interface: Interface) -> String {
+        self.service(|service| service.client_options(interface))
     }
 
     fn service<R>(&self, use_it: impl FnOnce(&mut Service) -> R) -> R {

@@ -38,6 +38,9 @@ pub struct ReportColumn {
     pub prop: Option<String>,
     /// Its heading, for people.
     pub label: Option<String>,
+    /// The heading as a key: no other column of the table has it. `label (prop)` where another column before it has the
+    /// same, the `prop` of a column without a label.
+    pub name: String,
     /// Whether the account defined it.
     pub custom: bool,
     /// Whether it is shown.
@@ -67,9 +70,39 @@ impl ReportTable {
                 other => Some(alloc::format!("{other}")),
             };
             let flag = |name: &str| column.get(name).and_then(Value::as_bool).unwrap_or_default();
-            ReportColumn { prop: text("prop"), label: text("label"), custom: flag("custom"), shown: flag("shown") }
+            ReportColumn {
+                prop: text("prop"),
+                label: text("label"),
+                name: text("name").unwrap_or_default(),
+                custom: flag("custom"),
+                shown: flag("shown"),
+            }
         };
         let cells = |row: &Value| row.as_array().cloned().unwrap_or_default();
         Ok(ReportTable { columns: list("columns").map(column).collect(), rows: list("rows").map(cells).collect() })
+    }
+
+    /// The rows as objects by `prop`, without the columns that have none.
+    pub fn objects(&self) -> Vec<serde_json::Map<String, serde_json::Value>> {
+        self.objects_by(|column| column.prop.as_ref())
+    }
+
+    /// The rows as objects by label: by the [`name`](ReportColumn::name) of each column.
+    pub fn objects_by_label(&self) -> Vec<serde_json::Map<String, serde_json::Value>> {
+        self.objects_by(|column| Some(&column.name))
+    }
+
+    fn objects_by<'a>(
+        &'a self,
+        key: impl Fn(&'a ReportColumn) -> Option<&'a String>,
+    ) -> Vec<serde_json::Map<String, serde_json::Value>> {
+        let object = |row: &'a Vec<serde_json::Value>| {
+            self.columns
+                .iter()
+                .zip(row)
+                .filter_map(|(column, cell)| Some((key(column)?.clone(), cell.clone())))
+                .collect()
+        };
+        self.rows.iter().map(object).collect()
     }
 }

@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(json(Step::Ask { id: 2, ask: Ask::Token }), r#"{"id":2,"step":"token"}"#);
         assert_eq!(json(Step::Pending { id: 2, until_ms: None }), r#"{"step":"pending","id":2}"#);
         assert_eq!(json(Step::Pending { id: 2, until_ms: Some(9) }), r#"{"step":"pending","id":2,"until":9}"#);
-        let page = Page { page: 2, total: Some(3), items: Output::of("[1]"), rows: 1, cursor: None };
+        let page = Page { page: 2, total: Some(3), items: Output::of("[1]"), rows: 1, cursor: None, eta_ms: None };
         assert_eq!(json(Step::Page(page)), r#"{"step":"page","page":2,"total":3,"value":[1]}"#);
         assert_eq!(json(Step::Done(Ok(Output::null()))), r#"{"step":"done","value":null}"#);
         let polled = Polled {

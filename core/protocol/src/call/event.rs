@@ -20,6 +20,10 @@ pub enum Event {
         method: &'static str,
         /// The path below the base URL, without a query.
         path: String,
+        /// The host of the base URL, a name or an IP address.
+        address: String,
+        /// The port that is connected to.
+        port: u16,
         /// The number of the attempt, from one.
         attempt: u32,
         /// Whether the request fetches a token for the call.
@@ -83,6 +87,9 @@ pub enum Event {
         rows: u64,
         /// Cursor from which a pagination continues after this page; `None` for the last page.
         cursor: Option<String>,
+        /// How long the remaining pages take, in milliseconds, if the total is known: waits for the rate limit, and
+        /// responses as long as those so far. An estimate: the caller's own work in between is not part of it.
+        eta_ms: Option<u64>,
     },
     /// A part of a streamed answer arrived; it is in [`Step::Part`](crate::Step::Part).
     Part,
@@ -138,9 +145,11 @@ impl Event {
         object.text("type", self.name());
         object.text("operation", self.operation().unwrap_or(operation));
         match self {
-            Event::Attempt { method, path, attempt, token, .. } => {
+            Event::Attempt { method, path, address, port, attempt, token, .. } => {
                 object.text("method", method);
                 object.text("path", path);
+                object.text("address", address);
+                object.number("port", (*port).into());
                 object.number("attempt", (*attempt).into());
                 if *token {
                     object.json("token", "true");
@@ -175,7 +184,7 @@ impl Event {
                     object.text("why", why);
                 }
             }
-            Event::Page { page, total, rows, cursor } => {
+            Event::Page { page, total, rows, cursor, eta_ms } => {
                 object.number("page", *page);
                 if let Some(total) = total {
                     object.number("total", *total);
@@ -183,6 +192,9 @@ impl Event {
                 object.count("rows", *rows);
                 if let Some(cursor) = cursor {
                     object.text("cursor", cursor);
+                }
+                if let Some(eta_ms) = eta_ms {
+                    object.count("etaMs", *eta_ms);
                 }
             }
             Event::Progress { done, total, eta_ms } => {

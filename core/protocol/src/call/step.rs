@@ -70,6 +70,8 @@ pub struct Page {
     /// Cursor from which a pagination continues after this page, see [`Mode::Pages`](crate::Mode::Pages); `None` for
     /// the last page.
     pub cursor: Option<String>,
+    /// How long the remaining pages take, in milliseconds, if the total is known, see [`Event::Page`](crate::Event::Page).
+    pub eta_ms: Option<u64>,
 }
 
 /// The reason of a wait.

@@ -11,6 +11,7 @@ use crate::call::output::Output;
 use crate::call::step::{Ask, Input, WaitReason};
 use crate::clock::Now;
 use crate::error::Error;
+use crate::http::server_of;
 #[cfg(feature = "store")]
 use crate::store::Script;
 
@@ -84,10 +85,13 @@ impl Exchange {
                 }
                 State::Send(_) if has_output && has_no_time => self.out_of_time(),
                 State::Send(request) if has_output => {
+                    let (address, port) = server_of(&self.client.config().base_url);
                     events.push(Event::Attempt {
                         operation: self.spec.operation.name,
                         method: request.method,
                         path: path_of(self.client.config(), self.spec.operation, &self.spec.params),
+                        address: address.into(),
+                        port,
                         attempt: self.attempts.saturating_add(1),
                         token: self.purpose != ExchangeKind::Main,
                     });

@@ -23,7 +23,7 @@ use alloc::boxed::Box;
 use super::cursor::Cursor;
 use super::deduplicator::{Deduplicated, Deduplicator};
 use super::single::Single;
-use super::{PlanContext, PlanOutput};
+use super::{Pace, PlanContext, PlanOutput};
 use crate::Form;
 use crate::call::{Options, Output, Page};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
@@ -66,6 +66,9 @@ pub(crate) struct Pages {
     only_one: bool,
     /// Number of rows that the caller received.
     rows: u64,
+    /// The same before this walk, unknown where a cursor continues one whose time range is split.
+    rows_before: Option<i64>,
+    pace: Pace,
 }
 
 impl Pages {
@@ -92,6 +95,7 @@ impl Pages {
             let expected = message!("the cursor of a page of this list, requested with the same parameters");
             return Err(Error::invalid("cursor", "cursor", expected, Message::shortened(cursor, 60)));
         }
+        let rows_before = at.times.is_empty().then_some(at.received);
         Ok(Pages {
             operation,
             params,
@@ -106,6 +110,8 @@ impl Pages {
             has_ended: false,
             only_one: false,
             rows: 0,
+            rows_before,
+            pace: Pace::default(),
         })
     }
 
@@ -187,6 +193,7 @@ impl Pages {
     /// the service has pages for.
     pub(super) fn turn(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<Option<Page>, Error> {
         let page = self.cursor.page;
+        self.pace.count(response);
         if page == 1 && self.is_cut_short(response) {
             if self.cursor.given == 0 {
                 self.cursor.total_of_all = self.cursor.total_of_all.or(response.total);
@@ -229,7 +236,22 @@ impl Pages {
             self.has_ended = self.cursor.times.is_empty();
         }
         let cursor = (!self.has_ended).then(|| self.cursor.text());
-        Ok(Some(Page { page: number, total, items, rows, cursor }))
+        let eta_ms = self.eta(context, total, rows);
+        Ok(Some(Page { page: number, total, items, rows, cursor, eta_ms }))
+    }
+
+    /// How long the rest of the list takes, in milliseconds, after a page with so many new rows. `None` without a total.
+    fn eta(&self, context: &PlanContext<'_>, total: Option<i64>, rows: u64) -> Option<u64> {
+        let came = if self.cursor.times.is_empty() && self.cursor.total_of_all.is_none() {
+            self.cursor.received
+        } else {
+            // Each time range counts its own rows.
+            let new = i64::try_from(self.rows.saturating_add(rows)).unwrap_or(i64::MAX);
+            self.rows_before?.saturating_add(new)
+        };
+        let left = u64::try_from(total?.saturating_sub(came)).unwrap_or_default();
+        let requests = left.div_ceil(self.cursor.largest.max(1).unsigned_abs());
+        Some(context.time_left(if self.has_ended { 0 } else { requests.max(1) }, self.pace))
     }
 
     /// Whether the list has more rows than the service has pages for.
@@ -718,5 +740,20 @@ mod tests {
         let agents = operation("platform.agents.query").unwrap();
         let given = Some("1:1:2:0");
         assert_eq!(refused(Pages::new(agents, params(agents, "{}"), Form::Json, given)).as_deref(), Some("cursor"));
+    }
+
+    #[test]
+    fn the_time_left_counts_waits_and_responses() {
+        // Sixteen lists a minute: the rest of the limit is left to interactive calls.
+        let eta = |total: Option<i64>, duration_ms: u64| {
+            let mut walk = Walk::new("platform.customers.list", r#"{"pageSize":1}"#);
+            walk.request();
+            let mut response = response(r#"[{"id":"1"}]"#);
+            (response.total, response.duration_ms) = (total, duration_ms);
+            walk.pages.accept(&context(&walk.client), &response).unwrap();
+            walk.pages.page.unwrap().eta_ms
+        };
+        assert_eq!((eta(None, 500), eta(Some(3), 0), eta(Some(3), 500)), (None, Some(0), Some(1_000)));
+        assert_eq!((eta(Some(18), 0), eta(Some(18), 500)), (Some(60_000), Some(60_500)));
     }
 }

@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 
 use super::journal::{self, End, KnownParts};
 use super::report::{BatchReport, RowFailure};
-use super::{PlanContext, PlanOutput};
+use super::{Pace, PlanContext, PlanOutput};
 use crate::Form;
 use crate::call::{Ask, Event, Input, Misfit, Output};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
@@ -72,9 +72,7 @@ pub(crate) struct RowBatch {
     report: BatchReport,
     /// What finds the rows whose outcome is unknown.
     unknown: UnknownRows,
-    /// Number of responses, and how long they took together, in milliseconds.
-    responses: u64,
-    waited_ms: u64,
+    pace: Pace,
     /// Number of settled rows that were reported to the host.
     reported: u64,
     /// The reason why the batch ended before its rows did.
@@ -132,8 +130,7 @@ impl RowBatch {
             has_all_rows: false,
             report: BatchReport::default(),
             unknown: UnknownRows::of(operation),
-            responses: 0,
-            waited_ms: 0,
+            pace: Pace::default(),
             reported: 0,
             stopped: None,
             can_continue: false,
@@ -214,15 +211,8 @@ impl RowBatch {
         Event::Progress {
             done: self.reported,
             total: self.settings.count,
-            eta_ms: left.map(|requests| self.eta(context, requests)),
+            eta_ms: left.map(|requests| context.time_left(requests, self.pace)),
         }
-    }
-
-    /// How long so many requests take: the waits for the rate limit and the last response, or all responses, whichever is
-    /// longer.
-    fn eta(&self, context: &PlanContext<'_>, requests: u64) -> u64 {
-        let mean = self.waited_ms.checked_div(self.responses).unwrap_or(0).saturating_mul(u64::from(requests > 0));
-        context.delay_of(requests).saturating_add(mean).max(mean.saturating_mul(requests))
     }
 
     fn request(&self) -> RequestSpec {
@@ -322,8 +312,7 @@ impl RowBatch {
     /// Takes the response to the part.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) {
         self.report.requests = self.report.requests.saturating_add(1);
-        self.responses = self.responses.saturating_add(1);
-        self.waited_ms = self.waited_ms.saturating_add(response.duration_ms);
+        self.pace.count(response);
         self.has_sent = true;
         let (failed, unknown) = self.refusals(response);
         let number = self.part.number;

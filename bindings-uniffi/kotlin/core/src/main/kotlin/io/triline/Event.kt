@@ -35,6 +35,10 @@ public sealed interface Event {
         val attempt: Int,
         /** Whether the request fetches a token for the call. */
         val token: Boolean = false,
+        /** The host of the base URL, a name or an IP address. */
+        val address: String = "",
+        /** The port that is connected to. */
+        val port: Int = 0,
     ) : Event
 
     /** A response arrived; of a streamed one, its head. */
@@ -98,7 +102,12 @@ public sealed interface Event {
         val rows: Long,
         /** Where a walk continues after this page; null: it is the last. */
         val cursor: String?,
-    ) : Event
+        /** How long the rest of the list takes, where the total is known: waits for the rate limit, and responses. */
+        val eta: Duration? = null,
+    ) : Event {
+        /** [eta] in milliseconds, for Java. */
+        public val etaMillis: Long? get() = eta?.inWholeMilliseconds
+    }
 
     /** A part of a streamed answer arrived. */
     public data class Part(override val call: Long, override val operation: String) : Event
@@ -165,6 +174,8 @@ internal class EventDetails(
     private val path: String? = null,
     private val attempt: Int? = null,
     private val token: Boolean = false,
+    private val address: String = "",
+    private val port: Int = 0,
     private val status: Int? = null,
     private val durationMs: Long = 0,
     private val ms: Long = 0,
@@ -185,13 +196,13 @@ internal class EventDetails(
 ) {
     /** Null: an event that this version does not know. */
     fun event(call: Long): Event? = when (type) {
-        "attempt" -> Event.Attempt(call, operation, method.orEmpty(), path.orEmpty(), attempt ?: 1, token)
+        "attempt" -> Event.Attempt(call, operation, method.orEmpty(), path.orEmpty(), attempt ?: 1, token, address, port)
         "response" -> Event.Response(call, operation, status ?: 0, durationMs.milliseconds)
         "wait" -> Event.Wait(call, operation, why.orEmpty(), ms.milliseconds)
         "retry" -> Event.Retry(call, operation, attempt ?: 1, why.orEmpty())
         "token" -> Event.Token(call, operation)
         "store" -> Event.Store(call, operation, state == "away", why)
-        "page" -> Event.Page(call, operation, page ?: 1, total, rows, cursor)
+        "page" -> Event.Page(call, operation, page ?: 1, total, rows, cursor, etaMs?.milliseconds)
         "part" -> Event.Part(call, operation)
         "progress" -> Event.Progress(call, operation, progress())
         "end" -> Event.End(call, operation, kind, code, outcome, rows, durationMs.milliseconds, skipped)

@@ -32,6 +32,11 @@ public data class ReportTable(
         JsonObject(columns.zip(row).mapNotNull { (column, cell) -> column.prop?.let { it to cell } }.toMap())
     }
 
+    /** The rows as objects by label: by the [name][Column.name] of each column. */
+    public fun objectsByLabel(): List<JsonObject> = rows.map { row ->
+        JsonObject(columns.zip(row).associate { (column, cell) -> column.name to cell })
+    }
+
     /** A column of a table. */
     public data class Column(
         /** Its key in the rows of the report: a name, or the id of a column that the account defined. */
@@ -42,6 +47,11 @@ public data class ReportTable(
         val custom: Boolean,
         /** Whether the account shows it. */
         val shown: Boolean,
+        /**
+         * The heading as a key: no other column of the table has it. `label (prop)` where a column before it has the same,
+         * the `prop` of a column without a label.
+         */
+        val name: String = label ?: prop.orEmpty(),
     )
 }
 
@@ -73,5 +83,5 @@ public fun reportTable(report: AgentQualityReport): ReportTable =
 private fun column(column: JsonObject): ReportTable.Column {
     fun text(name: String) = (column[name] as? JsonPrimitive)?.takeIf { it.isString }?.content
     fun yes(name: String) = column.getValue(name).jsonPrimitive.boolean
-    return ReportTable.Column(text("prop"), text("label"), yes("custom"), yes("shown"))
+    return ReportTable.Column(text("prop"), text("label"), yes("custom"), yes("shown"), text("name").orEmpty())
 }

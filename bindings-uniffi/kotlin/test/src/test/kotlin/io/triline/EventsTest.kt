@@ -123,8 +123,8 @@ class EventsTest {
         assertEquals(listOf("attempt", "response", "wait", "attempt", "response", "end"), told().map { it.substringBefore(' ') })
         assertEquals("wait unfinished", told()[2])
         val line = "INFO platform.transcription.wait_until_done: waits 2s: unfinished"
-        assertTrue(log.lines.any { it.replace(Regex(" call=\\d+"), "") == line }, "${log.lines}")
-        val span = spans.ended.single()
+        assertTrue(log.lines.any { it.replace(FIELDS, "") == line }, "${log.lines}")
+        val span = spans.calls().single()
         assertEquals("platform.transcription.wait_until_done", span.name)
         val wait = span.events.single { it.name == "wait" }.attributes
         assertEquals("unfinished", wait.get(AttributeKey.stringKey("triline.why")))
@@ -187,8 +187,7 @@ class EventsTest {
         val transport = Scripted(TransportFailure("reset", sent = true), no)
         val cc = client(retries = 1, transport = transport, clock = StoppedClock(), onEvent = Slf4jLog(log))
         assertThrows<ApiError> { cc.roles.list() }
-        val call = Regex(" call=\\d+")
-        val lines = log.lines.filter { "waits" !in it }.map { it.replace(call, "").replace(Regex("after \\S+?(?=:|$)"), "after ...") }
+        val lines = log.lines.filter { "waits" !in it }.map { it.replace(FIELDS, "").replace(Regex("after \\S+?(?=:|$)"), "after ...") }
         val expected = listOf(
             "DEBUG $roles: attempt 1, POST /openapi/v1/base/role/list",
             "WARN $roles: retry, attempt 2 comes: connection",
@@ -201,7 +200,7 @@ class EventsTest {
         val simulated = Platform.simulated(onEvent = Slf4jLog(log))
         simulated.customers.deleteAll(listOf("1"))
         simulated.agents.query(limit = 20).page()
-        val shown = log.lines.map { it.replace(call, "") }
+        val shown = log.lines.map { it.replace(FIELDS, "") }
         for (line in listOf(
             "INFO platform.customers.delete: 1 rows of 1",
             "DEBUG platform.agents.query: page 1, 20 rows",
@@ -219,8 +218,8 @@ class EventsTest {
         val caller = spans.getTracer("test").spanBuilder("caller").startSpan()
         caller.makeCurrent().use { cc.roles.list() }
         assertThrows<OutcomeUnknown> { cc.createAgent() }
-        val (list, create) = spans.ended
-        assertEquals(roles to SpanKind.CLIENT, list.name to list.kind)
+        val (list, create) = spans.calls()
+        assertEquals(roles to SpanKind.INTERNAL, list.name to list.kind)
         assertEquals(caller.spanContext.spanId, list.parentSpanId)
         assertEquals("POST", list.attribute("http.request.method"))
         assertEquals("/openapi/v1/base/role/list", list.attribute("url.template"))
@@ -231,6 +230,22 @@ class EventsTest {
         assertEquals("connection", create.attribute("error.type"))
         assertEquals(StatusCode.ERROR, create.status.statusCode)
         assertFalse(create.parentSpanContext.isValid)
+        val attempts = spans.ended.filter { it.kind == SpanKind.CLIENT }
+        assertEquals(listOf(list, list, create).map { it.spanId }, attempts.map { it.parentSpanId })
+        assertEquals(listOf("connection", null, "connection"), attempts.map { it.attribute("error.type") })
+        val port = AttributeKey.longKey("server.port")
+        for (span in attempts + list + create) {
+            assertEquals("cc.example.com" to 443L, span.attribute("server.address") to span.attributes.get(port))
+        }
+        assertEquals("POST /openapi/v1/base/role/list" to roles, attempts[0].name to attempts[0].attribute("triline.operation"))
+    }
+
+    @Test
+    fun `a record has the members of its event as key-value pairs`() = runTest {
+        val log = Lines()
+        client(transport = Scripted(yes("[]")), clock = StoppedClock(), onEvent = Slf4jLog(log)).roles.list()
+        val pairs = " operation=$roles event=response status=200 durationMs=0 "
+        assertTrue(log.lines.any { pairs in it }, "${log.lines}")
     }
 
     @Test
@@ -239,13 +254,16 @@ class EventsTest {
         val transport = Scripted(TransportFailure("cut", sent = true), yes("[]"))
         val cc = client(transport = transport, onEvent = events::add, tracing = OpenTelemetryTracing(spans))
         assertThrows<OutcomeUnknown> { cc.createAgent() }.reconcile()
-        assertEquals(listOf("platform.agents.create", "platform.agents.query"), spans.ended.map { it.name })
-        assertEquals("/openapi/v1/call/query/agent", spans.ended.last().attribute("url.template"))
+        assertEquals(listOf("platform.agents.create", "platform.agents.query"), spans.calls().map { it.name })
+        assertEquals("/openapi/v1/call/query/agent", spans.calls().last().attribute("url.template"))
         assertEquals(setOf("platform.agents.query"), events.filter { it.call == events.last().call }.map { it.operation }.toSet())
     }
 
     private fun SpanData.attribute(name: String): String? = attributes.get(AttributeKey.stringKey(name))
 }
+
+/** The key-value pairs of a log record, as loggers write them that know none. */
+private val FIELDS = Regex(" \\w+=\\S+")
 
 /** Keeps log lines. */
 private class Lines : LegacyAbstractLogger() {
@@ -280,6 +298,9 @@ private class Spans :
     SpanProcessor {
     private val provider = SdkTracerProvider.builder().addSpanProcessor(this).build()
     val ended = mutableListOf<SpanData>()
+
+    /** Those of calls, without their attempts. */
+    fun calls(): List<SpanData> = ended.filter { it.kind == SpanKind.INTERNAL && it.name != "caller" }
 
     override fun getTracerProvider(): TracerProvider = provider
 

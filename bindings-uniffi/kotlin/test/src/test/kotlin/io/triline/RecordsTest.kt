@@ -5,6 +5,11 @@ import io.triline.platform.AgentStatus
 import io.triline.platform.DialoutImportEntry
 import io.triline.platform.RoleIsSystem
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.Json
+import kotlinx.serialization.json.jsonArray
+import kotlinx.serialization.json.jsonObject
+import kotlinx.serialization.json.jsonPrimitive
+import kotlinx.serialization.json.longOrNull
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
@@ -12,6 +17,7 @@ import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
+import java.io.File
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -35,6 +41,18 @@ class RecordsTest {
         assertEquals(Instant.ofEpochSecond(1_760_000_000), role.createTimeInstant())
         assertEquals(Instant.ofEpochSecond(1_760_028_800), role.createTimeInstant(ZoneOffset.UTC))
         assertNull(role.updateTimeInstant())
+    }
+
+    @Test
+    fun `times are read as in every language`() {
+        val file = File(System.getProperty("basedir"), "../../../tests/spec/service_times.json")
+        for (case in Json.parseToJsonElement(file.readText()).jsonArray.map { it.jsonObject }) {
+            fun text(name: String) = case.getValue(name).jsonPrimitive.content
+            val expected = case.getValue("unixMs").jsonPrimitive.longOrNull
+            assertEquals(expected, serviceTime(text("text"), ZoneOffset.of(text("utcOffset")))?.toEpochMilli(), "$case")
+        }
+        assertEquals(Instant.ofEpochSecond(1_760_000_000), serviceTime("2025-10-09 16:53:20"))
+        assertNull(serviceTime(null))
     }
 
     @Test

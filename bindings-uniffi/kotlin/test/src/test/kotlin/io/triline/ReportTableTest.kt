@@ -36,6 +36,10 @@ class ReportTableTest {
             assertEquals(listOf("坐席", "会话", null, "小休", null, "x"), table.columns.map { it.label })
             assertEquals(listOf(true, true, true, false, false, true), table.columns.map { it.shown })
             assertEquals(ReportTable.Column("66a", "小休", custom = true, shown = false), table.columns[3])
+            assertEquals(
+                """{"坐席":"王(1001)","会话":3,"new":[1],"小休":60,"none":null,"x":null}""",
+                table.objectsByLabel().first().toString(),
+            )
             assertEquals("""[["王(1001)",3,[1],60,null,null], [null,null,null,null,null,null]]""", table.rows.toString())
             assertEquals("""{"agentId":"王(1001)","initCount":3,"new":[1],"66a":60,"none":null}""", table.objects().first().toString())
         }
@@ -60,7 +64,7 @@ class ReportTableTest {
     fun `names that are no texts are none`() {
         val report = Json.parseToJsonElement("""{"header":[{"prop":{"a":1},"label":[]}],"list":[{}]}""") as JsonObject
         val table = reportTable(report)
-        assertEquals(listOf(ReportTable.Column(null, null, custom = false, shown = true)), table.columns)
+        assertEquals(listOf(ReportTable.Column(null, null, custom = false, shown = true, name = "column 1")), table.columns)
         assertEquals(listOf(emptyMap<String, Any>()), table.objects())
     }
 }

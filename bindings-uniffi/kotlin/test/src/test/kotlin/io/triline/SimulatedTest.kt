@@ -69,6 +69,24 @@ class SimulatedTest {
     }
 
     @Test
+    fun `clients keep the limit of real ones, each service its own`() = runTest {
+        repeat(2) {
+            Simulation().use { simulation ->
+                val clock = simulation.clock
+                repeat(20) { simulation.platform.roles.list() }
+                assertEquals(0, clock.steadyMillis())
+                val waits = mutableListOf<Pair<String, Long>>()
+                val listen = { event: Event -> if (event is Event.Wait) waits += event.why to event.durationMillis }
+                Platform.simulated(simulation.service, listen).roles.list()
+                assertEquals(listOf("throttled" to 60_000L) to 60_000L, waits to clock.steadyMillis())
+                val free = Platform.simulated(simulation.service, pacing = Pacing.Off)
+                repeat(60) { free.roles.list() }
+                assertEquals(60_000, clock.steadyMillis())
+            }
+        }
+    }
+
+    @Test
     fun `it returns pages, refuses, and reports both`() = runTest {
         val events = mutableListOf<Event>()
         val cc = Platform.simulated(onEvent = events::add)

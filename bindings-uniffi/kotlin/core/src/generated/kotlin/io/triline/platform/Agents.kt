@@ -9,7 +9,7 @@ import io.triline.TextChoiceSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -999,7 +999,7 @@ public class CreatedAgent private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(createTime, utcOffset)
+    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(createTime, utcOffset)
 
     /**
      * [updateTime] as a time; null: it is missing, or not written as documented.
@@ -1007,7 +1007,7 @@ public class CreatedAgent private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(updateTime, utcOffset)
+    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(updateTime, utcOffset)
 
     /**
      * [lockTime] as a time; null: it is missing, or not written as documented.
@@ -1015,7 +1015,7 @@ public class CreatedAgent private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun lockTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(lockTime, utcOffset)
+    public fun lockTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(lockTime, utcOffset)
 
     /**
      * [lastLoginTime] as a time; null: it is missing, or not written as documented.
@@ -1023,7 +1023,7 @@ public class CreatedAgent private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun lastLoginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(lastLoginTime, utcOffset)
+    public fun lastLoginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(lastLoginTime, utcOffset)
 
     /** Makes a [CreatedAgent]. */
     public class Builder() {
@@ -1454,7 +1454,7 @@ public class OnlineAgentStatus private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun statusStartTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(statusStartTime, utcOffset)
+    public fun statusStartTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(statusStartTime, utcOffset)
 
     /**
      * [loginTime] as a time; null: it is missing, or not written as documented.
@@ -1462,7 +1462,7 @@ public class OnlineAgentStatus private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun loginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(loginTime, utcOffset)
+    public fun loginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(loginTime, utcOffset)
 
     /**
      * [firstLoginTime] as a time; null: it is missing, or not written as documented.
@@ -1470,7 +1470,7 @@ public class OnlineAgentStatus private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun firstLoginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(firstLoginTime, utcOffset)
+    public fun firstLoginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(firstLoginTime, utcOffset)
 
     /**
      * [logoutTime] as a time; null: it is missing, or not written as documented.
@@ -1478,7 +1478,7 @@ public class OnlineAgentStatus private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun logoutTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(logoutTime, utcOffset)
+    public fun logoutTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(logoutTime, utcOffset)
 
     /** Makes a [OnlineAgentStatus]. */
     public class Builder() {

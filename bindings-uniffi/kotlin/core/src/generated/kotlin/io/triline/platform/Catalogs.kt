@@ -8,7 +8,7 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -332,7 +332,7 @@ public class KnowledgeCatalog private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(createTime, utcOffset)
+    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(createTime, utcOffset)
 
     /**
      * [updateTime] as a time; null: it is missing, or not written as documented.
@@ -340,7 +340,7 @@ public class KnowledgeCatalog private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(updateTime, utcOffset)
+    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(updateTime, utcOffset)
 
     /** Makes a [KnowledgeCatalog]. */
     public class Builder() {

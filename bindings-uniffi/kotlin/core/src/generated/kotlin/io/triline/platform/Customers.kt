@@ -18,7 +18,7 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 import java.time.temporal.Temporal
@@ -1343,7 +1343,7 @@ public class Customer private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(createTime, utcOffset)
+    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(createTime, utcOffset)
 
     /**
      * [updateTime] as a time; null: it is missing, or not written as documented.
@@ -1351,7 +1351,7 @@ public class Customer private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(updateTime, utcOffset)
+    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(updateTime, utcOffset)
 
     /** Makes a [Customer]. */
     public class Builder() {

@@ -9,7 +9,7 @@ import io.triline.TextChoiceSerializer
 import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -217,7 +217,7 @@ public class NumberListEntry private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(createTime, utcOffset)
+    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(createTime, utcOffset)
 
     /**
      * [updateTime] as a time; null: it is missing, or not written as documented.
@@ -225,7 +225,7 @@ public class NumberListEntry private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(updateTime, utcOffset)
+    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(updateTime, utcOffset)
 
     /** Makes a [NumberListEntry]. */
     public class Builder() {

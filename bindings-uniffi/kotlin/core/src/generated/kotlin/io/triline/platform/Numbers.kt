@@ -9,7 +9,7 @@ import kotlinx.serialization.SerialName
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -250,7 +250,7 @@ public class PoolNumber private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(createTime, utcOffset)
+    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(createTime, utcOffset)
 
     /**
      * [updateTime] as a time; null: it is missing, or not written as documented.
@@ -258,7 +258,7 @@ public class PoolNumber private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(updateTime, utcOffset)
+    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(updateTime, utcOffset)
 
     /** Makes a [PoolNumber]. */
     public class Builder() {
@@ -780,7 +780,7 @@ public class SipPoolNumber private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun registerTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(registerTime, utcOffset)
+    public fun registerTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(registerTime, utcOffset)
 
     /**
      * [createTime] as a time; null: it is missing, or not written as documented.
@@ -788,7 +788,7 @@ public class SipPoolNumber private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(createTime, utcOffset)
+    public fun createTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(createTime, utcOffset)
 
     /**
      * [updateTime] as a time; null: it is missing, or not written as documented.
@@ -796,7 +796,7 @@ public class SipPoolNumber private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(updateTime, utcOffset)
+    public fun updateTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(updateTime, utcOffset)
 
     /** Makes a [SipPoolNumber]. */
     public class Builder() {

@@ -8,7 +8,7 @@ import io.triline.NumberChoiceSerializer
 import io.triline.TextChoiceSerializer
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -257,7 +257,7 @@ public class SipNumber private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun registerTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(registerTime, utcOffset)
+    public fun registerTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(registerTime, utcOffset)
 
     /** Makes a [SipNumber]. */
     public class Builder() {

@@ -7,7 +7,7 @@ import io.triline.PagedList
 import io.triline.TextChoiceSerializer
 import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonElement
-import io.triline.instantOf
+import io.triline.serviceTime
 import java.time.Instant
 import java.time.ZoneOffset
 import java.time.temporal.Temporal
@@ -248,7 +248,7 @@ public class CallRecord private constructor(
      * @param utcOffset offset of the service's clock from UTC.
      */
     @JvmOverloads
-    public fun beginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = instantOf(beginTime, utcOffset)
+    public fun beginTimeInstant(utcOffset: ZoneOffset = ZoneOffset.ofHours(8)): Instant? = serviceTime(beginTime, utcOffset)
 
     /** Makes a [CallRecord]. */
     public class Builder() {

@@ -4,6 +4,7 @@ package io.triline.simulated
 
 import io.triline.AiAgent
 import io.triline.Event
+import io.triline.Pacing
 import io.triline.Platform
 import io.triline.Tracing
 import io.triline.WorkPhone
@@ -15,13 +16,17 @@ import kotlinx.coroutines.CoroutineDispatcher
  * @param service several clients may share one.
  * @param dispatcher where calls do their work; in the coroutine of their caller if left out, as tests with
  *   virtual time need it.
+ * @param pacing rate limit; a real client's if left out. Waits pass on the clock of the service: on that of a
+ *   [Simulation] they take no time.
  */
 public fun Platform.Companion.simulated(
     service: SimulatedService = SimulatedService(),
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
     dispatcher: CoroutineDispatcher? = null,
-): Platform = Platform.of(service.driver("platform", onEvent, tracing, dispatcher))
+    pacing: Pacing? = null,
+): Platform =
+    Platform.of(service.driver("platform", onEvent, tracing, dispatcher, pacing))
 
 /**
  * A client of a service that is simulated in the process, for tests.
@@ -29,13 +34,17 @@ public fun Platform.Companion.simulated(
  * @param service several clients may share one.
  * @param dispatcher where calls do their work; in the coroutine of their caller if left out, as tests with
  *   virtual time need it.
+ * @param pacing rate limit; a real client's if left out. Waits pass on the clock of the service: on that of a
+ *   [Simulation] they take no time.
  */
 public fun WorkPhone.Companion.simulated(
     service: SimulatedService = SimulatedService(),
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
     dispatcher: CoroutineDispatcher? = null,
-): WorkPhone = WorkPhone.of(service.driver("work_phone", onEvent, tracing, dispatcher))
+    pacing: Pacing? = null,
+): WorkPhone =
+    WorkPhone.of(service.driver("work_phone", onEvent, tracing, dispatcher, pacing))
 
 /**
  * A client of a service that is simulated in the process, for tests.
@@ -43,10 +52,14 @@ public fun WorkPhone.Companion.simulated(
  * @param service several clients may share one.
  * @param dispatcher where calls do their work; in the coroutine of their caller if left out, as tests with
  *   virtual time need it.
+ * @param pacing rate limit; a real client's if left out. Waits pass on the clock of the service: on that of a
+ *   [Simulation] they take no time.
  */
 public fun AiAgent.Companion.simulated(
     service: SimulatedService = SimulatedService(),
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
     dispatcher: CoroutineDispatcher? = null,
-): AiAgent = AiAgent.of(service.driver("ai_agent", onEvent, tracing, dispatcher))
+    pacing: Pacing? = null,
+): AiAgent =
+    AiAgent.of(service.driver("ai_agent", onEvent, tracing, dispatcher, pacing))

@@ -8,6 +8,7 @@ import io.triline.HttpRequest
 import io.triline.HttpResponse
 import io.triline.HttpStream
 import io.triline.InvalidRequest
+import io.triline.Pacing
 import io.triline.SharedClient
 import io.triline.Tracing
 import io.triline.Transport
@@ -26,6 +27,7 @@ import kotlinx.serialization.Serializable
 import kotlinx.serialization.encodeToString
 import kotlinx.serialization.json.JsonArray
 import kotlinx.serialization.json.JsonObject
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.jsonObject
 import java.net.URI
 import kotlin.time.Duration
@@ -167,11 +169,11 @@ public class SimulatedService private constructor(private val native: NativeServ
         onEvent: ((Event) -> Unit)?,
         tracing: Tracing?,
         dispatcher: CoroutineDispatcher? = null,
+        pacing: Pacing? = null,
     ): Driver {
-        val options = failing { native.clientOptions(interfaceName) }
-        return Driver(
-            SharedClient(interfaceName, Host(this, clock, dispatcher, onEvent, tracing)) { json.parseToJsonElement(options).jsonObject },
-        )
+        val known = json.parseToJsonElement(failing { native.clientOptions(interfaceName) }).jsonObject
+        val options = pacing?.let { JsonObject(known + ("pacing" to JsonPrimitive(it.value))) } ?: known
+        return Driver(SharedClient(interfaceName, Host(this, clock, dispatcher, onEvent, tracing)) { options })
     }
 
     private fun setFaults(script: String) {
