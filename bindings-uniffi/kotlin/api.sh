@@ -22,7 +22,7 @@ dump() {
         # Members that are internal to the module have its name, or a marker of the compiler.
         grep -vE '^Compiled from|\$triline_|SerializationConstructorMarker|write\$Self|access\$|\$annotations|get\$cachedSerializer' |
         awk '
-            # Constructors of records and groups are internal, which byte code does not say.
+            # Constructors of groups are internal, which byte code does not say.
             /^[a-z].*\{$/ { hides = /(class|interface) io\.triline\.(java\.)?(platform|workphone|aiagent)\./ && !/\$Builder/ }
             hides && /^  public io\.triline\.[A-Za-z.$]*\(/ && !/\((java\.lang\.String|long)\);$/ { next }
             # A class without members of its own, such as one of functions that are all internal, is left out.

@@ -14,6 +14,17 @@ for kotlin in 2.1.21 2.2.21 2.4.10; do
     java -cp "target/classes:$(cat target/classpath)" MainKt
     echo "ok with Kotlin $kotlin"
 done
+# The compiler says what is wrong, and not that there is something inaccessible.
+rm -rf target
+mistakes=$root/tests/consumers/kotlin/Mistakes.kt
+cp "$mistakes" src/main/kotlin
+if maven -q -Dkotlin.version=2.4.10 compile >mistakes.log 2>&1; then echo 'Mistakes.kt compiles' >&2; exit 1; fi
+while read -r words; do
+    grep -qF "$words" mistakes.log || { echo "no message: $words" >&2; cat mistakes.log >&2; exit 1; }
+done < <(sed -n 's:.*) // ::p' "$mistakes")
+if grep -E 'Driver|internal|private' mistakes.log >&2; then exit 1; fi
+rm src/main/kotlin/Mistakes.kt
+echo 'ok: mistakes are named'
 # What the examples need beside the packages, no program above has on its class path.
 rm -rf target src/main/kotlin
 python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/Given.kt" "$root/bindings-uniffi/kotlin/README.md"

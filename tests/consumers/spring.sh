@@ -3,13 +3,14 @@
 # Boot. Its parent sets the versions of Kotlin's libraries, which are older with Spring Boot 3 than those of other programs.
 . "$(dirname "$0")/maven.sh"
 
-mkdir -p "$project/src/main/java/com/example"
-cp "$root/tests/consumers/spring/Application.java" "$project/src/main/java/com/example"
+mkdir -p "$project/src/main/java/com/example" "$project/src/main/resources"
+cp "$root/tests/consumers/spring/application.properties" "$project/src/main/resources"
+cp "$root"/tests/consumers/spring/*.java "$project/src/main/java/com/example"
 cd "$project"
-for boot in 3.5.7 4.0.7 4.1.2; do
+for boot in 3.3.13 3.4.13 3.5.7 4.0.7 4.1.2; do
     sed "s/@BOOT@/$boot/" "$root/tests/consumers/spring/pom.xml" >pom.xml
     rm -rf target
     maven -q package
-    java -jar target/consumer-spring-1.jar --spring.main.banner-mode=off --logging.level.root=warn
+    java -jar target/consumer-spring-1.jar
     echo "ok with Spring Boot $boot"
 done

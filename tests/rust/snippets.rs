@@ -49,6 +49,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
         "kotlin",
         Runs("bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeTest.kt"),
     ),
+    ("bindings-uniffi/kotlin/README.md", "properties", Stands(&["tests/consumers/spring/application.properties"])),
     ("bindings-uniffi/kotlin/README.md", "xml", Coordinates),
     ("bindings-uniffi/swift/README.md", "", Coordinates),
     ("bindings-uniffi/swift/README.md", "swift", Runs("tests/consumers/swift.sh")),

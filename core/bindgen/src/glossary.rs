@@ -41,6 +41,20 @@ puts failed work back into a queue looks at `retryable` alone:
 Reads are queries, lists, reports and requests for tokens. Updates, deletions, `bind`, `enable`, `disable` and the like end in the same
 state however often they are sent. Never retryable is what the same call can only meet again: parameters or options that are refused, missing
 credentials or refused ones, misuse, and a refusal whose reason stays.
+
+## Without an answer
+
+Where no answer came, the `code` says why:
+
+| `code` | what happened | the client itself tries again |
+| --- | --- | --- |
+| `connection` | there was no connection, or it broke | where that is safe |
+| `certificate` | the certificate of the service, or of a proxy in its place, was not accepted | no: the next attempt would meet the same one |
+| `timeout` | `timeout` or `totalTimeout` passed | where that is safe, within `totalTimeout` |
+| `max_wait` | the rate limit lets the request through later than `maxWait` allows | no |
+
+Retries have a budget for each client: 100 at first, of which one after a timeout counts twice, and each answer that succeeds gives back a
+fifth of one. Beyond it, a call fails with its first error.
 ";
 
 const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/schema/src/catalogue.rs. -->
@@ -73,6 +87,19 @@ const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/
 | `done` 已执行，但响应不可用 | 可重试 | 不可重试：查询结果 |
 
 读操作是查询、列表、报表和获取令牌。更新、删除、`bind`、`enable`、`disable` 等操作无论发送多少次，状态都相同。同样的调用只会再次失败时一律不可重试：参数或选项被拒绝、缺少凭证或凭证被拒绝、用法错误，以及原因不会自行消失的拒绝。
+
+## 没有收到响应
+
+没有收到响应时，`code` 说明原因：
+
+| `code` | 含义 | 客户端是否自动重试 |
+| --- | --- | --- |
+| `connection` | 无法建立连接，或连接中断 | 安全时重试 |
+| `certificate` | 服务端（或代替它的代理）的证书不被接受 | 否：再次尝试结果相同 |
+| `timeout` | 超过 `timeout` 或 `totalTimeout` | 安全时在 `totalTimeout` 之内重试 |
+| `max_wait` | 按限流规则，需要等待的时间超过 `maxWait` | 否 |
+
+每个客户端的重试有预算：最初可重试 100 次，超时后的一次算两次，每个成功的响应归还五分之一次。预算用完后，调用以首次的错误结束。
 ";
 
 /// The words of a glossary.

@@ -143,6 +143,10 @@ messages! {
     "the connection was refused: {why}" => "连接被拒绝：{why}";
     "check the certificate of {host}: whether it has expired, is of another name, or is signed by an authority that this machine does not trust, such as a proxy's" =>
         "请检查{host}的证书：是否已过期、名称不符，或由本机不信任的机构（例如代理）签发";
+    "the answer is compressed (gzip), which the client did not ask for: let the transport decompress it, or have what compresses it stop" =>
+        "响应经过压缩（gzip），而客户端并未要求：请让传输解压，或关闭压缩";
+    "a web page came in place of an answer: check the base URL, and whether this network demands a login or its proxy answered" =>
+        "返回的是网页而不是服务端的响应：请检查 base URL，以及当前网络是否要求登录、是否由代理作答";
     "the proxy wants a user and a password: add both to its address" => "代理需要用户名和密码：请在代理地址中加上两者";
     "give the address of the proxy with a scheme that the transport supports, such as http://host:port" =>
         "请写明代理地址的协议，并使用传输支持的协议，例如 http://host:port";
@@ -224,6 +228,7 @@ messages! {
     "a regular file for its owner alone" => "只允许属主访问的普通文件";
     "{path}, which is a symbolic link" => "符号链接{path}";
     "{path}, which is not a regular file" => "{path}（不是普通文件）";
+    "{path}, which was changed, moved or deleted while a batch used it" => "批量任务使用期间被修改、移动或删除的{path}";
     "{path}, which has {links} hard links" => "有{links}个硬链接的{path}";
     "delete the others, and mount the folder in place of the file" => "请删除其他硬链接，并挂载所在目录而不是该文件";
     "{path}, which has {size} bytes" => "有{size}字节的{path}";

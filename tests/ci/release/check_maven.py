@@ -14,7 +14,12 @@ from pathlib import Path
 folder, version = Path(sys.argv[1]), sys.argv[2]
 released, signed = ("release" in sys.argv[3:]), ("sign" in sys.argv[3:])
 POM = "{http://maven.apache.org/POM/4.0.0}"
-JARS = {"triline-core": "io.triline.core", "triline-jvm": "io.triline.jvm", "triline-test": "io.triline.test"}
+JARS = {
+    "triline-core": "io.triline.core",
+    "triline-jvm": "io.triline.jvm",
+    "triline-test": "io.triline.test",
+    "triline-spring-boot-starter": "io.triline.spring",
+}
 POMS = ["triline-parent", "triline-bom"]
 # As JNA names them.
 SYSTEMS = {"darwin-aarch64", "darwin-x86-64", "linux-aarch64", "linux-musl-aarch64", "linux-musl-x86-64", "linux-x86-64", "win32-aarch64", "win32-x86-64"}
@@ -63,7 +68,7 @@ for name, module in JARS.items():
         with zipfile.ZipFile(file(name, end)) as jar:
             check(len(jar.namelist()) > 1, f"{name}{end} is empty")
     libraries = [entry for entry in entries if entry.endswith((".so", ".dylib", ".dll"))]
-    wanted = {"triline-core": "", "triline-jvm": "triline_ffi", "triline-test": "triline_simulated"}[name]
+    wanted = {"triline-jvm": "triline_ffi", "triline-test": "triline_simulated"}.get(name, "")
     check(bool(libraries) == bool(wanted), f"{name}: {libraries}")
     check(all(wanted in library for library in libraries), f"{name}: {libraries}")
     if released and wanted:
@@ -110,5 +115,5 @@ for name in names:
     check(got == wanted, f"{name}: the metadata has {sorted(got)}, its POM {sorted(wanted)}")
     check(not any("$" in one["version"]["requires"] for variant in variants.values() for one in variant.get("dependencies", [])), f"{name}: {variants}")
 bom = {text(one, "artifactId") for one in xml.parse(file("triline-bom", ".pom")).getroot().iter(POM + "dependency")}
-check(bom == {"triline-core", "triline-jvm", "triline-android", "triline-test"}, f"the BOM has {bom}")
+check(bom == {"triline-android", *JARS}, f"the BOM has {bom}")
 print(f"ok: {len(names)} packages{'' if has_android else ', none for Android'}{', signed' if signed else ''}")

@@ -1,7 +1,7 @@
 """Writes Gradle's metadata (NAME-VERSION.module) beside each POM of a Maven repository: gradle_metadata.py FOLDER VERSION.
 
 The POMs say by a comment that it is there. It tells Gradle what a POM cannot: which dependencies are for compiling alone, that the
-classes are Kotlin for the JVM from version 11 on, and that the BOM is a platform.
+classes are Kotlin for the JVM from version 11 or 17 on, and that the BOM is a platform.
 """
 
 import hashlib
@@ -52,7 +52,8 @@ def library(name, directory, dependencies):
     common = {"org.gradle.category": "library", "org.gradle.dependency.bundling": "external", "org.gradle.libraryelements": kind}
     common["org.jetbrains.kotlin.platform.type"] = "androidJvm" if kind == "aar" else "jvm"
     if kind == "jar":
-        common["org.gradle.jvm.version"] = 11
+        # As Spring Boot asks for.
+        common["org.gradle.jvm.version"] = 17 if name == "triline-spring-boot-starter" else 11
     main = [file(directory / f"{name}-{version}.{kind}")]
     compile_time = [found for scope, found in dependencies if scope in ("", "compile")]
     run_time = [found for scope, found in dependencies if scope in ("", "compile", "runtime")]

@@ -14,20 +14,29 @@ import java.util.ArrayList;
 import java.util.List;
 import kotlin.KotlinVersion;
 import org.springframework.boot.CommandLineRunner;
-import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.support.GenericApplicationContext;
 
 /** A service of somebody else: with the versions of Kotlin's libraries that Spring Boot chooses. */
 @SpringBootApplication
 public class Application {
-    public static void main(String[] arguments) {
-        SpringApplication.run(Application.class, arguments).close();
+    public static void main(String[] arguments) throws IOException {
+        HttpServer server = server();
+        new SpringApplicationBuilder(Application.class)
+                .initializers(context -> ((GenericApplicationContext) context).registerBean("server", HttpServer.class, () -> server,
+                        bean -> bean.setDestroyMethodName("")))
+                .properties("server.port=0", "management.endpoint.health.show-details=always")
+                // What a deployment sets, beside application.properties.
+                .run("--triline.platform.base-url=http://127.0.0.1:" + server.getAddress().getPort(), "--triline.platform.pacing=off",
+                        "--triline.platform.timeout=5s", "--SECRET=s3cr3t", "--WORK_PHONE_SECRET=s3cr3t", "--spring.main.banner-mode=off",
+                        "--logging.level.root=warn", "--logging.level.triline=off")
+                .close();
     }
 
     /** What the default transport is to call. */
-    @Bean(destroyMethod = "")
-    HttpServer server() throws IOException {
+    private static HttpServer server() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             boolean isFailing = exchange.getRequestURI().getPath().contains("role");
@@ -44,18 +53,9 @@ public class Application {
     }
 
     @Bean
-    PlatformClient platform(HttpServer server) {
-        return PlatformClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getAddress().getPort())
-                .account("1000001")
-                .secret("s3cr3t")
-                .signing("md5:hex:{appkey}{nonce}{timestamp}{secret}")
-                .build();
-    }
-
-    @Bean
-    CommandLineRunner program(PlatformClient platform, HttpServer server) {
+    CommandLineRunner program(PlatformClient platform, HttpServer server, Starter starter) {
         return arguments -> {
+            starter.check();
             Agent agent = platform.agents().query().page().getItems().get(0);
             check(agent.getAgentNumber().equals("1001"), agent);
             check(platform.agents().query().toListAsync(1).join().size() == 1, "toListAsync");
@@ -90,7 +90,7 @@ public class Application {
         }
     }
 
-    private static void check(boolean holds, Object shown) {
+    static void check(boolean holds, Object shown) {
         if (!holds) throw new AssertionError(String.valueOf(shown));
     }
 }

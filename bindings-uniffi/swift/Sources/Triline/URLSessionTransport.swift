@@ -13,11 +13,46 @@ import Foundation
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     let exchanges: Exchanges
+    /// Whether the session is like those of all transports that nothing was configured for.
+    private let isUsual: Bool
 
     /// A transport.
     ///
+    /// On Linux its connections stay open when it is released, and the next transport uses them.
+    public convenience init() {
+        #if canImport(FoundationNetworking)
+            if let (session, exchanges) = KeptSessions.take() {
+                self.init(session, exchanges, isUsual: true)
+                return
+            }
+        #endif
+        self.init(Self.usualConfiguration(), isUsual: true)
+    }
+
+    /// A transport with further settings.
+    ///
+    /// On Linux its session is kept until the program ends, so make one for the whole program.
+    ///
     /// - Parameter configure: May change the configuration before it is used, to set a proxy for example.
-    public init(configure: (URLSessionConfiguration) -> Void = { _ in }) {
+    public convenience init(configure: (URLSessionConfiguration) -> Void) {
+        let configuration = Self.usualConfiguration()
+        configure(configuration)
+        self.init(configuration, isUsual: false)
+    }
+
+    private convenience init(_ configuration: URLSessionConfiguration, isUsual: Bool) {
+        let exchanges = Exchanges(limit: configuration.httpMaximumConnectionsPerHost)
+        let session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        self.init(session, exchanges, isUsual: isUsual)
+    }
+
+    private init(_ session: URLSession, _ exchanges: Exchanges, isUsual: Bool) {
+        self.session = session
+        self.exchanges = exchanges
+        self.isUsual = isUsual
+    }
+
+    private static func usualConfiguration() -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpCookieAcceptPolicy = .never
@@ -26,14 +61,16 @@ public final class URLSessionTransport: Transport {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = 256
-        configure(configuration)
-        exchanges = Exchanges(limit: configuration.httpMaximumConnectionsPerHost)
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        return configuration
     }
 
     deinit {
-        // A session keeps its delegate alive until it is invalidated.
-        session.finishTasksAndInvalidate()
+        #if canImport(FoundationNetworking)
+            KeptSessions.keep(session, exchanges, isUsual: isUsual)
+        #else
+            // A session keeps its delegate alive until it is invalidated.
+            session.finishTasksAndInvalidate()
+        #endif
     }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -76,6 +113,25 @@ public final class URLSessionTransport: Transport {
         }
     }
 }
+
+#if canImport(FoundationNetworking)
+    /// Sessions of transports that were released. Foundation on Linux aborts the process when it releases a session that has
+    /// a connection of HTTP/2, so none is ever released; the usual ones are used again.
+    private enum KeptSessions {
+        private static let lock = NSLock()
+        /// Guarded by the lock, as the one below it.
+        nonisolated(unsafe) private static var idle: [(URLSession, Exchanges)] = []
+        nonisolated(unsafe) private static var configured: [URLSession] = []
+
+        static func take() -> (URLSession, Exchanges)? { lock.withLock { idle.popLast() } }
+
+        static func keep(_ session: URLSession, _ exchanges: Exchanges, isUsual: Bool) {
+            lock.withLock {
+                if isUsual { idle.append((session, exchanges)) } else { configured.append(session) }
+            }
+        }
+    }
+#endif
 
 /// The requests of a session, by the number of their task. All of their state is guarded by one lock; continuations are
 /// taken out of it under the lock, so that each is resumed once.
@@ -186,7 +242,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            finish(task, error: nil)
+            let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode
+            finish(task, error: status == proxyAuthentication ? proxyRefusal : nil)
             completionHandler(.cancelAuthenticationChallenge, nil)
         #else
             let method = challenge.protectionSpace.authenticationMethod
@@ -211,6 +268,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         if let response = response as? HTTPURLResponse, let fault = framingFault(of: response) {
             completionHandler(.cancel)
             finish(dataTask, error: TransportFailure.broken(fault))
+            return
+        }
+        if (response as? HTTPURLResponse)?.statusCode == proxyAuthentication {
+            completionHandler(.cancel)
+            finish(dataTask, error: proxyRefusal)
             return
         }
         if let response = response as? HTTPURLResponse {
@@ -286,6 +348,10 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 }
 
+/// A proxy that demands credentials has passed nothing on.
+private let proxyAuthentication = 407
+private let proxyRefusal = TransportFailure.refused("the proxy demands credentials (status 407)")
+
 private func headers(of response: HTTPURLResponse) -> [String: String] {
     let pairs = response.allHeaderFields.compactMap { name, value -> (String, String)? in
         guard let name = name as? String, let value = value as? String else { return nil }
@@ -316,11 +382,17 @@ private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any 
     switch (error as? URLError)?.code {
     case .cancelled: return CancellationError()
     case .timedOut: return TransportFailure.timeout(text)
-    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
-        .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection,
-        .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+    case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
         .serverCertificateNotYetValid:
+        // The session's text is in the language of the device, and the core tells the cause by the word.
+        let why = text.lowercased().contains("certificate") ? text : "certificate: \(text)"
+        return bodySent ? TransportFailure.broken(why) : TransportFailure.refused(why)
+    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .dataNotAllowed,
+        .internationalRoamingOff, .callIsActive, .appTransportSecurityRequiresSecureConnection:
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
-    default: return TransportFailure.broken(text)
+    default:
+        // On Linux, the session has one code for all failures of TLS.
+        let isOfCertificate = text.hasPrefix("SSL certificate problem") || text.hasPrefix("SSL: no alternative certificate")
+        return isOfCertificate && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
     }
 }

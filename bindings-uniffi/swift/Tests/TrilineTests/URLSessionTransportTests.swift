@@ -86,7 +86,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: [401, 407, 408, 425, 429, 503]) func aStatusIsNotAnsweredBelowTheCore(status: Int) async throws {
+    @Test(arguments: [401, 408, 425, 429, 503]) func aStatusIsNotAnsweredBelowTheCore(status: Int) async throws {
         let server = try LoopbackServer { _ in
             .answer(status: status, headers: ["retry-after": "0", "www-authenticate": #"Basic realm="x""#], body: "no")
         }
@@ -96,6 +96,17 @@ import Testing
         #expect(error?.kind == .httpError)
         #expect(error?.status == status)
         #expect(server.requests.count == 1)
+    }
+
+    @Test func aProxyThatDemandsCredentialsHasPassedNothingOn() async throws {
+        let server = try LoopbackServer { _ in
+            .answer(status: 407, headers: ["proxy-authenticate": #"Basic realm="x""#], body: "no")
+        }
+        defer { server.stop() }
+        let error = await create(try client(server))
+        #expect(error?.kind == .transportError)
+        #expect(error?.outcome == .notSent)
+        #expect(error?.message.contains("the proxy demands credentials") == true)
     }
 
     @Test func aRequestIsNotSentAgainOnAnotherConnection() async throws {

@@ -65,9 +65,8 @@ pub(super) fn source(interface: Interface) -> Source {
     let name = pascal(interface.name());
     let record = options_of(interface);
     let parameters = parameters(record);
-    let mut out = class_comment(interface);
-    let _ = writeln!(out, "public class {name} internal constructor(driver: Driver) : {name}Operations(driver) {{");
-    out.push_str(&constructor(interface, record, &parameters));
+    let mut out = class_comment(interface, &parameters);
+    out.push_str(&constructor(&name, interface, record, &parameters));
     out.push_str(&with_options(&name));
     if interface == Interface::WorkPhone {
         let _ = writeln!(
@@ -77,6 +76,7 @@ pub(super) fn source(interface: Interface) -> Source {
     }
     let _ = writeln!(out, "    public companion object {{");
     out.push_str(&from_env(interface, record, &parameters));
+    out.push_str(&of_driver(&name, &parameters));
     out.truncate(out.trim_end().len());
     out.push_str("\n    }\n}\n");
     let mut imports = vec![
@@ -121,7 +121,7 @@ pub(super) fn simulated() -> Source {
             body,
             "\n{}public fun {name}.Companion.simulated(\n    service: SimulatedService = SimulatedService(),\n    \
              onEvent: ((Event) -> Unit)? = null,\n    tracing: Tracing? = null,\n    \
-             dispatcher: CoroutineDispatcher? = null,\n): {name} = {name}(service.driver({}, onEvent, tracing, dispatcher))\n",
+             dispatcher: CoroutineDispatcher? = null,\n): {name} = {name}.of(service.driver({}, onEvent, tracing, dispatcher))\n",
             doc.kdoc(""),
             literal(interface.name())
         );
@@ -133,37 +133,47 @@ pub(super) fn simulated() -> Source {
     (PathBuf::from(format!("{SIMULATED_SOURCES}/SimulatedClients.kt")), text)
 }
 
-fn class_comment(interface: Interface) -> String {
+fn class_comment(interface: Interface, parameters: &[Parameter]) -> String {
     let mut doc = Doc::new(example(interface));
     doc.paragraph(
         "A client may be used by any number of coroutines at once; create one per account and keep it. Its functions",
     );
     doc.line("can be called on any dispatcher. What they throw is a [TrilineError], or [Cancelled].");
-    doc.kdoc("")
-}
-
-fn constructor(interface: Interface, record: &Record, parameters: &[Parameter]) -> String {
-    let mut doc = Doc::new("The options are checked in the background: see [ready].");
-    doc.line("");
+    doc.paragraph("@constructor The options are checked in the background: see [ready].");
     for parameter in parameters {
         doc.line(&format!("@param {} {}", parameter.name, parameter.doc));
     }
-    let mut out = doc.kdoc("    ");
-    out.push_str("    public constructor(\n");
+    doc.kdoc("")
+}
+
+/// The only constructor: beside one that callers cannot access, the compiler compares a wrong argument with that one.
+fn constructor(name: &str, interface: Interface, record: &Record, parameters: &[Parameter]) -> String {
+    let mut out = format!("public class {name}(\n");
     for parameter in parameters {
-        let _ = writeln!(out, "        {},", parameter.declaration(false));
+        let _ = writeln!(out, "    {},", parameter.declaration(false));
     }
     let _ = write!(
         out,
-        "    ) : this(\n        Driver(\n            SharedClient({}, {}) {{\n                jsonOf {{\n",
+        ") : {name}Operations(\n    madeDriver(transport) ?: Driver(\n        SharedClient({}, {}) {{\n            jsonOf {{\n",
         literal(interface.name()),
         host(record)
     );
     for field in record.fields.iter().filter(|field| is_used(record, field)) {
-        let _ = writeln!(out, "                    put({}, {})", literal(field.api()), written(field));
+        let _ = writeln!(out, "                put({}, {})", literal(field.api()), written(field));
     }
-    out.push_str("                }\n            },\n            utcOffset,\n        ),\n    )\n\n");
+    out.push_str("            }\n        },\n        utcOffset,\n    ),\n) {\n");
     out
+}
+
+/// A client whose driver is there already.
+fn of_driver(name: &str, parameters: &[Parameter]) -> String {
+    let required = parameters.iter().filter(|parameter| parameter.default.is_none());
+    let empty = required.map(|parameter| format!("{} = \"\"", parameter.name));
+    let arguments: Vec<String> = empty.chain(["transport = MadeDriver(driver)".to_owned()]).collect();
+    format!(
+        "        @JvmSynthetic\n        internal fun of(driver: Driver): {name} = {name}({})\n",
+        arguments.join(", ")
+    )
 }
 
 /// The variable of the offset at which a host writes times.
@@ -218,7 +228,7 @@ fn with_options(name: &str) -> String {
     let names: Vec<String> = options.iter().map(named).collect();
     let _ = writeln!(
         out,
-        "    ): {name} {{\n        val options = CallOptions(\n{}        )\n        return {name}(driver.with(options))\n    }}\n",
+        "    ): {name} {{\n        val options = CallOptions(\n{}        )\n        return of(driver.with(options))\n    }}\n",
         names.concat()
     );
     out
@@ -285,6 +295,6 @@ fn from_env(interface: Interface, record: &Record, parameters: &[Parameter]) -> 
     } else {
         format!("utcOffset ?: variables.offsetOf({}, language)", literal(&offset_variable(interface)))
     };
-    let _ = writeln!(out, "            return {name}(Driver(client, {offset}))\n        }}\n");
+    let _ = writeln!(out, "            return of(Driver(client, {offset}))\n        }}\n");
     out
 }

@@ -61,7 +61,7 @@ const BATCH_OPTIONS: &[(&str, &str, &str)] = &[
          must be the same.",
     ),
     ("dryRun", "Boolean = false", "Whether rows are only checked and requests only counted; nothing is sent."),
-    ("count", "Long? = null", "Number of rows, for progress; the size of a collection is known."),
+    ("count", "Number? = null", "Number of rows, for progress; the size of a collection is known."),
     ("onProgress", "((BatchProgress) -> Unit)? = null", "Receives the progress after each request."),
 ];
 
@@ -165,7 +165,7 @@ impl Method {
             let as_iterable = if rows.from == "Sequence" { ".asIterable()" } else { "" };
             let given = fields.iter().filter(|field| self.gives_rows(field));
             arguments.extend(given.map(|field| format!("{}{as_iterable}", name_of(field.name))));
-            arguments.push("BatchOptions(journal, dryRun, count, onProgress)".to_owned());
+            arguments.push("BatchOptions(journal, dryRun, count?.toLong(), onProgress)".to_owned());
         } else if !options.is_empty() {
             arguments.push("onProgress".to_owned());
         }
@@ -258,6 +258,11 @@ impl Method {
         tags
     }
 
+    /// Programs have sizes of pages as `Int` and as `Long`.
+    pub(super) fn takes_any_integer(&self, field: &Field) -> bool {
+        self.operation.paging.is_some_and(|paging| is(field, Some(paging.page)) || is(field, Some(paging.size)))
+    }
+
     pub(super) fn parameter_type(&self, field: &Field) -> String {
         match &field.kind {
             Kind::File => "UploadSource".to_owned(),
@@ -267,6 +272,7 @@ impl Method {
                 Some(rows) if self.gives_rows(field) => format!("{}<{}>", rows.from, type_of(element)),
                 _ => type_of(&field.kind),
             },
+            Kind::Integer if self.takes_any_integer(field) => "Number".to_owned(),
             kind => type_of(kind),
         }
     }

@@ -8,7 +8,7 @@ use triline_schema::operation::{Field, Group, Interface, Operation};
 
 use super::docs::{self, Doc, literal};
 use super::groups::{Method, methods, result, value};
-use super::{SOURCES, name_of};
+use super::{SOURCES, name_of, type_of};
 use crate::Source;
 use crate::text::pascal;
 
@@ -189,7 +189,8 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     for field in own {
         out.push_str(&docs::of_field(field).kdoc("        "));
         let setter = java_name(field.name);
-        let kind = method.parameter_type(field);
+        // An `int` widens in Java.
+        let kind = if method.takes_any_integer(field) { type_of(&field.kind) } else { method.parameter_type(field) };
         let written = if value(field).starts_with("driver.time") { "driver.time(value)" } else { "value" };
         let _ = writeln!(
             out,

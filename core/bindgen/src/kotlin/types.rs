@@ -95,7 +95,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
     } else {
         out.push_str("@Serializable\n");
     }
-    let _ = writeln!(out, "public class {name} internal constructor(");
+    let _ = writeln!(out, "public class {name} private constructor(");
     let mut members: Vec<Member> = fields
         .iter()
         .map(|field| {

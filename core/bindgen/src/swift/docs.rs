@@ -1,7 +1,8 @@
 //! Documentation comments.
 
-use triline_schema::operation::{Field, Operation, Rule};
+use triline_schema::operation::{Field, Kind, Operation, Rule};
 
+use super::types::constant;
 use super::{examples, identifier};
 use crate::field::{about, about_parameter, joined};
 use crate::text::{CODES, codes, doc_lines, doc_of};
@@ -32,11 +33,29 @@ pub(super) fn with_source(doc: &str, source: &str) -> Vec<String> {
 
 /// What is known of a field of a record, or of a parameter, in one paragraph.
 pub(super) fn field(field: &Field, of_record: bool) -> String {
-    let mut text = joined(&in_one_line(field.doc), &about(field));
+    let mut text = joined(&in_one_line(field.doc), &in_swift(field, about(field)));
     if of_record && field.secret() {
         text.push_str(" Hidden where the record is printed.");
     }
     text
+}
+
+/// Examples and defaults of a choice as a program writes them: `.blackNum`.
+fn in_swift(field: &Field, sentences: Vec<String>) -> Vec<String> {
+    let choice = match field.kind {
+        Kind::Choice(choice) => choice,
+        Kind::List(Kind::Choice(choice)) => *choice,
+        _ => return sentences,
+    };
+    let is_value = |sentence: &str| ["For example ", "Default: "].iter().any(|start| sentence.starts_with(start));
+    let written = |sentence: String| {
+        choice.variants.iter().fold(sentence, |text, variant| {
+            let constant = format!(".{}", constant(variant.name));
+            text.replace(&format!("`{}`", variant.value), &format!("`{constant}`"))
+                .replace(&format!("\"{}\"", variant.value), &constant)
+        })
+    };
+    sentences.into_iter().map(|text| if is_value(&text) { written(text) } else { text }).collect()
 }
 
 fn in_one_line(doc: &str) -> String {
@@ -100,7 +119,7 @@ pub(super) fn operation(
         let text = if rows == Some(parameter.wire) {
             format!("{}. Any number.", parameter.doc.trim().trim_end_matches('.'))
         } else {
-            joined(&in_one_line(parameter.doc), &about_parameter(operation, parameter))
+            joined(&in_one_line(parameter.doc), &in_swift(parameter, about_parameter(operation, parameter)))
         };
         format!("{}: {text}", identifier(parameter.name))
     };

@@ -120,7 +120,7 @@ impl Options {
         if name != "page" {
             only_for("cursor", "pages")?;
         }
-        for option in ["journal_name", "dry_run", "count"] {
+        for option in ["dry_run", "count"] {
             only_for(option, "rows")?;
         }
         for option in ["report", "utc_offset"] {
@@ -128,7 +128,7 @@ impl Options {
         }
         let report = checked.get("report");
         if report.is_none() {
-            for option in ["journal", "store_journal"] {
+            for option in ["journal", "journal_name", "store_journal"] {
                 only_for(option, "rows")?;
             }
         }
@@ -223,5 +223,22 @@ impl Options {
     pub fn typed(mut self) -> Options {
         self.form = Form::Typed;
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lookup_of_rows_takes_the_journal_of_their_batch() {
+        let field =
+            |json: &str| Options::from_json(json.as_bytes()).err().and_then(|error| error.details.field.clone());
+        assert_eq!(field(r#"{"mode":"reconcile","report":{},"journal":true,"journalName":"import.log"}"#), None);
+        for option in ["\"journal\":true", "\"journalName\":\"import.log\""] {
+            assert!(
+                field(&format!(r#"{{"mode":"single",{option}}}"#)).is_some_and(|field| field.starts_with("journal"))
+            );
+        }
     }
 }

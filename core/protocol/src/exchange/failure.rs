@@ -11,6 +11,9 @@ use crate::message::Message;
 use crate::shape::time::http_date;
 use crate::text;
 
+/// Code of a connection that failed because of a certificate: the next attempt would meet the same one.
+pub(super) const CERTIFICATE: &str = "certificate";
+
 /// The attempt has timed out without a response.
 pub(super) fn timed_out() -> Error {
     transport(&late())
@@ -50,7 +53,11 @@ fn transport_because(failure: &Failure, cause: Cause) -> Error {
         (false, Sent::Maybe, None) => message!("the connection broke"),
         (false, Sent::Maybe, Some(why)) => message!("the connection broke: {why}", why),
     };
-    let code = if failure.timeout { "timeout" } else { "connection" };
+    let code = match (failure.timeout, cause) {
+        (true, _) => "timeout",
+        (false, Cause::Certificate) => CERTIFICATE,
+        (false, _) => "connection",
+    };
     let reason = if failure.timeout { Reason::Timeout } else { Reason::None };
     let mut error = Error::new(ErrorKind::Transport, code, message).with_reason(reason);
     error.details.retryable = true;
@@ -81,6 +88,25 @@ pub(super) fn redirected(error: &mut Error, status: u16, location: Option<&str>,
 }
 
 const LONGEST_HEADER: usize = 200;
+
+/// Says what a body is that is not the service's. `body`: its beginning.
+pub(super) fn hint_at_body(error: &mut Error, body: &[u8]) {
+    if error.details.kind != ErrorKind::MalformedResponse || error.details.remedy.is_some() {
+        return;
+    }
+    let text = body.trim_ascii_start();
+    error.details.remedy = if body.starts_with(&[0x1f, 0x8b]) {
+        Some(message!(
+            "the answer is compressed (gzip), which the client did not ask for: let the transport decompress it, or have what compresses it stop"
+        ))
+    } else if text.starts_with(b"<!") || text.get(..5).is_some_and(|tag| tag.eq_ignore_ascii_case(b"<html")) {
+        Some(message!(
+            "a web page came in place of an answer: check the base URL, and whether this network demands a login or its proxy answered"
+        ))
+    } else {
+        None
+    };
+}
 
 /// The headers of a response that an error shows.
 pub(super) fn headers_of_interest(headers: &[(String, String)]) -> Vec<(&'static str, String)> {
@@ -189,6 +215,24 @@ mod tests {
         assert!(timed_out().has_reason(Reason::Timeout));
         let broken = Failure { timeout: false, ..late() };
         assert!(!transport(&broken).has_reason(Reason::Timeout) && transport(&late()).has_reason(Reason::Timeout));
+    }
+
+    #[test]
+    fn a_body_of_another_kind_is_told() {
+        let remedy = |kind, body: &[u8]| {
+            let mut error = Error::new(kind, "malformed", "");
+            hint_at_body(&mut error, body);
+            error.details.remedy.map(|remedy| remedy.to_string())
+        };
+        let malformed = |body: &[u8]| remedy(ErrorKind::MalformedResponse, body).unwrap_or_default();
+        assert!(malformed(&[0x1f, 0x8b, 8, 0]).contains("gzip"));
+        for page in ["<html><body>Log in</body></html>", "\r\n<!DOCTYPE html>\n<HTML>", "<HTML lang=zh>"] {
+            assert!(malformed(page.as_bytes()).contains("web page"), "{page}");
+        }
+        for other in ["", "<", "<a/>", "{\"code\":", "not JSON"] {
+            assert_eq!(malformed(other.as_bytes()), "", "{other}");
+        }
+        assert_eq!(remedy(ErrorKind::Api, b"<html>"), None);
     }
 
     #[test]

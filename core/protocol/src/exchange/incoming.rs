@@ -135,6 +135,7 @@ impl Exchange {
                     Err(mut error) => {
                         error.details.status = Some(status);
                         let head = decoder.head();
+                        failure::hint_at_body(&mut error, head.as_deref().unwrap_or_default());
                         if decoder.began() {
                             // The service has worked on the request, and parts that the caller has received cannot be
                             // taken back: whatever the error says, no other attempt may follow.
@@ -206,6 +207,7 @@ impl Exchange {
             Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
         };
         error.details.status = Some(status);
+        failure::hint_at_body(&mut error, &body);
         if error.details.kind == ErrorKind::Http && (300..400).contains(&status) {
             let location = self.heading.location.as_deref();
             failure::redirected(&mut error, status, location, &self.client.config().base_url);

@@ -68,6 +68,7 @@ pub(crate) fn decide(
     let wait_ms = circumstances.retry_after_ms.unwrap_or(20_000 * u64::from(attempts.clamp(1, 3)));
     let throttled = Retry::Throttled { wait_ms };
     match (error.details.kind, error.details.code.as_deref()) {
+        (ErrorKind::Transport, Some(failure::CERTIFICATE)) => Retry::No,
         (ErrorKind::Transport, _) if circumstances.not_sent || safe => backoff,
         // The service, or a gateway before it, took no request because there were too many.
         (ErrorKind::Api | ErrorKind::Http, code)
@@ -223,6 +224,15 @@ mod tests {
         let server = error(ErrorKind::Http, "502", true);
         assert_eq!(decide(create, &server, maybe, 1, 5), Retry::No);
         assert_eq!(decide(query, &server, maybe, 20, 20), Retry::Backoff { max_ms: 20_000 });
+    }
+
+    #[test]
+    fn a_certificate_that_is_not_accepted_is_not_met_again() {
+        let query = operation("platform.agents.query").unwrap();
+        let certificate = error(ErrorKind::Transport, failure::CERTIFICATE, true);
+        for circumstances in [Circumstances::default(), Circumstances { not_sent: true, ..Circumstances::default() }] {
+            assert_eq!(decide(query, &certificate, circumstances, 1, 5), Retry::No);
+        }
     }
 
     #[test]

@@ -125,8 +125,8 @@ impl StoreLink {
     fn answered(&mut self, now: Now, client: &Client, text: &str, events: &mut Vec<Event>) -> Option<Reply> {
         let (shared, (script, _, asked)) = (client.shared()?, self.in_flight.as_ref()?);
         let reply = match script {
-            Script::Acquire(_, lane) => shared
-                .granted(text, *lane, now)
+            Script::Acquire(ask, lane) => shared
+                .granted(text, ask, *lane, now)
                 .map(|grant| Some(Reply::Granted { grant, asked: *asked, waited_ms: self.waited_ms })),
             Script::Journal(_) => JournalReply::read(text).map(|reply| Some(Reply::Journal(reply))),
             Script::Report(script) => {

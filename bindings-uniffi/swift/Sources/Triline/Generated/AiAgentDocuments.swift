@@ -70,18 +70,18 @@ extension AiAgent {
         ///   - bytes: File size. In bytes. For example `20480`.
         ///   - overlap: Slice overlap. For example `50`.
         ///   - sourceUrl: Source URL; when empty the uploaded file is used. For example `https://example.com/page`.
-        ///   - generatedQa: Question-answer pairs. For example `0`.
+        ///   - generatedQa: Question-answer pairs. For example `.no`.
         ///   - file: Uploaded file.
         ///   - isWebsite: Extract content of a website by URL.
         ///   - splitDepth: Heading level for splitting MD documents; -1 automatic. For example `2`.
-        ///   - mdMode: Heading combination for MD. For example `0`.
+        ///   - mdMode: Heading combination for MD. For example `.hierarchy`.
         ///   - singleMaxLen: Limit for large paragraphs. In characters. For example `1000`.
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters. For example `1000`.
-        ///   - fileConversion: Conversion. For example `0`.
-        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `0`.
+        ///   - fileConversion: Conversion. For example `.noneValue`.
+        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `.noneValue`.
         ///   - tags: Tags. They are sent as JSON text. A call by name may pass it itself. JSON text.
         ///   - tagDescription: Remark of the document tags. For example `按产品分类`.
-        ///   - shelfStatus: Shelf status. Default: `0`.
+        ///   - shelfStatus: Shelf status. Default: `.off`.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - endDate: Custom effective end. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         ///   - onProgress: Receives how much has been written.
@@ -160,21 +160,21 @@ extension AiAgent {
         ///   - docId: The `documentId` of the document, not its `id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - agentId: Agent id. For example `a1`.
         ///   - filename: File name. For example `产品手册.md`.
-        ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. Default: `0`.
+        ///   - shelfStatus: Shelf status. Left out, the document may be taken off the shelf. Default: `.off`.
         ///   - kbId: Knowledge class id. `id` in `ai_agent.knowledge.classes` (not shown in the document; assumed). For example `k1`.
         ///   - chunkSize: Slice size. For example `500`.
         ///   - bytes: File size. In bytes. For example `20480`.
         ///   - overlap: Slice overlap. For example `50`.
         ///   - sourceUrl: Source URL; when empty the uploaded file is used. For example `https://example.com/page`.
-        ///   - generatedQa: Question-answer pairs. For example `0`.
+        ///   - generatedQa: Question-answer pairs. For example `.no`.
         ///   - file: Uploaded file.
         ///   - isWebsite: Extract content of a website by URL.
         ///   - splitDepth: Heading level for splitting MD documents; -1 automatic. For example `2`.
-        ///   - mdMode: Heading combination for MD. For example `0`.
+        ///   - mdMode: Heading combination for MD. For example `.hierarchy`.
         ///   - singleMaxLen: Limit for large paragraphs. In characters. For example `1000`.
         ///   - mergeMaxLen: Merge limit for large paragraphs. In characters. For example `1000`.
-        ///   - fileConversion: Conversion. For example `0`.
-        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `0`.
+        ///   - fileConversion: Conversion. For example `.noneValue`.
+        ///   - mdConversionStrategy: Key-symbol replacement on MD conversion. For example `.noneValue`.
         ///   - tags: New tags to add. They are sent as JSON text. A call by name may pass it itself. JSON text.
         ///   - tagDescription: Remark of the document tags. For example `按产品分类`.
         ///   - startDate: Custom effective start. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.

@@ -10,21 +10,21 @@ public struct KnowledgeDocument: Record {
     public var characters: Int?
     /// Slice size. For example `500`.
     public var chunkSize: Int?
-    /// Question-answer pairs generated. For example `0`.
+    /// Question-answer pairs generated. For example `.no`.
     public var generatedQa: AiGeneratedQa?
-    /// Heading combination for MD. For example `0`.
+    /// Heading combination for MD. For example `.hierarchy`.
     public var mdMode: AiMdMode?
     /// Merge limit for large paragraphs. For example `1000`.
     public var mergeMaxLen: Int?
     /// Slice overlap. For example `50`.
     public var overlap: Int?
-    /// Off or on shelf. For example `0`.
+    /// Off or on shelf. For example `.off`.
     public var shelveStatus: AiShelfStatus?
     /// Limit for large paragraphs. For example `1000`.
     public var singleMaxLen: Int?
     /// Heading level for splitting MD. For example `2`.
     public var splitDepth: Int?
-    /// 0 on a new upload, 1 on a listed parsed one. For example `0`.
+    /// 0 on a new upload, 1 on a listed parsed one. For example `.new`.
     public var status: AiDocumentStatus?
     /// Creation time. For example `2025-10-01 09:00:00`.
     public var createDatetime: String?

@@ -27,7 +27,7 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - sid: Unique session id. For example `s1`.
-        ///   - sessionSource: Session source. For example `x_bot`.
+        ///   - sessionSource: Session source. For example `.xBot`.
         ///   - agentId: Agent id. For example `a1`.
         ///   - msgReceiveUrl: Callback address for message notification. For example `https://example.com/page`.
         ///   - systemArgs: System arguments (map).
@@ -66,7 +66,7 @@ extension AiAgent {
         ///
         /// - Parameters:
         ///   - sid: Unique session id. For example `s1`.
-        ///   - sessionSource: Session source. For example `x_bot`.
+        ///   - sessionSource: Session source. For example `.xBot`.
         ///   - agentId: Agent id. For example `a1`.
         ///   - msgReceiveUrl: Callback address for message notification. For example `https://example.com/page`.
         ///   - systemArgs: System arguments (map).

@@ -34,7 +34,7 @@ public struct AiSession: Record {
     public var agentInfo: [String: JSONValue]?
     /// Callback address. Type (not shown in the document; assumed). For example `https://example.com/page`.
     public var msgReceiveUrl: String?
-    /// Session source. Type (not shown in the document; assumed). For example `x_bot`.
+    /// Session source. Type (not shown in the document; assumed). For example `.xBot`.
     public var sessionSource: AiSessionSource?
     /// Session id. Type (not shown in the document; assumed). For example `s1`.
     public var sid: String?
@@ -157,11 +157,11 @@ extension AiSession: Readable {
 ///
 /// Document 3: Message in messages.
 public struct AiMessage: Record {
-    /// Message type. For example `user`.
+    /// Message type. For example `.user`.
     public var type: AiMessageType?
     /// Content of the message. For example `你好`.
     public var text: String?
-    /// Image for an image message; empty means text. For example `image`.
+    /// Image for an image message; empty means text. For example `.image`.
     public var contentType: AiMessageContentType?
     /// Original link of the image. For example `https://example.com/image.jpg`.
     public var originMessage: String?
@@ -376,7 +376,7 @@ extension AiStreamChunk: Readable {
 ///
 /// Document 3: Answer (non-streaming).
 public struct AiAnswerLog: Record {
-    /// Action that the agent requests. Type (not shown in the document; assumed). For example `5`.
+    /// Action that the agent requests. Type (not shown in the document; assumed). For example `.humanService`.
     public var action: AiAction?
     /// Skill group data. Type (not shown in the document; assumed).
     public var skillNum: JSONValue?
@@ -384,7 +384,7 @@ public struct AiAnswerLog: Record {
     public var strategyType: JSONValue?
     /// Keypad data. Type (not shown in the document; assumed).
     public var keyboardScene: JSONValue?
-    /// Business message type. Type (not shown in the document; assumed). For example `1`.
+    /// Business message type. Type (not shown in the document; assumed). For example `.followUp`.
     public var bizMsgType: AiBizMsgType?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -744,7 +744,7 @@ public struct AiLog: Record {
     public var aiSlots: [String: JSONValue]?
     /// Information. Type (not shown in the document; assumed).
     public var info: JSONValue?
-    /// How the model answer was used. Type (not shown in the document; assumed). For example `1`.
+    /// How the model answer was used. Type (not shown in the document; assumed). For example `.direct`.
     public var jsonParser: AiJsonParser?
     /// Content. Type (not shown in the document; assumed).
     public var content: JSONValue?

@@ -65,7 +65,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - bindType: Kind of number. For example `PSTN`.
+        ///   - bindType: Kind of number. For example `.pstn`.
         ///   - number: Number to bind. For example `13800001001`.
         /// - Throws: ``TrilineError``. Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func bind(agentNumber: String, bindType: BindType, number: String) async throws {
@@ -90,7 +90,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - bindType: Kind of number. For example `PSTN`.
+        ///   - bindType: Kind of number. For example `.pstn`.
         /// - Throws: ``TrilineError``. Codes of its own: 6721, 6722, 6716. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func unbind(agentNumber: String, bindType: BindType) async throws {
             try await self.caller.run("platform.agents.unbind") {
@@ -128,7 +128,7 @@ extension Platform {
         ///   - queueList: Skill group ids. `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
         ///   - roles: Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here. For example `["3299b0eac0f3ff09bde00a96"]`.
         ///   - password: Agent password.
-        ///   - status: Initial status. Default: `enable`.
+        ///   - status: Initial status. Default: `.enable`.
         ///   - mobile: Mobile number. For example `13800001001`.
         ///   - email: E-mail. For example `wang@example.com`.
         ///   - sipNumber: SIP number. For example `1000001801`.

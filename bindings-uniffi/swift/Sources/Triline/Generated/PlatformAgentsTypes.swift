@@ -22,7 +22,7 @@ public struct Agent: Record {
     public var agentNumber: String?
     /// Agent name. For example `王小明`.
     public var agentName: String?
-    /// Agent status. For example `enable`.
+    /// Agent status. For example `.enable`.
     public var status: AgentStatus?
     /// Skill groups of the agent.
     public var queue: [AgentQueue]?
@@ -334,7 +334,7 @@ public struct CreatedAgent: Record {
     public var mobile: String?
     /// E-mail. For example `wang@example.com`.
     public var email: String?
-    /// Agent status. For example `enable`.
+    /// Agent status. For example `.enable`.
     public var status: AgentStatus?
     /// Agent version, a licence id. The `licenceId` of `platform.licences.list`, not the `id` there (not shown in the document; assumed). For example `ccAgent`.
     public var agentVersion: String?
@@ -663,7 +663,7 @@ public struct OnlineAgentStatus: Record {
     public var statusName: String?
     /// Status start time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var statusStartTime: String?
-    /// Login method. For example `PSTN`.
+    /// Login method. For example `.pstn`.
     public var loginType: LoginType?
     /// Login time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var loginTime: String?

@@ -23,7 +23,7 @@ extension Platform {
         ///   - visitorName: Visitor nickname. Optional (not shown in the document; assumed). For example `访客小李`.
         ///   - sessionId: Session id. Optional (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - agentId: Agent id. `id` in `platform.agents.query` (not shown in the document; assumed). Optional (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
-        ///   - platform: Channel. Optional (not shown in the document; assumed). For example `pc`.
+        ///   - platform: Channel. Optional (not shown in the document; assumed). For example `.pc`.
         ///   - accessId: Access number id. Optional (not shown in the document; assumed). For example `70001`.
         ///   - peerId: Skill group id. Optional (not shown in the document; assumed). For example `80001`.
         ///   - convertManualTime: Time of transfer to human. Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
@@ -35,7 +35,7 @@ extension Platform {
         ///   - agentReplyMessageCount: Agent messages. Optional (not shown in the document; assumed). For example `12`.
         ///   - seoSource: Search source. Optional (not shown in the document; assumed). For example `example.com`.
         ///   - seoKeywords: Search keywords. Optional (not shown in the document; assumed). For example `呼叫中心`.
-        ///   - finishKey: End type. Optional (not shown in the document; assumed). For example `system_error_finish`.
+        ///   - finishKey: End type. Optional (not shown in the document; assumed). For example `.systemErrorFinish`.
         ///   - area: Region: country, space, province, space, city. Optional (not shown in the document; assumed). For example `中国 四川 成都`.
         ///   - ip: Visitor ip. Optional (not shown in the document; assumed). For example `203.0.113.22`.
         ///   - limit: Rows per page. Optional (not shown in the document; assumed). At most 50. Iterating requests pages of 50 unless it is given. For example `20`.

@@ -23,7 +23,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - dimension: Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`.
+        ///   - dimension: Time step. Optional (not shown in the document; assumed). Default: `.hour`. For example `.halfHour`.
         ///   - accessIds: Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
@@ -56,7 +56,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - createTime: Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another form is sent as it is, without a check of the range. Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
-        ///   - dimension: Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`.
+        ///   - dimension: Time step. Optional (not shown in the document; assumed). Default: `.hour`. For example `.halfHour`.
         ///   - accessIds: Restrict to these access numbers. Optional (not shown in the document; assumed). For example `["70001"]`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.

@@ -62,11 +62,11 @@ public struct ChatSessionEntry: Record {
     public var createTimestamp: Int?
     /// Access number id. Type (not shown in the document; assumed). For example `70001`.
     public var accessId: String?
-    /// Channel. Type (not shown in the document; assumed). For example `pc`.
+    /// Channel. Type (not shown in the document; assumed). For example `.pc`.
     public var platform: ChatPlatform?
     /// Visitor name. Type (not shown in the document; assumed). For example `访客小李`.
     public var visitorName: String?
-    /// Session status. Type (not shown in the document; assumed). For example `deal`.
+    /// Session status. Type (not shown in the document; assumed). For example `.deal`.
     public var status: ChatSessionStatus?
     /// Visitor ip. Type (not shown in the document; assumed). For example `203.0.113.22`.
     public var ip: String?
@@ -92,7 +92,7 @@ public struct ChatSessionEntry: Record {
     public var seoSource: String?
     /// Search keywords. Type (not shown in the document; assumed). For example `呼叫中心`.
     public var seoKeywords: String?
-    /// End type. Type (not shown in the document; assumed). For example `system_error_finish`.
+    /// End type. Type (not shown in the document; assumed). For example `.systemErrorFinish`.
     public var finishKey: ChatFinishKey?
     /// Region. Type (not shown in the document; assumed). For example `中国 四川 成都`.
     public var area: String?
@@ -369,7 +369,7 @@ public struct ChatSession: Record {
     public var accessId: String?
     /// Access number name. For example `官网咨询`.
     public var accessName: String?
-    /// Channel. For example `pc`.
+    /// Channel. For example `.pc`.
     public var platform: ChatPlatform?
     /// Visitor name. For example `访客小李`.
     public var visitorName: String?
@@ -381,7 +381,7 @@ public struct ChatSession: Record {
     public var isNewSession: Bool?
     /// Visitor offline.
     public var isVisitorBreak: Bool?
-    /// Session status. For example `deal`.
+    /// Session status. For example `.deal`.
     public var status: ChatSessionStatus?
     /// Flow id. For example `5f2b8c1e9d3a4b6c7d8e9f01`.
     public var processNodeId: String?
@@ -407,7 +407,7 @@ public struct ChatSession: Record {
     public var dialogueTimes: Int?
     /// Skill group id. For example `80001`.
     public var toPeer: String?
-    /// Human or robot. For example `manual`.
+    /// Human or robot. For example `.manual`.
     public var serviceMan: ChatServiceMan?
     /// Agent id. For example `21346a836528318cc8c172b2`.
     public var agentId: String?
@@ -425,7 +425,7 @@ public struct ChatSession: Record {
     public var manualTime: [String]?
     /// End times. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`.
     public var endTime: [String]?
-    /// End type. For example `system_error_finish`.
+    /// End type. For example `.systemErrorFinish`.
     public var finishKey: ChatFinishKey?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -891,13 +891,13 @@ public struct ChatMessage: Record {
     public var contentType: String?
     /// Content of the message. Type (not shown in the document; assumed).
     public var content: JSONValue?
-    /// Channel. Type (not shown in the document; assumed). For example `pc`.
+    /// Channel. Type (not shown in the document; assumed). For example `.pc`.
     public var platform: ChatPlatform?
     /// Creation timestamp. The unit as in the list (not shown in the document; assumed). In milliseconds since 1970. For example `1759280400000`.
     public var createTimestamp: Int?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?
-    /// Direction. Type (not shown in the document; assumed). For example `in`.
+    /// Direction. Type (not shown in the document; assumed). For example `.`in``.
     public var type: ChatMessageDirection?
     /// Access number id. Type (not shown in the document; assumed). For example `70001`.
     public var accessId: String?

@@ -10,7 +10,7 @@ public struct CustomerField: Record {
     public var field: String?
     /// Display name. Type (not shown in the document; assumed). For example `姓名`.
     public var name: String?
-    /// Field type. Type (not shown in the document; assumed). For example `number`.
+    /// Field type. Type (not shown in the document; assumed). For example `.number`.
     public var type: CustomerFieldType?
     /// Choices of radio, checkbox and dropdown fields.
     public var choices: [CustomerFieldChoice]?
@@ -691,7 +691,7 @@ public struct Customer: Record {
     public var id: String?
     /// Name of the customer. Type (not shown in the document; assumed). For example `陈敏`.
     public var name: String?
-    /// Gender key such as M. Type (not shown in the document; assumed). For example `N`.
+    /// Gender key such as M. Type (not shown in the document; assumed). For example `.n`.
     public var gender: GenderKey?
     /// Age. For example `35`.
     public var age: String?
@@ -705,7 +705,7 @@ public struct Customer: Record {
     public var region: [JSONValue]?
     /// Example of a custom field: choice keys. Seen in samples, not described. For example `["option1"]`.
     public var checkbox1: [String]?
-    /// How it was created. Type (not shown in the document; assumed). For example `API`.
+    /// How it was created. Type (not shown in the document; assumed). For example `.api`.
     public var createMethod: CustomerCreateMethod?
     /// Creator. Type (not shown in the document; assumed). For example `system`.
     public var createUser: String?

@@ -82,7 +82,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - name: Task name; the sample sends `taskName`. For example `三月客户回访`.
-        ///   - status: Task status; empty string for all. For example `READY`.
+        ///   - status: Task status; empty string for all. For example `.ready`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func query(name: String? = nil, status: DialoutTaskStatusFilter? = nil) async throws -> Tasks {
@@ -114,7 +114,7 @@ extension Platform {
         ///   - agentNumber: Work number of the importing agent. For example `1001`.
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - importData: Numbers to import. At most 2000 elements in one request.
-        ///   - rule: Duplicate check. For example `0`.
+        ///   - rule: Duplicate check. For example `.allTasks`.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
         public func `import`(
             agentNumber: String,
@@ -156,7 +156,7 @@ extension Platform {
         ///   - agentNumber: Work number of the importing agent. For example `1001`.
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - importData: Numbers to import. Any number.
-        ///   - rule: Duplicate check. For example `0`.
+        ///   - rule: Duplicate check. For example `.allTasks`.
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
@@ -210,7 +210,7 @@ extension Platform {
         ///   - agentNumber: Work number of the importing agent. For example `1001`.
         ///   - taskId: Task id: `taskId` in `platform.dialout.query`. For example `60001`.
         ///   - importData: Numbers to import. Any number.
-        ///   - rule: Duplicate check. For example `0`.
+        ///   - rule: Duplicate check. For example `.allTasks`.
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
@@ -257,7 +257,7 @@ extension Platform {
         ///   - agentNumber: Work number. For example `1001`.
         ///   - customerNumber: Customer number. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `13900001234`.
         ///   - remark: Remark. The vendor's table calls it a number, its samples send a string. A call by name may send either. For example `老客户`.
-        ///   - callResult: Call result. Type (not shown in the document; assumed). For example `NOT_DEAL`.
+        ///   - callResult: Call result. Type (not shown in the document; assumed). For example `.notDeal`.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701.
         public func deleteNumbers(
             taskId: String,

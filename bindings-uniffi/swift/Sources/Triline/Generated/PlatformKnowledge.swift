@@ -34,7 +34,7 @@ extension Platform {
         ///   - title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
         ///   - content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
         ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
-        ///   - validityPeriodType: Validity kind. Type and optional (not shown in the document; assumed). Default: `permanent`.
+        ///   - validityPeriodType: Validity kind. Type and optional (not shown in the document; assumed). Default: `.permanent`.
         ///   - validityPeriod: Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
         ///   - attachments: Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed).
         /// - Returns: What the service answers.
@@ -80,7 +80,7 @@ extension Platform {
         ///   - catalogId: Catalog id. Optional (not shown in the document; assumed). For example `b2721c76afdbed1307237f1c`.
         ///   - page: Page. Type and optional (not shown in the document; assumed). Default: `1`.
         ///   - limit: Count per page. Type and optional (not shown in the document; assumed). Default: `10`. Iterating requests pages of 10 unless it is given. For example `20`.
-        ///   - keywordsType: Where the keyword is matched. Type and optional (not shown in the document; assumed). Default: `all`.
+        ///   - keywordsType: Where the keyword is matched. Type and optional (not shown in the document; assumed). Default: `.all`.
         ///   - keywords: Search keyword. Type and optional (not shown in the document; assumed). For example `退款`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func list(
@@ -152,7 +152,7 @@ extension Platform {
         ///   - itemId: Item id. `id` in `platform.knowledge.list` (not shown in the document; assumed). Type and required (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`.
         ///   - title: Title of the item. Required (not shown in the document; assumed). For example `退款说明`.
         ///   - content: Content of the item. Required (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`.
-        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `permanent`.
+        ///   - validityPeriodType: Validity kind. Left out, it may become `permanent` whatever it was. Type and optional (not shown in the document; assumed). Default: `.permanent`.
         ///   - attachments: All attachments. Whether existing ones stay when the field is left out is not shown. On the wire: `attachs`. Optional (not shown in the document; assumed).
         ///   - account: Account number. A typed call that leaves it out uses the account of its client. Required (not shown in the document; assumed). For example `1000001`.
         ///   - validityPeriod: Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.

@@ -160,11 +160,11 @@ public struct KnowledgeItem: Record {
     public var hits: Int?
     /// Attachments. On the wire: `attachs`.
     public var attachments: [KnowledgeAttachment]?
-    /// Validity kind. For example `permanent`.
+    /// Validity kind. For example `.permanent`.
     public var validityPeriodType: ValidityPeriodType?
     /// Custom validity: start and end; used with `custom`. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     public var validityPeriod: [String]?
-    /// Item status. For example `valid`.
+    /// Item status. For example `.valid`.
     public var status: KnowledgeItemStatus?
     /// Creation time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var createTime: String?

@@ -21,7 +21,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - type: List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
+        ///   - type: List type. Required (not shown in the document; assumed). For example `.callInBlackNum`.
         ///   - numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func add(type: NumberListType, numbers: [String]) async throws {
@@ -45,7 +45,7 @@ extension Platform {
         /// ```
         ///
         /// - Parameters:
-        ///   - type: List type. Required (not shown in the document; assumed). For example `callInBlackNum`.
+        ///   - type: List type. Required (not shown in the document; assumed). For example `.callInBlackNum`.
         ///   - numbers: Numbers. Required, with at least one element (not shown in the document; assumed). At least one element. For example `["13900001234"]`.
         /// - Throws: ``TrilineError``.
         public func delete(type: NumberListType, numbers: [String]) async throws {
@@ -68,7 +68,7 @@ extension Platform {
         /// - Parameters:
         ///   - page: Page. Optional (not shown in the document; assumed). At least 1. For example `1`.
         ///   - pageSize: Count per page. Optional (not shown in the document; assumed). At least 1. Iterating requests pages of 100 unless it is given. For example `20`.
-        ///   - types: List types. Optional (not shown in the document; assumed). For example `["callInBlackNum"]`.
+        ///   - types: List types. Optional (not shown in the document; assumed). For example `[.callInBlackNum]`.
         /// - Returns: The list. Nothing is sent before it is used.
         public func query(
             page: Int? = nil,

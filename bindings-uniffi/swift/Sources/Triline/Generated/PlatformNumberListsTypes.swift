@@ -40,7 +40,7 @@ public struct NumberListEntry: Record {
     public var updateTime: String?
     /// Remark. For example `本人`.
     public var memo: String?
-    /// List type. For example `callInBlackNum`.
+    /// List type. For example `.callInBlackNum`.
     public var type: NumberListType?
     /// Meaning not shown in the vendor's documents. On the wire: `__v`.
     public var version: Int?

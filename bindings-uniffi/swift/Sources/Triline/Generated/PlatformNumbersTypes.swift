@@ -77,15 +77,15 @@ public struct PoolNumber: Record {
     public var id: String?
     /// Display number or service number. For example `02888880001`.
     public var number: String?
-    /// What the number can be used for. For example `1`.
+    /// What the number can be used for. For example `.service`.
     public var callAbility: CallAbility?
     /// Line id. For example `line-1`.
     public var line: String?
     /// Account number. For example `1000001`.
     public var account: String?
-    /// Number status. For example `enable`.
+    /// Number status. For example `.enable`.
     public var status: NumberStatus?
-    /// Landline or virtual number. For example `trunkNumber`.
+    /// Landline or virtual number. For example `.trunkNumber`.
     public var resourceType: NumberResourceType?
     /// Concurrent call count. For example `30`.
     public var concurrency: Int?
@@ -370,9 +370,9 @@ public struct SipPoolNumber: Record {
     public var clientUrl: String?
     /// Server registration address. Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`.
     public var serverUrl: String?
-    /// Disabled or enabled. Type (not shown in the document; assumed). For example `0`.
+    /// Disabled or enabled. Type (not shown in the document; assumed). For example `.disabled`.
     public var status: SipStatus?
-    /// Deleted or not. Type (not shown in the document; assumed). For example `0`.
+    /// Deleted or not. Type (not shown in the document; assumed). For example `.kept`.
     public var isDel: SipIsDel?
     /// Registering device. Type (not shown in the document; assumed). For example `SIP 话机`.
     public var registerDevice: String?
@@ -380,7 +380,7 @@ public struct SipPoolNumber: Record {
     public var registerTime: String?
     /// Applied agent. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
     public var uid: String?
-    /// Registration status. Type (not shown in the document; assumed). For example `0`.
+    /// Registration status. Type (not shown in the document; assumed). For example `.unregistered`.
     public var registerStatus: SipRegisterStatus?
     /// Voice codecs. For example `["G711A"]`.
     public var codingFormat: [String]?

@@ -16,7 +16,7 @@ public struct Role: Record {
     public var account: String?
     /// Role version. For example `1`.
     public var version: String?
-    /// Role type. For example `admin`.
+    /// Role type. For example `.admin`.
     public var type: RoleType?
     /// Creator. For example `system`.
     public var createUser: String?
@@ -26,7 +26,7 @@ public struct Role: Record {
     public var createTime: String?
     /// Last change time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var updateTime: String?
-    /// Created by the system or not. For example `0`.
+    /// Created by the system or not. For example `.user`.
     public var isSystem: RoleIsSystem?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -20,7 +20,7 @@ extension Platform {
         ///
         /// - Parameters:
         ///   - number: SIP number. For example `1000001801`.
-        ///   - registerStatuses: Registration statuses. For example `["0"]`.
+        ///   - registerStatuses: Registration statuses. For example `[.unregistered]`.
         /// - Returns: The list.
         /// - Throws: ``TrilineError``.
         public func list(
@@ -52,7 +52,7 @@ extension Platform {
         ///   - number: SIP number. For example `1000001801`.
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used. On the wire: `isNAT`.
-        ///   - codingFormat: Voice codecs. For example `["G711A"]`.
+        ///   - codingFormat: Voice codecs. For example `[.g711a]`.
         ///   - agentId: Id of the agent to apply the number to; only for a number that is registered and unbound, which a new one can hardly be. `id` in `platform.agents.query` (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6722, 6701.
@@ -96,7 +96,7 @@ extension Platform {
         ///   - number: SIP number. For example `1000001801`.
         ///   - password: SIP password.
         ///   - isNat: Whether NAT is used. On the wire: `isNAT`.
-        ///   - codingFormat: Voice codecs. For example `["G711A"]`.
+        ///   - codingFormat: Voice codecs. For example `[.g711a]`.
         ///   - agentId: Id of the agent to apply the number to. `id` in `platform.agents.query` (not shown in the document; assumed). Only for a number that is registered and unbound, as for create (not shown in the document; assumed). For example `21346a836528318cc8c172b2`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6722, 6720, 6701.

@@ -30,7 +30,7 @@ public struct SipNumber: Record {
     public var registerDevice: String?
     /// Registration time. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`.
     public var registerTime: String?
-    /// Registration status. Type (not shown in the document; assumed). For example `0`.
+    /// Registration status. Type (not shown in the document; assumed). For example `.unregistered`.
     public var registerStatus: SipRegisterStatus?
     /// SIP number. Type (not shown in the document; assumed). For example `1000001801`.
     public var number: String?

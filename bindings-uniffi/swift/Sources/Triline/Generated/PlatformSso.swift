@@ -26,7 +26,7 @@ extension Platform {
         /// - Parameters:
         ///   - agentId: Agent id. For example `21346a836528318cc8c172b2`.
         ///   - agentNumber: Work number. For example `1001`.
-        ///   - loginType: Login method. Optional (not shown in the document; assumed). Default: `PSTN`.
+        ///   - loginType: Login method. Optional (not shown in the document; assumed). Default: `.pstn`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6731, 6711, 6702, 6730, 6701.
         public func token(

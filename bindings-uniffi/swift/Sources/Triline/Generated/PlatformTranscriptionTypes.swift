@@ -59,9 +59,9 @@ public struct TranscriptionResult: Record {
     public var taskId: String?
     /// Call id. On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example `1741136400.1001`.
     public var callUniqueId: String?
-    /// Task status. Type (not shown in the document; assumed). For example `success`.
+    /// Task status. Type (not shown in the document; assumed). For example `.success`.
     public var taskStatus: TranscriptionTaskStatus?
-    /// Push status. Type (not shown in the document; assumed). For example `success`.
+    /// Push status. Type (not shown in the document; assumed). For example `.success`.
     public var pushStatus: TranscriptionPushStatus?
     /// Sentences.
     public var sentences: [TranscriptionSentence]?
@@ -166,7 +166,7 @@ extension TranscriptionPushStatus: Readable {}
 public struct TranscriptionSentence: Record {
     /// Uuid. For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`.
     public var id: String?
-    /// Speaker, decided by the channel. For example `AGENT`.
+    /// Speaker, decided by the channel. For example `.agent`.
     public var role: TranscriptionRole?
     /// Start offset. In milliseconds. For example `1200`.
     public var beginTime: Int?

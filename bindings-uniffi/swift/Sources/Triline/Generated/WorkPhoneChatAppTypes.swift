@@ -496,9 +496,9 @@ public struct ChatAppChat: Record {
     public var contactWxNo: String?
     /// Room id; absent for a single chat. Type (not shown in the document; assumed). For example `fc95ad0d395c77bd3ff875b3`.
     public var group: String?
-    /// Room or single chat. Type (not shown in the document; assumed). For example `group`.
+    /// Room or single chat. Type (not shown in the document; assumed). For example `.group`.
     public var chatType: ChatAppChatType?
-    /// Who started the chat. Type (not shown in the document; assumed). For example `0`.
+    /// Who started the chat. Type (not shown in the document; assumed). For example `.otherSide`.
     public var isSend: ChatAppIsSend?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?
@@ -619,7 +619,7 @@ public struct ChatAppMessage: Record {
     public var from: String?
     /// Content; its form follows `msgType`. `body` has it parsed. Type (not shown in the document; assumed).
     public var msg: JSONValue?
-    /// Message type. Type (not shown in the document; assumed). For example `101`.
+    /// Message type. Type (not shown in the document; assumed). For example `.text`.
     public var msgType: ChatAppMsgType?
     /// Date. For example `2025-10-01 09:00:00`.
     public var date: String?
@@ -627,7 +627,7 @@ public struct ChatAppMessage: Record {
     public var ts: Int?
     /// Message id. Type (not shown in the document; assumed). For example `3920175566184702`.
     public var msgId: String?
-    /// Sender. Type (not shown in the document; assumed). For example `0`.
+    /// Sender. Type (not shown in the document; assumed). For example `.otherSide`.
     public var isSend: ChatAppIsSend?
     /// Media message id. Type (not shown in the document; assumed). For example `3920175566184702`.
     public var msgSvrId: String?
@@ -1163,7 +1163,7 @@ public struct ChatAppLinkBody: Record {
     public var title: String?
     /// Description of the link. Type (not shown in the document; assumed). For example `点击查看详情`.
     public var des: String?
-    /// Kind of link. Type (not shown in the document; assumed). For example `33`.
+    /// Kind of link. Type (not shown in the document; assumed). For example `.miniProgram`.
     public var type: ChatAppLinkKind?
     /// Meaning not shown in the vendor's documents. On the wire: `showtrueype`. Type (not shown in the document; assumed).
     public var showType: JSONValue?
@@ -1278,7 +1278,7 @@ public struct ChatAppSystemBody: Record {
     public var payId: String?
     /// Meaning not shown in the vendor's documents. Type (not shown in the document; assumed).
     public var msgIsSend: JSONValue?
-    /// Kind of system message. Type (not shown in the document; assumed). For example `1`.
+    /// Kind of system message. Type (not shown in the document; assumed). For example `.redPacket`.
     public var type: ChatAppSystemKind?
     /// What the service sent beside the documented fields; nil for nothing.
     public var extra: [String: JSONValue]?

@@ -28,7 +28,7 @@ extension WorkPhone {
         ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
         ///   - localTel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
         ///   - contactTel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
-        ///   - callType: Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result, after which the values are named. Type (not shown in the document; assumed). For example `in`.
+        ///   - callType: Direction. For this filter, the document gives `in` as outbound and `out` as inbound, the opposite of the field in the result, after which the values are named. Type (not shown in the document; assumed). For example `.`in``.
         ///   - start: Start. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - end: End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.
@@ -70,7 +70,7 @@ extension WorkPhone {
         ///   - imeiOrName: IMEI or device holder. For example `860000041930880`.
         ///   - localTel: Local number. Type (not shown in the document; assumed). For example `13900001234`.
         ///   - contactTel: Contact number. Type (not shown in the document; assumed). For example `13900001234`.
-        ///   - smsType: Direction. Type (not shown in the document; assumed). For example `in`.
+        ///   - smsType: Direction. Type (not shown in the document; assumed). For example `.`in``.
         ///   - start: Start. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 00:00:00`.
         ///   - end: End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
         /// - Returns: The list. Nothing is sent before it is used.

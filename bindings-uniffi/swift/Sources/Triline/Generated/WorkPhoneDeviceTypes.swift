@@ -28,9 +28,9 @@ public struct CallRecord: Record {
     public var did: String?
     /// Device IMEI. For example `860000041930880`.
     public var imei: String?
-    /// Direction. For example `in`.
+    /// Direction. For example `.`in``.
     public var callType: CallDirection?
-    /// Connected or not. For example `connected`.
+    /// Connected or not. For example `.connected`.
     public var connectType: ConnectType?
     /// Local number. For example `13900001234`.
     public var localTel: String?
@@ -224,7 +224,7 @@ public struct SmsRecord: Record {
     public var did: String?
     /// Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`.
     public var imei: String?
-    /// Direction. Type (not shown in the document; assumed). For example `in`.
+    /// Direction. Type (not shown in the document; assumed). For example `.`in``.
     public var smsType: SmsDirection?
     /// Local number. Type (not shown in the document; assumed). For example `13900001234`.
     public var localTel: String?

@@ -41,7 +41,7 @@ extension WorkPhone {
         ///
         /// - Parameters:
         ///   - agentId: Agent id. `id` in `work_phone.agents.list` (not shown in the document; assumed). For example `3d413748afa7700cbc0e513c`.
-        ///   - timeSet: Period. Type (not shown in the document; assumed). Default: `today`.
+        ///   - timeSet: Period. Type (not shown in the document; assumed). Default: `.today`.
         /// - Returns: What the service answers.
         /// - Throws: ``TrilineError``.
         public func callDetail(agentId: String, timeSet: CallReportTimeSet? = nil) async throws -> CallReportDetail {

@@ -41,7 +41,7 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
          /** Waits until the client is ready, and throws what is wrong with its options. */\n    \
          public fun ready(): Unit = blocking {{ client.ready() }}\n\n    \
          {invalidate_token}/** This client with other options for its calls. It shares everything with this one: closing one closes the other. */\n    \
-         public fun withOptions(options: Options): {name} = {name}({kotlin}(client.driver.with(options.options)))\n\n    \
+         public fun withOptions(options: Options): {name} = {name}({kotlin}.of(client.driver.with(options.options)))\n\n    \
          /** The client for Kotlin. */\n    public fun kotlin(): {kotlin} = client\n\n    \
          override fun close(): Unit = client.close()\n\n    \
          /** Options of a client; all but those that the constructor of [{kotlin}] asks for may be left out. */\n    \

@@ -24,89 +24,85 @@ import kotlin.time.Duration
  *
  * A client may be used by any number of coroutines at once; create one per account and keep it. Its functions
  * can be called on any dispatcher. What they throw is a [TrilineError], or [Cancelled].
+ *
+ * @constructor The options are checked in the background: see [ready].
+ * @param baseUrl Address of the service, `https` (or `http` to this machine).
+ * @param account Account number.
+ * @param secret Secret key of the account. Not needed if another party signs.
+ * @param signing How requests are signed: `algorithm:encoding:template`, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there is no default: ask the vendor, or compare with a request that was accepted.
+ * @param signer Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. Its exception becomes the cause of an [AuthError].
+ * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
+ * @param timeout Timeout of an attempt. Default: 30 seconds.
+ * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+ * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+ * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
+ * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
+ * @param pacing Rate limit of the account; further requests wait. Default: `20/60`.
+ * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
+ * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
+ * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`.
+ * @param paths Other paths for operations, by name.
+ * @param sampleNames Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. Default: `false`.
+ * @param fixedNonce For tests: the nonce of every request.
+ * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
+ * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
+ * @param onEvent Receives the events of calls, on any thread and several at once.
+ * @param tracing Observes calls, for example to create spans.
+ * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+ * @param clock For tests: the time.
  */
-public class Platform internal constructor(driver: Driver) : PlatformOperations(driver) {
-    /**
-     * The options are checked in the background: see [ready].
-     *
-     * @param baseUrl Address of the service, `https` (or `http` to this machine).
-     * @param account Account number.
-     * @param secret Secret key of the account. Not needed if another party signs.
-     * @param signing How requests are signed: `algorithm:encoding:template`, such as `md5:hex:{appkey}{nonce}{timestamp}{secret}`. The vendor's documents do not show the algorithm, so there is no default: ask the vendor, or compare with a request that was accepted.
-     * @param signer Signs instead of [signing], so that the secret can be elsewhere: returns the `svc-sign` of a request. Its exception becomes the cause of an [AuthError].
-     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
-     * @param timeout Timeout of an attempt. Default: 30 seconds.
-     * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
-     * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
-     * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
-     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
-     * @param pacing Rate limit of the account; further requests wait. Default: `20/60`.
-     * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
-     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
-     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`.
-     * @param paths Other paths for operations, by name.
-     * @param sampleNames Whether to send parameters under the names of the vendor's samples, if those differ from the names in the vendor's tables. Default: `false`.
-     * @param fixedNonce For tests: the nonce of every request.
-     * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
-     * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
-     * @param onEvent Receives the events of calls, on any thread and several at once.
-     * @param tracing Observes calls, for example to create spans.
-     * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
-     * @param clock For tests: the time.
-     */
-    public constructor(
-        baseUrl: String,
-        account: String,
-        secret: String? = null,
-        signing: Signing? = null,
-        signer: (suspend (SignInput) -> String)? = null,
-        retries: Int? = null,
-        timeout: Duration? = null,
-        totalTimeout: Duration? = null,
-        maxWait: Duration? = null,
-        headers: Map<String, String>? = null,
-        maxResponseBytes: Int? = null,
-        pacing: Pacing? = null,
-        store: Store? = null,
-        onStoreFailure: OnStoreFailure? = null,
-        language: Language? = null,
-        paths: Map<String, String>? = null,
-        sampleNames: Boolean? = null,
-        fixedNonce: String? = null,
-        utcOffset: ZoneOffset = SERVICE_OFFSET,
-        transport: Transport? = null,
-        onEvent: ((Event) -> Unit)? = null,
-        tracing: Tracing? = null,
-        dispatcher: CoroutineDispatcher = Dispatchers.IO,
-        clock: Clock = Clock.System,
-    ) : this(
-        Driver(
-            SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer, store = store)) {
-                jsonOf {
-                    put("baseUrl", baseUrl)
-                    put("account", account)
-                    put("secret", secret.given())
-                    put("signing", signing?.text)
-                    put("externalSigning", signer?.let { true })
-                    put("retries", retries)
-                    put("timeout", timeout?.inWholeMilliseconds)
-                    put("totalTimeout", totalTimeout?.inWholeMilliseconds)
-                    put("maxWait", maxWait?.inWholeMilliseconds)
-                    put("headers", headers)
-                    put("maxResponseBytes", maxResponseBytes)
-                    put("pacing", pacing)
-                    put("externalStore", store?.let { true })
-                    put("onStoreFailure", onStoreFailure?.text)
-                    put("language", language)
-                    put("paths", paths)
-                    put("sampleNames", sampleNames)
-                    put("fixedNonce", fixedNonce.given())
-                }
-            },
-            utcOffset,
-        ),
-    )
-
+public class Platform(
+    baseUrl: String,
+    account: String,
+    secret: String? = null,
+    signing: Signing? = null,
+    signer: (suspend (SignInput) -> String)? = null,
+    retries: Int? = null,
+    timeout: Duration? = null,
+    totalTimeout: Duration? = null,
+    maxWait: Duration? = null,
+    headers: Map<String, String>? = null,
+    maxResponseBytes: Int? = null,
+    pacing: Pacing? = null,
+    store: Store? = null,
+    onStoreFailure: OnStoreFailure? = null,
+    language: Language? = null,
+    paths: Map<String, String>? = null,
+    sampleNames: Boolean? = null,
+    fixedNonce: String? = null,
+    utcOffset: ZoneOffset = SERVICE_OFFSET,
+    transport: Transport? = null,
+    onEvent: ((Event) -> Unit)? = null,
+    tracing: Tracing? = null,
+    dispatcher: CoroutineDispatcher = Dispatchers.IO,
+    clock: Clock = Clock.System,
+) : PlatformOperations(
+    madeDriver(transport) ?: Driver(
+        SharedClient("platform", Host(transport, clock, dispatcher, onEvent, tracing, signer = signer, store = store)) {
+            jsonOf {
+                put("baseUrl", baseUrl)
+                put("account", account)
+                put("secret", secret.given())
+                put("signing", signing?.text)
+                put("externalSigning", signer?.let { true })
+                put("retries", retries)
+                put("timeout", timeout?.inWholeMilliseconds)
+                put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                put("maxWait", maxWait?.inWholeMilliseconds)
+                put("headers", headers)
+                put("maxResponseBytes", maxResponseBytes)
+                put("pacing", pacing)
+                put("externalStore", store?.let { true })
+                put("onStoreFailure", onStoreFailure?.text)
+                put("language", language)
+                put("paths", paths)
+                put("sampleNames", sampleNames)
+                put("fixedNonce", fixedNonce.given())
+            }
+        },
+        utcOffset,
+    ),
+) {
     /**
      * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
      * as it is. It shares everything with this client: closing one closes the other. Headers and listeners come on
@@ -141,7 +137,7 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
             extraParams = extraParams,
             listeners = listOfNotNull(onEvent),
         )
-        return Platform(driver.with(options))
+        return of(driver.with(options))
     }
 
     public companion object {
@@ -237,7 +233,10 @@ public class Platform internal constructor(driver: Driver) : PlatformOperations(
                         put("sampleNames", sampleNames)
                     }
                 }
-            return Platform(Driver(client, utcOffset ?: variables.offsetOf("TRILINE_PLATFORM_UTC_OFFSET", language)))
+            return of(Driver(client, utcOffset ?: variables.offsetOf("TRILINE_PLATFORM_UTC_OFFSET", language)))
         }
+
+        @JvmSynthetic
+        internal fun of(driver: Driver): Platform = Platform(baseUrl = "", account = "", transport = MadeDriver(driver))
     }
 }

@@ -23,89 +23,85 @@ import kotlin.time.Duration
  *
  * A client may be used by any number of coroutines at once; create one per account and keep it. Its functions
  * can be called on any dispatcher. What they throw is a [TrilineError], or [Cancelled].
+ *
+ * @constructor The options are checked in the background: see [ready].
+ * @param baseUrl Address of the service, `https` (or `http` to this machine).
+ * @param clientId Client id from the management console.
+ * @param clientSecret Client secret from the management console.
+ * @param accessToken Initial access token.
+ * @param accessTokenExpiresAt When the initial access token expires: two hours after it was issued. The client renews it before. Without this option the token counts as new when it is first used, and is renewed after a request with it has failed.
+ * @param refreshToken Initial refresh token.
+ * @param tokens Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an [AuthError].
+ * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
+ * @param timeout Timeout of an attempt. Default: 30 seconds.
+ * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
+ * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+ * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
+ * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
+ * @param pacing Rate limit of the client; further requests wait. Default: `off`.
+ * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
+ * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
+ * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`.
+ * @param paths Other paths for operations, by name.
+ * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
+ * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
+ * @param onEvent Receives the events of calls, on any thread and several at once.
+ * @param tracing Observes calls, for example to create spans.
+ * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+ * @param clock For tests: the time.
  */
-public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperations(driver) {
-    /**
-     * The options are checked in the background: see [ready].
-     *
-     * @param baseUrl Address of the service, `https` (or `http` to this machine).
-     * @param clientId Client id from the management console.
-     * @param clientSecret Client secret from the management console.
-     * @param accessToken Initial access token.
-     * @param accessTokenExpiresAt When the initial access token expires: two hours after it was issued. The client renews it before. Without this option the token counts as new when it is first used, and is renewed after a request with it has failed.
-     * @param refreshToken Initial refresh token.
-     * @param tokens Returns an access token for each request, instead of the credentials. Its exception becomes the cause of an [AuthError].
-     * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
-     * @param timeout Timeout of an attempt. Default: 30 seconds.
-     * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for a wait-until, no limit for uploads.
-     * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
-     * @param headers Further headers of every request, such as those that a gateway asks for. One that the client sets itself is refused.
-     * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
-     * @param pacing Rate limit of the client; further requests wait. Default: `off`.
-     * @param store What the processes of the account share: one rate limit, one set of tokens, one sequence of nonces. Such as a [RedisStore].
-     * @param onStoreFailure What to do while the store is unavailable: `wait`, `fail`, or continue with a share of the limit, such as `share=0.1`, once every slot that others may hold has expired. Default: `wait`.
-     * @param language Language of the texts of errors: messages, meanings of codes, remedies. Kinds, codes and categories are the same in both. Default: `en`.
-     * @param paths Other paths for operations, by name.
-     * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
-     * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
-     * @param onEvent Receives the events of calls, on any thread and several at once.
-     * @param tracing Observes calls, for example to create spans.
-     * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
-     * @param clock For tests: the time.
-     */
-    public constructor(
-        baseUrl: String,
-        clientId: String? = null,
-        clientSecret: String? = null,
-        accessToken: String? = null,
-        accessTokenExpiresAt: Instant? = null,
-        refreshToken: String? = null,
-        tokens: (suspend () -> String)? = null,
-        retries: Int? = null,
-        timeout: Duration? = null,
-        totalTimeout: Duration? = null,
-        maxWait: Duration? = null,
-        headers: Map<String, String>? = null,
-        maxResponseBytes: Int? = null,
-        pacing: Pacing? = null,
-        store: Store? = null,
-        onStoreFailure: OnStoreFailure? = null,
-        language: Language? = null,
-        paths: Map<String, String>? = null,
-        utcOffset: ZoneOffset = SERVICE_OFFSET,
-        transport: Transport? = null,
-        onEvent: ((Event) -> Unit)? = null,
-        tracing: Tracing? = null,
-        dispatcher: CoroutineDispatcher = Dispatchers.IO,
-        clock: Clock = Clock.System,
-    ) : this(
-        Driver(
-            SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens, store = store)) {
-                jsonOf {
-                    put("baseUrl", baseUrl)
-                    put("clientId", clientId.given())
-                    put("clientSecret", clientSecret.given())
-                    put("accessToken", accessToken.given())
-                    put("accessTokenExpiresAt", accessTokenExpiresAt?.toEpochMilli())
-                    put("refreshToken", refreshToken.given())
-                    put("externalTokens", tokens?.let { true })
-                    put("retries", retries)
-                    put("timeout", timeout?.inWholeMilliseconds)
-                    put("totalTimeout", totalTimeout?.inWholeMilliseconds)
-                    put("maxWait", maxWait?.inWholeMilliseconds)
-                    put("headers", headers)
-                    put("maxResponseBytes", maxResponseBytes)
-                    put("pacing", pacing)
-                    put("externalStore", store?.let { true })
-                    put("onStoreFailure", onStoreFailure?.text)
-                    put("language", language)
-                    put("paths", paths)
-                }
-            },
-            utcOffset,
-        ),
-    )
-
+public class WorkPhone(
+    baseUrl: String,
+    clientId: String? = null,
+    clientSecret: String? = null,
+    accessToken: String? = null,
+    accessTokenExpiresAt: Instant? = null,
+    refreshToken: String? = null,
+    tokens: (suspend () -> String)? = null,
+    retries: Int? = null,
+    timeout: Duration? = null,
+    totalTimeout: Duration? = null,
+    maxWait: Duration? = null,
+    headers: Map<String, String>? = null,
+    maxResponseBytes: Int? = null,
+    pacing: Pacing? = null,
+    store: Store? = null,
+    onStoreFailure: OnStoreFailure? = null,
+    language: Language? = null,
+    paths: Map<String, String>? = null,
+    utcOffset: ZoneOffset = SERVICE_OFFSET,
+    transport: Transport? = null,
+    onEvent: ((Event) -> Unit)? = null,
+    tracing: Tracing? = null,
+    dispatcher: CoroutineDispatcher = Dispatchers.IO,
+    clock: Clock = Clock.System,
+) : WorkPhoneOperations(
+    madeDriver(transport) ?: Driver(
+        SharedClient("work_phone", Host(transport, clock, dispatcher, onEvent, tracing, tokens = tokens, store = store)) {
+            jsonOf {
+                put("baseUrl", baseUrl)
+                put("clientId", clientId.given())
+                put("clientSecret", clientSecret.given())
+                put("accessToken", accessToken.given())
+                put("accessTokenExpiresAt", accessTokenExpiresAt?.toEpochMilli())
+                put("refreshToken", refreshToken.given())
+                put("externalTokens", tokens?.let { true })
+                put("retries", retries)
+                put("timeout", timeout?.inWholeMilliseconds)
+                put("totalTimeout", totalTimeout?.inWholeMilliseconds)
+                put("maxWait", maxWait?.inWholeMilliseconds)
+                put("headers", headers)
+                put("maxResponseBytes", maxResponseBytes)
+                put("pacing", pacing)
+                put("externalStore", store?.let { true })
+                put("onStoreFailure", onStoreFailure?.text)
+                put("language", language)
+                put("paths", paths)
+            }
+        },
+        utcOffset,
+    ),
+) {
     /**
      * This client with other options for its calls: `client.withOptions(retries = 0)`. What is left out stays
      * as it is. It shares everything with this client: closing one closes the other. Headers and listeners come on
@@ -140,7 +136,7 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
             extraParams = extraParams,
             listeners = listOfNotNull(onEvent),
         )
-        return WorkPhone(driver.with(options))
+        return of(driver.with(options))
     }
 
     /** Drops the access token that the calls share, for example after it was revoked. The next call fetches a new one. */
@@ -243,7 +239,10 @@ public class WorkPhone internal constructor(driver: Driver) : WorkPhoneOperation
                         put("paths", paths)
                     }
                 }
-            return WorkPhone(Driver(client, utcOffset ?: variables.offsetOf("TRILINE_WORK_PHONE_UTC_OFFSET", language)))
+            return of(Driver(client, utcOffset ?: variables.offsetOf("TRILINE_WORK_PHONE_UTC_OFFSET", language)))
         }
+
+        @JvmSynthetic
+        internal fun of(driver: Driver): WorkPhone = WorkPhone(baseUrl = "", transport = MadeDriver(driver))
     }
 }

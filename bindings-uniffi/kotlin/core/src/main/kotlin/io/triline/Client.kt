@@ -91,9 +91,9 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         rows: Iterable<JsonElement>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
-    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count, onProgress)) { members.putAll(params) }
+    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) { members.putAll(params) }
 
     /** [batchRows] with the rows of a sequence. */
     public suspend fun batchRows(
@@ -102,7 +102,7 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         rows: Sequence<JsonElement>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult = batchRows(operation, params, rows.asIterable(), journal, dryRun, count, onProgress)
 
@@ -113,9 +113,9 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         rows: Flow<JsonElement>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
-    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count, onProgress)) { members.putAll(params) }
+    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) { members.putAll(params) }
 
     /**
      * Asks the service whether what an operation would create exists: what [OutcomeUnknown.reconcile] does, for parameters

@@ -134,9 +134,9 @@ public suspend fun Customers.createAll(
     fields: CustomerFields,
     journal: Journal? = null,
     dryRun: Boolean = false,
-    count: Long? = null,
+    count: Number? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow) {}
+): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress), fields::encodeRow) {}
 
 /** [Customers.createAll] with rows of a sequence that [fields] checks and encodes when they are needed. */
 public suspend fun Customers.createAll(
@@ -144,9 +144,9 @@ public suspend fun Customers.createAll(
     fields: CustomerFields,
     journal: Journal? = null,
     dryRun: Boolean = false,
-    count: Long? = null,
+    count: Number? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, rows.asIterable(), BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow) {}
+): BatchResult = driver.batch(CREATE, rows.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress), fields::encodeRow) {}
 
 /** [Customers.createAll] with rows of a flow that [fields] checks and encodes when they are needed. */
 public suspend fun Customers.createAll(
@@ -154,9 +154,9 @@ public suspend fun Customers.createAll(
     fields: CustomerFields,
     journal: Journal? = null,
     dryRun: Boolean = false,
-    count: Long? = null,
+    count: Number? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count, onProgress), fields::encodeRow) {}
+): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress), fields::encodeRow) {}
 
 /**
  * [Customers.update] with a row that [fields] checks and encodes first: see [CustomerFields.encodeUpdate].

@@ -2,6 +2,7 @@ package io.triline
 
 import kotlinx.serialization.Serializable
 import java.util.concurrent.atomic.AtomicLong
+import kotlin.coroutines.cancellation.CancellationException
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
 
@@ -150,6 +151,11 @@ public fun interface Tracing {
     public fun begin(operation: String): (Event) -> Unit
 }
 
+/** A [Tracing] of several, each of which follows every call. */
+public fun tracings(vararg tracings: Tracing): Tracing = Tracing { operation ->
+    listeners(*tracings.map { it.begin(operation) }.toTypedArray())
+}
+
 /** An event as the core writes it. */
 @Serializable
 internal class EventDetails(
@@ -210,6 +216,13 @@ internal class Listeners(private val host: Host, private val more: List<(Event) 
 
     /** Begins a trace. */
     fun follow(tracing: Tracing, operation: String): Unit = guard { trace = tracing.begin(operation) }
+
+    /** Ends a trace whose call could not begin. */
+    fun abandon(failure: Throwable, operation: String) {
+        val error = failure as? TrilineError
+        val kind = error?.kind ?: if (failure is CancellationException) "cancelled" else "misuse"
+        guard { trace?.invoke(Event.End(call, operation, kind, error?.code, Outcome.NotSent, 0, Duration.ZERO)) }
+    }
 
     fun tell(details: EventDetails) {
         val event = if (listens) details.event(call) ?: return else return

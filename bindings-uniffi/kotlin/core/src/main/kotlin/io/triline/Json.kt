@@ -49,6 +49,10 @@ internal class Params {
         if (value != null) members[name] = value as? JsonElement ?: encoding(name) { json.encodeToJsonElement(value) }
     }
 
+    fun put(name: String, value: Number?) {
+        if (value != null) members[name] = JsonPrimitive(value)
+    }
+
     fun put(name: String, file: UploadSource?) {
         if (file == null) return
         upload = file

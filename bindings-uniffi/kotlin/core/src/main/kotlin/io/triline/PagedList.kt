@@ -50,4 +50,7 @@ public class PagedList<out T> internal constructor(private val walk: (cursor: St
 
     /** The first [limit] rows, from as many pages as it takes. */
     public suspend fun toList(limit: Int): List<T> = if (limit == 0) emptyList() else items().take(limit).toList()
+
+    /** The first [limit] rows, from as many pages as it takes. */
+    public suspend fun toList(limit: Long): List<T> = toList(limit.coerceIn(-1L, Int.MAX_VALUE.toLong()).toInt())
 }

@@ -94,9 +94,13 @@ internal class RunningCall(
     /** Runs part of the call on the client's dispatcher. */
     private suspend fun <T> background(block: suspend () -> T): T = try {
         if (host.tracing != null && native == null) {
-            host.run { begin(polls = false) }
-            // The span of the caller is at hand in its own context.
+            // The span of the caller is at hand in its own context and thread, before anything suspends.
             listeners.follow(host.tracing, setup.operation)
+            try {
+                host.run { begin(polls = false) }
+            } catch (failure: Throwable) {
+                throw failure.also { listeners.abandon(it, setup.operation) }
+            }
         }
         host.run {
             if (native == null) begin(polls = true)

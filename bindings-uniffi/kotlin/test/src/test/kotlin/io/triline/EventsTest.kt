@@ -15,6 +15,7 @@ import io.opentelemetry.sdk.trace.SpanProcessor
 import io.opentelemetry.sdk.trace.data.SpanData
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
+import io.triline.java.PlatformClient
 import io.triline.simulated.SimulatedService
 import io.triline.simulated.simulated
 import kotlinx.coroutines.Dispatchers
@@ -295,4 +296,21 @@ private class Spans :
     }
 
     override fun isEndRequired(): Boolean = true
+
+    @Test
+    fun `a trace begins in the thread that makes the call, and ends where the call cannot begin`() {
+        val (threads, events) = ArrayList<Thread>() to ArrayList<Event>()
+        val tracing = Tracing {
+            threads += Thread.currentThread()
+            return@Tracing { event -> synchronized(events) { events += event } }
+        }
+        val cc = PlatformClient.of(Platform.simulated(tracing = tracings(tracing, { {} }), dispatcher = Dispatchers.IO))
+        cc.roles().list().execute()
+        cc.roles().list().executeAsync().join()
+        val wrong = Platform("https://cc.example.com", "1", secret = "s", signing = Signing.recipe("none:hex:{secret}"), tracing = tracing)
+        events.clear()
+        assertThrows<InvalidRequest> { runBlocking { wrong.roles.list() } }
+        assertEquals(List(3) { Thread.currentThread() }, threads)
+        assertEquals(listOf("invalid_request"), events.map { (it as Event.End).kind })
+    }
 }

@@ -3,6 +3,7 @@ package io.triline
 import io.triline.aiagent.AiGeneratedQa
 import io.triline.platform.CustomerContact
 import io.triline.platform.CustomerPatch
+import io.triline.simulated.simulated
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.test.runTest
 import kotlinx.serialization.json.JsonArray
@@ -161,5 +162,14 @@ class ParametersTest {
         cc.request("POST", "/openapi/v1/own", json = nested(62))
         assertEquals("depth", assertThrows<InvalidRequest> { cc.request("POST", "/openapi/v1/own", json = nested(64)) }.code)
         assertEquals(1, transport.requests.size)
+    }
+
+    @Test
+    fun `sizes are of either integer type`() = runTest {
+        val (small, large) = 20 to 20L
+        val cc = Platform.simulated()
+        assertEquals(20, cc.agents.query(limit = small).page().items.size)
+        assertEquals(20, cc.agents.query(limit = large, page = small - 19).page().items.size)
+        assertEquals(20, cc.agents.query().toList(limit = large).size)
     }
 }

@@ -8,7 +8,11 @@ import io.triline.simulated.SimulatedService
 import io.triline.simulated.SimulatedSettings
 import io.triline.simulated.Simulation
 import io.triline.simulated.SimulationExtension
+import io.triline.simulated.StandingClock
+import kotlinx.coroutines.TimeoutCancellationException
 import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.test.testTimeSource
+import kotlinx.coroutines.withTimeout
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.jsonPrimitive
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.extension.ExtendWith
 import kotlin.time.Duration.Companion.hours
+import kotlin.time.Duration.Companion.seconds
 
 /** The snippets of the README on testing with the simulated service. */
 class ReadmeSimulationTest {
@@ -45,6 +50,13 @@ class ReadmeSimulationTest {
         simulation.clock.advance(1.hours)
         val push = simulation.service.takePushes().single()
         assertEquals(JsonPrimitive("c-1"), push.body["callUniquedId"])
+    }
+
+    @Test
+    fun `a slow service is given up`() = runTest {
+        val simulation = Simulation(clock = StandingClock(testTimeSource))
+        simulation.service.setFaults(listOf(FaultRule("*", fault = "delay:20000")))
+        assertThrows<TimeoutCancellationException> { withTimeout(5.seconds) { simulation.platform.roles.list() } }
     }
 }
 

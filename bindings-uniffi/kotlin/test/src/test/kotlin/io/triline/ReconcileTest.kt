@@ -1,6 +1,10 @@
 package io.triline
 
+import io.triline.platform.CustomerInput
+import io.triline.simulated.FaultRule
+import io.triline.simulated.Simulation
 import kotlinx.coroutines.test.runTest
+import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.buildJsonObject
 import kotlinx.serialization.json.put
 import kotlinx.serialization.json.putJsonArray
@@ -9,10 +13,12 @@ import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
+import org.junit.jupiter.api.io.TempDir
 import java.io.ByteArrayInputStream
 import java.io.ByteArrayOutputStream
 import java.io.ObjectInputStream
 import java.io.ObjectOutputStream
+import java.nio.file.Path
 
 /** Looking up the outcome of calls whose outcome is unknown. */
 class ReconcileTest {
@@ -124,5 +130,13 @@ class ReconcileTest {
         assertEquals(error.message, read.message)
         assertFalse(read.canReconcile)
         assertThrows<Misuse> { read.reconcile() }
+    }
+
+    @Test
+    fun `rows of a batch with a journal in a file are looked up`(@TempDir folder: Path) = runTest {
+        val simulation = Simulation(faults = listOf(FaultRule("platform.customers.create", fault = "drop_after")))
+        val rows = listOf(CustomerInput(extra = mapOf("name" to JsonPrimitive("赵六"))))
+        val lost = simulation.platform.customers.createAll(rows, journal = Journal.file(folder.resolve("import.log")))
+        assertEquals(listOf(0), lost.reconcile().ok)
     }
 }

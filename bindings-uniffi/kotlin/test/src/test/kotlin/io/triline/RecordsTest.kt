@@ -2,12 +2,16 @@ package io.triline
 
 import io.triline.platform.Agent
 import io.triline.platform.AgentStatus
+import io.triline.platform.DialoutImportEntry
 import io.triline.platform.RoleIsSystem
 import kotlinx.coroutines.test.runTest
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertSame
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
 import java.time.Instant
 import java.time.ZoneOffset
 
@@ -69,5 +73,18 @@ class RecordsTest {
         val name = "王小明😀é".repeat(500)
         assertEquals(name, agent("""{"_id":"1","agentName":"$name"}""").agentName)
         assertEquals(name, agent("""{"_id":1,"agentName":"$name"}""").agentName)
+    }
+
+    @Test
+    fun `records and choices are JSON text and back`() {
+        val entry = DialoutImportEntry("13800001001", name = "王芳")
+        val text = RecordJson.write(entry)
+        assertEquals(entry, RecordJson.read(DialoutImportEntry::class.java, text))
+        assertSame(AgentStatus.Enable, RecordJson.read(AgentStatus::class.java, RecordJson.write(AgentStatus.Enable)))
+        val other = """{"number":{"secret":1}}"""
+        val wrong = assertThrows<IllegalArgumentException> { RecordJson.read(DialoutImportEntry::class.java, other) }
+        assertFalse("secret" in wrong.stackTraceToString())
+        assertTrue(RecordJson.knows(entry.javaClass) && RecordJson.knows(AgentStatus::class.java))
+        assertFalse(RecordJson.knows(String::class.java) || RecordJson.knows(javaClass))
     }
 }

@@ -10,9 +10,18 @@ import io.triline.simulated.SimulatedErrorStatus
 import io.triline.simulated.SimulatedService
 import io.triline.simulated.SimulatedSettings
 import io.triline.simulated.Simulation
+import io.triline.simulated.StandingClock
 import io.triline.simulated.simulated
+import kotlinx.coroutines.TimeoutCancellationException
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.toList
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.test.advanceTimeBy
+import kotlinx.coroutines.test.currentTime
 import kotlinx.coroutines.test.runTest
+import kotlinx.coroutines.test.testTimeSource
+import kotlinx.coroutines.withTimeout
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.addJsonObject
 import kotlinx.serialization.json.buildJsonArray
@@ -25,6 +34,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import kotlin.time.Duration.Companion.hours
 import kotlin.time.Duration.Companion.minutes
+import kotlin.time.Duration.Companion.seconds
 
 /** Clients on the simulated service. */
 class SimulatedTest {
@@ -171,5 +181,29 @@ class SimulatedTest {
         service.advance(10.minutes)
         simulation.platform.roles.list()
         assertEquals(listOf(50014, null), service.calls.takeLast(2).map { it.code })
+    }
+
+    @Test
+    fun `with the time of a test, its time limits end calls that wait`() = runTest {
+        val simulation = Simulation(clock = StandingClock(testTimeSource))
+        simulation.service.setFaults(listOf(FaultRule("*", "delay:20000", times = 2)))
+        assertThrows<TimeoutCancellationException> { withTimeout(5.seconds) { simulation.platform.roles.list() } }
+        assertEquals(5_000, currentTime)
+        simulation.platform.roles.list()
+        assertEquals(25_000, currentTime)
+        val waiting = launch { simulation.aiAgent.documents.waitUntilParsed("a1", "k1", id = "none") }
+        advanceTimeBy(1.minutes)
+        assertTrue(waiting.isActive)
+        waiting.cancelAndJoin()
+    }
+
+    @Test
+    fun `a streamed answer can pause between its parts`() = runTest {
+        val simulation = Simulation(clock = StandingClock(testTimeSource))
+        simulation.service.partPause = 2.seconds
+        val question = listOf(AiMessage(AiMessageType.User, "你好"))
+        val times = simulation.aiAgent.sessions.askStream("s1", "a1", question).map { currentTime }.toList()
+        assertEquals(times.indices.map { it * 2_000L }, times)
+        assertTrue(times.size > 1)
     }
 }

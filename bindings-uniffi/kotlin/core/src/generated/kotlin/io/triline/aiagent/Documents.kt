@@ -38,8 +38,8 @@ public class Documents internal constructor(internal val driver: Driver) {
     public fun list(
         agentId: String,
         kbId: String,
-        page: Long? = null,
-        perPage: Long? = null,
+        page: Number? = null,
+        perPage: Number? = null,
         fileName: String? = null,
     ): PagedList<KnowledgeDocument> =
         driver.paged("ai_agent.documents.list") {
@@ -304,7 +304,7 @@ public class Documents internal constructor(internal val driver: Driver) {
  * Document 3: Knowledge document.
  */
 @Serializable
-public class KnowledgeDocument internal constructor(
+public class KnowledgeDocument private constructor(
     /** Size in bytes. For example `20480`. */
     public val bytes: Long? = null,
     /** Characters. For example `6800`. */
@@ -1023,7 +1023,7 @@ public class AiMdConversionStrategy(
  * Document 3: Endpoints.
  */
 @Serializable
-public class DocumentTag internal constructor(
+public class DocumentTag private constructor(
     /** Key. Required (not shown in the document; assumed). For example `产品`. */
     @SerialName("tag_key")
     public val tagKey: String,

@@ -30,8 +30,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
      */
     public fun classes(
         agentId: String,
-        page: Long? = null,
-        perPage: Long? = null,
+        page: Number? = null,
+        perPage: Number? = null,
         title: String? = null,
     ): PagedList<KnowledgeClass> =
         driver.paged("ai_agent.knowledge.classes") {
@@ -48,7 +48,7 @@ public class Knowledge internal constructor(internal val driver: Driver) {
  * Document 3: Knowledge class (list entry).
  */
 @Serializable
-public class KnowledgeClass internal constructor(
+public class KnowledgeClass private constructor(
     /** Size in bytes. For example `20480`. */
     public val bytes: Long? = null,
     /** Characters. For example `6800`. */

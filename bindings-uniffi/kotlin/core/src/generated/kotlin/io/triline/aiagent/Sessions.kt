@@ -335,7 +335,7 @@ public class AiSessionSource(
  * Document 3: Session (result of initialisation).
  */
 @Serializable
-public class AiSession internal constructor(
+public class AiSession private constructor(
     /** Agent id. Type (not shown in the document; assumed). For example `a1`. */
     @SerialName("agent_id")
     public val agentId: String? = null,
@@ -563,7 +563,7 @@ public class AiSession internal constructor(
  * Document 3: Message in messages.
  */
 @Serializable
-public class AiMessage internal constructor(
+public class AiMessage private constructor(
     /** Message type. For example `user`. */
     public val type: AiMessageType,
     /** Content of the message. For example `你好`. */
@@ -731,7 +731,7 @@ public class AiMessageContentType(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiAnswer internal constructor(
+public class AiAnswer private constructor(
     /** Result code. For example `200`. */
     public val code: Long? = null,
     /** Result text. For example `success`. */
@@ -939,7 +939,7 @@ public class AiAnswer internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiAnswerLog internal constructor(
+public class AiAnswerLog private constructor(
     /** Action that the agent requests. Type (not shown in the document; assumed). For example `5`. */
     public val action: AiAction? = null,
     /** Skill group data. Type (not shown in the document; assumed). */
@@ -1150,7 +1150,7 @@ public class AiBizMsgType(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiDebugInfo internal constructor(
+public class AiDebugInfo private constructor(
     /** Model billing. */
     @SerialName("add_info")
     public val addInfo: AiAddInfo? = null,
@@ -1316,7 +1316,7 @@ public class AiDebugInfo internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiAddInfo internal constructor(
+public class AiAddInfo private constructor(
     /** Billing. For example `0.012`. */
     public val billing: Double? = null,
     /** Completion tokens. For example `256`. */
@@ -1463,7 +1463,7 @@ public class AiAddInfo internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiReference internal constructor(
+public class AiReference private constructor(
     /** Index. Type (not shown in the document; assumed). For example `1`. */
     public val idx: JsonPrimitive? = null,
     /** Site name. Type (not shown in the document; assumed). For example `帮助中心`. */
@@ -1548,7 +1548,7 @@ public class AiReference internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiLog internal constructor(
+public class AiLog private constructor(
     /** Slots. Type (not shown in the document; assumed). */
     @SerialName("ai_slots")
     public val aiSlots: Map<String, JsonElement>? = null,
@@ -1764,7 +1764,7 @@ public class AiJsonParser(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiGuidanceLog internal constructor(
+public class AiGuidanceLog private constructor(
     /** Guidance name. Type (not shown in the document; assumed). For example `活动邀约`. */
     @SerialName("guidance_name")
     public val guidanceName: String? = null,
@@ -1880,7 +1880,7 @@ public class AiGuidanceLog internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiFlowLog internal constructor(
+public class AiFlowLog private constructor(
     /** Path link. For example `开始 > 退款咨询`. */
     @SerialName("path_link")
     public val pathLink: String? = null,
@@ -1965,7 +1965,7 @@ public class AiFlowLog internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiFlowStep internal constructor(
+public class AiFlowStep private constructor(
     /** Step type. Type (not shown in the document; assumed). */
     public val type: String? = null,
     /** Step name. Type (not shown in the document; assumed). For example `查询订单`. */
@@ -2064,7 +2064,7 @@ public class AiFlowStep internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiFlowDebug internal constructor(
+public class AiFlowDebug private constructor(
     /** Variable results. Type (not shown in the document; assumed). */
     public val variable: JsonElement? = null,
     /** Function results. Type (not shown in the document; assumed). */
@@ -2178,7 +2178,7 @@ public class AiFlowDebug internal constructor(
  * Document 3: Answer (non-streaming).
  */
 @Serializable
-public class AiAnswerAttachment internal constructor(
+public class AiAnswerAttachment private constructor(
     /** Kind of the attachment. Type (not shown in the document; assumed). */
     public val type: String? = null,
     /** Name of the attachment. Type (not shown in the document; assumed). For example `产品手册.md`. */
@@ -2277,7 +2277,7 @@ public class AiAnswerAttachment internal constructor(
  * Document 3: Streaming chunk.
  */
 @Serializable
-public class AiStreamChunk internal constructor(
+public class AiStreamChunk private constructor(
     /** True in the last part. */
     @SerialName("is_end")
     public val isEnd: Boolean? = null,

@@ -49,7 +49,7 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
     public fun ready(): Unit = blocking { client.ready() }
 
     /** This client with other options for its calls. It shares everything with this one: closing one closes the other. */
-    public fun withOptions(options: Options): AiAgentClient = AiAgentClient(AiAgent(client.driver.with(options.options)))
+    public fun withOptions(options: Options): AiAgentClient = AiAgentClient(AiAgent.of(client.driver.with(options.options)))
 
     /** The client for Kotlin. */
     public fun kotlin(): AiAgent = client

@@ -87,7 +87,7 @@ public class PlatformClient private constructor(private val client: Platform) : 
     public fun ready(): Unit = blocking { client.ready() }
 
     /** This client with other options for its calls. It shares everything with this one: closing one closes the other. */
-    public fun withOptions(options: Options): PlatformClient = PlatformClient(Platform(client.driver.with(options.options)))
+    public fun withOptions(options: Options): PlatformClient = PlatformClient(Platform.of(client.driver.with(options.options)))
 
     /** The client for Kotlin. */
     public fun kotlin(): Platform = client

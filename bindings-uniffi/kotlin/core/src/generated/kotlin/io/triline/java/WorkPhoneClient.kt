@@ -66,7 +66,7 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
     public fun invalidateToken(): Unit = blocking { client.invalidateToken() }
 
     /** This client with other options for its calls. It shares everything with this one: closing one closes the other. */
-    public fun withOptions(options: Options): WorkPhoneClient = WorkPhoneClient(WorkPhone(client.driver.with(options.options)))
+    public fun withOptions(options: Options): WorkPhoneClient = WorkPhoneClient(WorkPhone.of(client.driver.with(options.options)))
 
     /** The client for Kotlin. */
     public fun kotlin(): WorkPhone = client

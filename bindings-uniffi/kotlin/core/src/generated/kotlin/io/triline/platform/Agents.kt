@@ -39,8 +39,8 @@ public class Agents internal constructor(internal val driver: Driver) {
         sipNumber: String? = null,
         mobile: String? = null,
         crmId: String? = null,
-        page: Long? = null,
-        limit: Long? = null,
+        page: Number? = null,
+        limit: Number? = null,
         projection: Map<String, Double>? = null,
     ): PagedList<Agent> =
         driver.paged("platform.agents.query") {
@@ -344,7 +344,7 @@ public class Agents internal constructor(internal val driver: Driver) {
  * Document 1: Agent (result of agent query).
  */
 @Serializable
-public class Agent internal constructor(
+public class Agent private constructor(
     /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -623,7 +623,7 @@ public class AgentStatus(
  * Document 1: Agent (result of agent query).
  */
 @Serializable
-public class AgentQueue internal constructor(
+public class AgentQueue private constructor(
     /** Group number. On the wire: `_id`. What requests take as skill group id or number (not shown in the document; assumed). Type (not shown in the document; assumed). For example `80001`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -786,7 +786,7 @@ public class AgentInitialStatus(
  * Document 1: Agents.
  */
 @Serializable
-public class WebchatConfig internal constructor(
+public class WebchatConfig private constructor(
     /** Nickname in online chat. Type and optional (not shown in the document; assumed). For example `王小明`. */
     public val agentName: String? = null,
     /** Minimum concurrent sessions. Optional (not shown in the document; assumed). For example `1`. */
@@ -870,7 +870,7 @@ public class WebchatConfig internal constructor(
  * Document 1: Agent (result of agent creation).
  */
 @Serializable
-public class CreatedAgent internal constructor(
+public class CreatedAgent private constructor(
     /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -1272,7 +1272,7 @@ public class CreatedAgent internal constructor(
  * Document 1: Agents: Query online agent status.
  */
 @Serializable
-public class OnlineAgents internal constructor(
+public class OnlineAgents private constructor(
     /** Status of each agent. */
     public val list: List<OnlineAgentStatus>? = null,
     /** Total number. For example `12`. */
@@ -1356,7 +1356,7 @@ public class OnlineAgents internal constructor(
  * Document 1: Online agent status entry.
  */
 @Serializable
-public class OnlineAgentStatus internal constructor(
+public class OnlineAgentStatus private constructor(
     /** Account number. For example `1000001`. */
     public val accountId: String? = null,
     /** Work number. For example `1001`. */

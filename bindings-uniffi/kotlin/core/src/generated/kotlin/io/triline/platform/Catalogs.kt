@@ -164,7 +164,7 @@ public class Catalogs internal constructor(internal val driver: Driver) {
  * Document 2: Knowledge catalogs.
  */
 @Serializable
-public class CatalogId internal constructor(
+public class CatalogId private constructor(
     /** Id of the new catalog. For example `b2721c76afdbed1307237f1c`. */
     public val catalogId: String? = null,
     /** What the service sent beside the documented fields. */
@@ -233,7 +233,7 @@ public class CatalogId internal constructor(
  * Document 2: Knowledge catalog.
  */
 @Serializable
-public class KnowledgeCatalog internal constructor(
+public class KnowledgeCatalog private constructor(
     /** Catalog id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

@@ -71,8 +71,8 @@ public class Chat internal constructor(internal val driver: Driver) {
         finishKey: ChatFinishKey? = null,
         area: String? = null,
         ip: String? = null,
-        limit: Long? = null,
-        page: Long? = null,
+        limit: Number? = null,
+        page: Number? = null,
     ): PagedList<ChatSessionEntry> =
         driver.paged("platform.chat.sessions") {
             put("createTime", driver.time(createTime))
@@ -139,8 +139,8 @@ public class Chat internal constructor(internal val driver: Driver) {
         visitorId: String? = null,
         sessionId: String? = null,
         dateTime: Long? = null,
-        limit: Long? = null,
-        page: Long? = null,
+        limit: Number? = null,
+        page: Number? = null,
     ): PagedList<ChatMessage> =
         driver.paged("platform.chat.messages") {
             put("visitorId", visitorId)
@@ -255,7 +255,7 @@ public class ChatFinishKey(
  * Document 2: Chat session list entry.
  */
 @Serializable
-public class ChatSessionEntry internal constructor(
+public class ChatSessionEntry private constructor(
     /** Session id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -690,7 +690,7 @@ public class ChatSessionStatus(
  * Document 2: Chat sessions: Session detail.
  */
 @Serializable
-public class ChatSessionDetail internal constructor(
+public class ChatSessionDetail private constructor(
     /** The session. */
     public val chatSession: ChatSession? = null,
     /** Routing steps of the session. */
@@ -774,7 +774,7 @@ public class ChatSessionDetail internal constructor(
  * Document 2: Chat session (chatSession of the detail operation).
  */
 @Serializable
-public class ChatSession internal constructor(
+public class ChatSession private constructor(
     /** Session id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -1422,7 +1422,7 @@ public class ChatSession internal constructor(
  * Document 2: Chat session (chatSession of the detail operation).
  */
 @Serializable
-public class ChatLastMessage internal constructor(
+public class ChatLastMessage private constructor(
     /** Content type. Type (not shown in the document; assumed). For example `text`. */
     public val contentType: String? = null,
     /** Content of the message. Type (not shown in the document; assumed). */
@@ -1555,7 +1555,7 @@ public class ChatServiceMan(
  * Document 2: Chat session (chatSession of the detail operation).
  */
 @Serializable
-public class ChatScheduleStep internal constructor(
+public class ChatScheduleStep private constructor(
     /** Time. Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-01 09:00:00`. */
     public val dateTime: String? = null,
     /** Node type. For example `queue`. */
@@ -1677,7 +1677,7 @@ public class ChatScheduleStep internal constructor(
  * Document 2: Chat message (messageList entry).
  */
 @Serializable
-public class ChatMessage internal constructor(
+public class ChatMessage private constructor(
     /** Message id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

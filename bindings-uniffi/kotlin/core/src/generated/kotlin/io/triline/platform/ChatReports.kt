@@ -247,7 +247,7 @@ public class ReportDimension(
  * Document 2: Reports.
  */
 @Serializable
-public class SessionReport internal constructor(
+public class SessionReport private constructor(
     /** Columns. */
     public val header: List<ReportColumn>? = null,
     /** Rows. */
@@ -331,7 +331,7 @@ public class SessionReport internal constructor(
  * Document 2: Report header column.
  */
 @Serializable
-public class ReportColumn internal constructor(
+public class ReportColumn private constructor(
     /** Column defined by the account (prop is then an id). */
     public val isCustomHeader: Boolean? = null,
     /** Key of the column in rows. Type (not shown in the document; assumed). For example `initCount`. */
@@ -460,7 +460,7 @@ public class ReportColumn internal constructor(
  * Document 2: Report header column.
  */
 @Serializable
-public class SessionReportRow internal constructor(
+public class SessionReportRow private constructor(
     /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val time: JsonPrimitive? = null,
     /** Total sessions. Type (not shown in the document; assumed). For example `12`. */
@@ -844,7 +844,7 @@ public class SessionReportRow internal constructor(
  * Document 2: Reports.
  */
 @Serializable
-public class AgentWorkloadReport internal constructor(
+public class AgentWorkloadReport private constructor(
     /** Columns. */
     public val header: List<ReportColumn>? = null,
     /** Rows. */
@@ -928,7 +928,7 @@ public class AgentWorkloadReport internal constructor(
  * Document 2: Report header column.
  */
 @Serializable
-public class AgentWorkloadRow internal constructor(
+public class AgentWorkloadRow private constructor(
     /** Agent name with the work number in brackets (not an id). Type (not shown in the document; assumed). For example `王小明(1001)`. */
     public val agentId: String? = null,
     /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
@@ -1225,7 +1225,7 @@ public class AgentWorkloadRow internal constructor(
  * Document 2: Reports.
  */
 @Serializable
-public class AgentQualityReport internal constructor(
+public class AgentQualityReport private constructor(
     /** Columns. */
     public val header: List<ReportColumn>? = null,
     /** Rows. */
@@ -1309,7 +1309,7 @@ public class AgentQualityReport internal constructor(
  * Document 2: Report header column.
  */
 @Serializable
-public class AgentQualityRow internal constructor(
+public class AgentQualityRow private constructor(
     /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */
     public val agentId: String? = null,
     /** Meaning not shown in the vendor's documents. Type (not shown in the document; assumed). */

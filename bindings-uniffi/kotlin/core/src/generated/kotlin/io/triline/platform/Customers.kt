@@ -98,30 +98,30 @@ public class Customers internal constructor(internal val driver: Driver) {
         customers: Iterable<CustomerInput>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count, onProgress)) {}
+        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
 
     /** [createAll] with rows of a `Sequence`. */
     public suspend fun createAll(
         customers: Sequence<CustomerInput>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.create", customers.asIterable(), BatchOptions(journal, dryRun, count, onProgress)) {}
+        driver.batch("platform.customers.create", customers.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
 
     /** [createAll] with rows of a `Flow`. */
     public suspend fun createAll(
         customers: Flow<CustomerInput>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count, onProgress)) {}
+        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
 
     /**
      * Changes one customer.
@@ -192,30 +192,30 @@ public class Customers internal constructor(internal val driver: Driver) {
         ids: Iterable<String>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count, onProgress)) {}
+        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
 
     /** [deleteAll] with rows of a `Sequence`. */
     public suspend fun deleteAll(
         ids: Sequence<String>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.delete", ids.asIterable(), BatchOptions(journal, dryRun, count, onProgress)) {}
+        driver.batch("platform.customers.delete", ids.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
 
     /** [deleteAll] with rows of a `Flow`. */
     public suspend fun deleteAll(
         ids: Flow<String>,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count, onProgress)) {}
+        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
 
     /**
      * Lists customers by filter, in pages.
@@ -253,8 +253,8 @@ public class Customers internal constructor(internal val driver: Driver) {
         endCreateTime: Temporal? = null,
         beginLastUpdateTime: Temporal? = null,
         endLastUpdateTime: Temporal? = null,
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<Customer> =
         driver.paged("platform.customers.list") {
             put("name", name)
@@ -293,7 +293,7 @@ public class Customers internal constructor(internal val driver: Driver) {
  * Document 1: Customer field definition (result of field query).
  */
 @Serializable
-public class CustomerField internal constructor(
+public class CustomerField private constructor(
     /** Key of the field. Type (not shown in the document; assumed). For example `name`. */
     public val field: String? = null,
     /** Display name. Type (not shown in the document; assumed). For example `姓名`. */
@@ -511,7 +511,7 @@ public class CustomerFieldType(
  * Document 1: Customer field definition (result of field query).
  */
 @Serializable
-public class CustomerFieldChoice internal constructor(
+public class CustomerFieldChoice private constructor(
     /** Text a client sends. For example `官网`. */
     public val value: String? = null,
     /** Stored key, as customer records return it. For example `option1`. */
@@ -595,7 +595,7 @@ public class CustomerFieldChoice internal constructor(
  * Document 1: Customer field definition (result of field query).
  */
 @Serializable
-public class CustomerFieldOptions internal constructor(
+public class CustomerFieldOptions private constructor(
     /** First level. */
     public val children: List<CustomerFieldOption>? = null,
     /** What the service sent beside the documented fields. */
@@ -664,7 +664,7 @@ public class CustomerFieldOptions internal constructor(
  * Document 1: Customer field definition (result of field query).
  */
 @Serializable
-public class CustomerFieldOption internal constructor(
+public class CustomerFieldOption private constructor(
     /** Text a client sends. Type (not shown in the document; assumed). For example `官网`. */
     public val value: String? = null,
     /** Stored key. Type (not shown in the document; assumed). For example `option1`. */
@@ -771,7 +771,7 @@ public class CustomerFieldOption internal constructor(
 @OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerInput.Flat::class)
 @KeepGeneratedSerializer
-public class CustomerInput internal constructor(
+public class CustomerInput private constructor(
     /** Further members, by their names. */
     public val extra: Map<String, JsonElement> = emptyMap(),
     /** Password of the service account of the customer. */
@@ -844,7 +844,7 @@ public class CustomerInput internal constructor(
 @OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerContact.Flat::class)
 @KeepGeneratedSerializer
-public class CustomerContact internal constructor(
+public class CustomerContact private constructor(
     /** Number or address. Type and required (not shown in the document; assumed). For example `13900001234`. */
     public val value: String? = null,
     /** Remark. Type and optional (not shown in the document; assumed). For example `本人`. */
@@ -930,7 +930,7 @@ public class CustomerContact internal constructor(
  * Document 1: Customers (CRM).
  */
 @Serializable
-public class CustomerCreateResult internal constructor(
+public class CustomerCreateResult private constructor(
     /** Records that failed. Empty means all succeeded; without it, the service did not say. */
     public val failedList: List<CustomerFailure>? = null,
     /** What the service sent beside the documented fields. */
@@ -999,7 +999,7 @@ public class CustomerCreateResult internal constructor(
  * Document 1: Customers (CRM).
  */
 @Serializable
-public class CustomerFailure internal constructor(
+public class CustomerFailure private constructor(
     /** Reason. For example `手机号已存在`. */
     public val errMessage: String? = null,
     /** Password in the failed record. */
@@ -1085,7 +1085,7 @@ public class CustomerFailure internal constructor(
 @OptIn(InternalSerializationApi::class)
 @Serializable(with = CustomerPatch.Flat::class)
 @KeepGeneratedSerializer
-public class CustomerPatch internal constructor(
+public class CustomerPatch private constructor(
     /** Customer id. On the wire: `_id`. `id` in `platform.customers.list` (not shown in the document; assumed). Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String,
@@ -1169,7 +1169,7 @@ public class CustomerPatch internal constructor(
  * Document 1: Customers (CRM).
  */
 @Serializable
-public class CustomerDeleteResult internal constructor(
+public class CustomerDeleteResult private constructor(
     /** Ids that could not be deleted. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`. */
     public val errorData: List<String>? = null,
     /** What the service sent beside the documented fields. */
@@ -1238,7 +1238,7 @@ public class CustomerDeleteResult internal constructor(
  * Document 1: Customer record (list entry).
  */
 @Serializable
-public class Customer internal constructor(
+public class Customer private constructor(
     /** Customer id. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -1628,7 +1628,7 @@ public class CustomerCreateMethod(
  * Document 1: Region dictionary.
  */
 @Serializable
-public class RegionDictionary internal constructor(
+public class RegionDictionary private constructor(
     /** Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -1729,7 +1729,7 @@ public class RegionDictionary internal constructor(
  * Document 1: Region dictionary.
  */
 @Serializable
-public class RegionNode internal constructor(
+public class RegionNode private constructor(
     /** Region id. Type (not shown in the document; assumed). For example `510107`. */
     public val id: JsonPrimitive? = null,
     /** Short name. Type (not shown in the document; assumed). For example `四川`. */

@@ -183,10 +183,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         rule: DialoutDuplicateRule,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count, onProgress)) {
+        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {
             put("agentNumber", agentNumber)
             put("taskId", taskId)
             put("rule", rule)
@@ -200,10 +200,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         rule: DialoutDuplicateRule,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.dialout.import", importData.asIterable(), BatchOptions(journal, dryRun, count, onProgress)) {
+        driver.batch("platform.dialout.import", importData.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {
             put("agentNumber", agentNumber)
             put("taskId", taskId)
             put("rule", rule)
@@ -217,10 +217,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         rule: DialoutDuplicateRule,
         journal: Journal? = null,
         dryRun: Boolean = false,
-        count: Long? = null,
+        count: Number? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count, onProgress)) {
+        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {
             put("agentNumber", agentNumber)
             put("taskId", taskId)
             put("rule", rule)
@@ -327,7 +327,7 @@ public class DialoutTaskStatusFilter(
  * Document 1: Preview dial-out tasks: Query tasks.
  */
 @Serializable
-public class Tasks internal constructor(
+public class Tasks private constructor(
     /** The tasks. */
     public val list: List<DialoutTask>? = null,
     /** Total number. For example `12`. */
@@ -411,7 +411,7 @@ public class Tasks internal constructor(
  * Document 1: Preview dial-out task (query entry).
  */
 @Serializable
-public class DialoutTask internal constructor(
+public class DialoutTask private constructor(
     /** Task id. For example `60001`. */
     public val taskId: String? = null,
     /** Task name. For example `三月客户回访`. */
@@ -563,7 +563,7 @@ public class DialoutTask internal constructor(
  * Document 1: Preview dial-out tasks.
  */
 @Serializable
-public class DialoutImportEntry internal constructor(
+public class DialoutImportEntry private constructor(
     /** Customer number. Type and required (not shown in the document; assumed). For example `13900001234`. */
     public val number: String,
     /** Customer name. Type and optional (not shown in the document; assumed). For example `陈敏`. */

@@ -101,8 +101,8 @@ public class Knowledge internal constructor(internal val driver: Driver) {
         account: String? = null,
         agentId: String? = null,
         catalogId: String? = null,
-        page: Long? = null,
-        limit: Long? = null,
+        page: Number? = null,
+        limit: Number? = null,
         keywordsType: KeywordsType? = null,
         keywords: String? = null,
     ): PagedList<KnowledgeItem> =
@@ -272,7 +272,7 @@ public class ValidityPeriodType(
 @OptIn(InternalSerializationApi::class)
 @Serializable(with = KnowledgeAttachment.Flat::class)
 @KeepGeneratedSerializer
-public class KnowledgeAttachment internal constructor(
+public class KnowledgeAttachment private constructor(
     /** Address of the attachment. Type and required (not shown in the document; assumed). For example `https://example.com/page`. */
     public val url: String? = null,
     /** What the service sent beside the documented fields. */
@@ -343,7 +343,7 @@ public class KnowledgeAttachment internal constructor(
  * Document 2: Knowledge items.
  */
 @Serializable
-public class KnowledgeItemId internal constructor(
+public class KnowledgeItemId private constructor(
     /** Id of the new item. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val itemId: String? = null,
     /** What the service sent beside the documented fields. */
@@ -456,7 +456,7 @@ public class KeywordsType(
  * Document 2: Knowledge item.
  */
 @Serializable
-public class KnowledgeItem internal constructor(
+public class KnowledgeItem private constructor(
     /** Item id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

@@ -47,7 +47,7 @@ public class Licences internal constructor(internal val driver: Driver) {
  * Document 1: Licence.
  */
 @Serializable
-public class Licence internal constructor(
+public class Licence private constructor(
     /** Primary key, of the form `<app_id>_<licence_id>`. On the wire: `_id`. For example `cc_ccAgent`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -185,7 +185,7 @@ public class Licence internal constructor(
  * Document 1: Licence count.
  */
 @Serializable
-public class LicenceCount internal constructor(
+public class LicenceCount private constructor(
     /** Licence id. For example `ccAgent`. */
     public val licenceId: String? = null,
     /** Licence name. For example `呼叫中心坐席`. */

@@ -86,8 +86,8 @@ public class NumberLists internal constructor(internal val driver: Driver) {
      * @param types List types. Optional (not shown in the document; assumed). For example `["callInBlackNum"]`.
      */
     public fun query(
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
         types: List<NumberListType>? = null,
     ): PagedList<NumberListEntry> =
         driver.paged("platform.number_lists.query") {
@@ -152,7 +152,7 @@ public class NumberListType(
  * Document 1: Red/black number entry.
  */
 @Serializable
-public class NumberListEntry internal constructor(
+public class NumberListEntry private constructor(
     /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

@@ -52,7 +52,7 @@ public class Numbers internal constructor(internal val driver: Driver) {
  * Document 1: Number pool and groups.
  */
 @Serializable
-public class NumberPool internal constructor(
+public class NumberPool private constructor(
     /** Display numbers. */
     public val displayNumberList: List<PoolNumber>? = null,
     /** Service numbers. */
@@ -151,7 +151,7 @@ public class NumberPool internal constructor(
  * Document 1: Display number / service number (number-pool entry).
  */
 @Serializable
-public class PoolNumber internal constructor(
+public class PoolNumber private constructor(
     /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -569,7 +569,7 @@ public class NumberResourceType(
  * Document 1: Display-number group.
  */
 @Serializable
-public class NumberGroup internal constructor(
+public class NumberGroup private constructor(
     /** Group id. On the wire: `_id`. Type (not shown in the document; assumed). For example `90001`. */
     @SerialName("_id")
     public val id: String? = null,
@@ -654,7 +654,7 @@ public class NumberGroup internal constructor(
  * Document 1: SIP number (number-pool entry).
  */
 @Serializable
-public class SipPoolNumber internal constructor(
+public class SipPoolNumber private constructor(
     /** Primary key. On the wire: `_id`. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

@@ -86,7 +86,7 @@ public class Reports internal constructor(internal val driver: Driver) {
  * Document 1: Answer-rate row.
  */
 @Serializable
-public class AnswerRateRow internal constructor(
+public class AnswerRateRow private constructor(
     /** Display number. For example `02888880001`. */
     public val number: String? = null,
     /** Total outbound calls. For example `200`. */

@@ -35,7 +35,7 @@ public class Roles internal constructor(internal val driver: Driver) {
  * Document 1: Role.
  */
 @Serializable
-public class Role internal constructor(
+public class Role private constructor(
     /** Primary key. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

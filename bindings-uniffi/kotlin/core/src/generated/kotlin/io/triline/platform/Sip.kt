@@ -189,7 +189,7 @@ public class SipRegisterStatus(
  * Document 1: SIP number (list entry).
  */
 @Serializable
-public class SipNumber internal constructor(
+public class SipNumber private constructor(
     /** Client registration address. Type (not shown in the document; assumed). For example `sip:192.0.2.10:5060`. */
     public val clientUrl: String? = null,
     /** Server registration address. Type (not shown in the document; assumed). For example `sip:sip.example.com:5060`. */
@@ -386,7 +386,7 @@ public class SipNumber internal constructor(
  * Document 1: SIP number (list entry).
  */
 @Serializable
-public class SipAgent internal constructor(
+public class SipAgent private constructor(
     /** Agent id. Type (not shown in the document; assumed). For example `21346a836528318cc8c172b2`. */
     public val agentId: String? = null,
     /** Agent name. Type (not shown in the document; assumed). For example `王小明`. */
@@ -544,7 +544,7 @@ public class VoiceCodec(
  * Document 1: SIP numbers.
  */
 @Serializable
-public class SipId internal constructor(
+public class SipId private constructor(
     /** Primary key of the SIP number. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val sipId: String? = null,
     /** What the service sent beside the documented fields. */

@@ -46,7 +46,7 @@ public class Sso internal constructor(internal val driver: Driver) {
  * Document 1: Single sign-on.
  */
 @Serializable
-public class SsoToken internal constructor(
+public class SsoToken private constructor(
     /** Single-sign-on token. */
     public val ssoToken: String? = null,
     /** Page address. For example `https://example.com/sso`. */

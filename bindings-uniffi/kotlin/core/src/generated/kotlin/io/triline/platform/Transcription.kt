@@ -99,7 +99,7 @@ public class Transcription internal constructor(internal val driver: Driver) {
  * Document 1: Offline transcription.
  */
 @Serializable
-public class TranscriptionTask internal constructor(
+public class TranscriptionTask private constructor(
     /** Transcription task id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val taskId: String? = null,
     /** What the service sent beside the documented fields. */
@@ -168,7 +168,7 @@ public class TranscriptionTask internal constructor(
  * Document 1: Transcription sentence.
  */
 @Serializable
-public class TranscriptionResult internal constructor(
+public class TranscriptionResult private constructor(
     /** Transcription task id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val taskId: String? = null,
     /** Call id. On the wire: `callUniquedId`. Type (not shown in the document; assumed). For example `1741136400.1001`. */
@@ -366,7 +366,7 @@ public class TranscriptionPushStatus(
  * Document 1: Transcription sentence.
  */
 @Serializable
-public class TranscriptionSentence internal constructor(
+public class TranscriptionSentence private constructor(
     /** Uuid. For example `0b9d1c4e-5a7f-4d1e-9c3b-2f6a8e7d1c05`. */
     public val id: String? = null,
     /** Speaker, decided by the channel. For example `AGENT`. */

@@ -30,7 +30,7 @@ public class Agents internal constructor(internal val driver: Driver) {
  * Document 3: Agent entry.
  */
 @Serializable
-public class WorkPhoneAgent internal constructor(
+public class WorkPhoneAgent private constructor(
     /** Agent id. On the wire: `_id`. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     @SerialName("_id")
     public val id: String? = null,

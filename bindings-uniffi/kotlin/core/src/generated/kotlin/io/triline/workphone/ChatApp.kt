@@ -37,8 +37,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun users(
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<ChatAppUser> =
         driver.paged("work_phone.chat_app.users") {
             put("page", page)
@@ -63,8 +63,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun contacts(
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<ChatAppContact> =
         driver.paged("work_phone.chat_app.contacts") {
             put("page", page)
@@ -89,8 +89,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      * @param pageSize Count per page. From 1 to 100. Iterating requests pages of 100 unless it is given. Default: `100`. For example `20`.
      */
     public fun rooms(
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<ChatAppRoom> =
         driver.paged("work_phone.chat_app.rooms") {
             put("page", page)
@@ -118,8 +118,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
      */
     public fun roomMembers(
         chatRoomId: String,
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<ChatAppRoomMember> =
         driver.paged("work_phone.chat_app.room_members") {
             put("chatRoomId", chatRoomId)
@@ -151,8 +151,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         imei: String? = null,
         start: Temporal? = null,
         end: Temporal? = null,
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<ChatAppChat> =
         driver.paged("work_phone.chat_app.chats") {
             put("imei", imei)
@@ -190,8 +190,8 @@ public class ChatApp internal constructor(internal val driver: Driver) {
         imei: String? = null,
         start: Temporal? = null,
         end: Temporal? = null,
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
     ): PagedList<ChatAppMessage> =
         driver.paged("work_phone.chat_app.messages") {
             put("chatId", chatId)
@@ -210,7 +210,7 @@ public class ChatApp internal constructor(internal val driver: Driver) {
  * Document 3: Chat-app user.
  */
 @Serializable
-public class ChatAppUser internal constructor(
+public class ChatAppUser private constructor(
     /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
@@ -399,7 +399,7 @@ public class ChatAppUser internal constructor(
  * Document 3: Contact.
  */
 @Serializable
-public class ChatAppContact internal constructor(
+public class ChatAppContact private constructor(
     /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
@@ -618,7 +618,7 @@ public class ChatAppContact internal constructor(
  * Document 3: Room.
  */
 @Serializable
-public class ChatAppRoom internal constructor(
+public class ChatAppRoom private constructor(
     /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Device IMEI. Type (not shown in the document; assumed). For example `860000041930880`. */
@@ -852,7 +852,7 @@ public class ChatAppRoom internal constructor(
  * Document 3: Room member.
  */
 @Serializable
-public class ChatAppRoomMember internal constructor(
+public class ChatAppRoomMember private constructor(
     /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Room id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
@@ -1011,7 +1011,7 @@ public class ChatAppRoomMember internal constructor(
  * Document 3: Chat.
  */
 @Serializable
-public class ChatAppChat internal constructor(
+public class ChatAppChat private constructor(
     /** Chat id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Agent chat-app number. Type (not shown in the document; assumed). For example `wxid_e6c98498643261`. */
@@ -1233,7 +1233,7 @@ public class ChatAppIsSend(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppMessage internal constructor(
+public class ChatAppMessage private constructor(
     /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Chat id. Type (not shown in the document; assumed). For example `eaef8a32007628caa876567a`. */
@@ -1664,7 +1664,7 @@ internal object MessageBodySerializer : UnionSerializer<MessageBody>("MessageBod
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppTextBody internal constructor(
+public class ChatAppTextBody private constructor(
     /** The text. For example `你好`. */
     public val text: String? = null,
     /** What the service sent beside the documented fields. */
@@ -1733,7 +1733,7 @@ public class ChatAppTextBody internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppMediaBody internal constructor(
+public class ChatAppMediaBody private constructor(
     /** Large image, video link. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`. */
     public val bigImgPath: String? = null,
     /** Voice message, small image, video cover. Type (not shown in the document; assumed). For example `https://example.com/image.jpg`. */
@@ -1817,7 +1817,7 @@ public class ChatAppMediaBody internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppCardBody internal constructor(
+public class ChatAppCardBody private constructor(
     /** Nickname. Type (not shown in the document; assumed). For example `小王`. */
     public val nickName: String? = null,
     /** Chat-app number. Type (not shown in the document; assumed). For example `wxid_98fee4e0c673f1`. */
@@ -1931,7 +1931,7 @@ public class ChatAppCardBody internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppLocationBody internal constructor(
+public class ChatAppLocationBody private constructor(
     /** Longitude. On the wire: `log`. Type (not shown in the document; assumed). For example `104.066`. */
     @SerialName("log")
     public val longitude: JsonPrimitive? = null,
@@ -2046,7 +2046,7 @@ public class ChatAppLocationBody internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppLinkBody internal constructor(
+public class ChatAppLinkBody private constructor(
     /** Title of the link. Type (not shown in the document; assumed). For example `退款说明`. */
     public val title: String? = null,
     /** Description of the link. Type (not shown in the document; assumed). For example `点击查看详情`. */
@@ -2240,7 +2240,7 @@ public class ChatAppLinkKind(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppSystemBody internal constructor(
+public class ChatAppSystemBody private constructor(
     /** Content of the system message. Type (not shown in the document; assumed). For example `退款在 7 个工作日内到账。`. */
     public val content: String? = null,
     /** Red packet payment id, filled for red packets. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
@@ -2398,7 +2398,7 @@ public class ChatAppSystemKind(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppRecallBody internal constructor(
+public class ChatAppRecallBody private constructor(
     /** Display text. On the wire: `test`. Type (not shown in the document; assumed). For example `你好`. */
     @SerialName("test")
     public val text: String? = null,
@@ -2514,7 +2514,7 @@ public class ChatAppRecallBody internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppRecallLink internal constructor(
+public class ChatAppRecallLink private constructor(
     /** Text of the link. Type (not shown in the document; assumed). For example `你好`. */
     public val text: String? = null,
     /** What the service sent beside the documented fields. */
@@ -2583,7 +2583,7 @@ public class ChatAppRecallLink internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppRedPacketBody internal constructor(
+public class ChatAppRedPacketBody private constructor(
     /** Description of the red packet. Type (not shown in the document; assumed). For example `恭喜发财`. */
     public val des: String? = null,
     /** Address of the red packet. Type (not shown in the document; assumed). For example `https://example.com/page`. */
@@ -2727,7 +2727,7 @@ public class ChatAppRedPacketBody internal constructor(
  * Document 3: Message.
  */
 @Serializable
-public class ChatAppPayInfo internal constructor(
+public class ChatAppPayInfo private constructor(
     /** Template id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val templateId: String? = null,
     /** Address of the payment. Type (not shown in the document; assumed). For example `https://example.com/page`. */

@@ -103,7 +103,7 @@ public class Customers internal constructor(internal val driver: Driver) {
  * Document 3: Customer template.
  */
 @Serializable
-public class CustomerTemplate internal constructor(
+public class CustomerTemplate private constructor(
     /**
      * Field key to display name; keys include name, phone, address, birthday, email, job,
      * `prov_city`, remark, sex, source and custom keys.
@@ -175,7 +175,7 @@ public class CustomerTemplate internal constructor(
  * Document 3: Endpoints.
  */
 @Serializable
-public class WorkPhoneCustomerId internal constructor(
+public class WorkPhoneCustomerId private constructor(
     /** Customer id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** What the service sent beside the documented fields. */
@@ -244,7 +244,7 @@ public class WorkPhoneCustomerId internal constructor(
  * Document 3: Endpoints.
  */
 @Serializable
-public class EmptyObject internal constructor(
+public class EmptyObject private constructor(
     /** What the service sent beside the documented fields. */
     public val extra: Map<String, JsonElement> = emptyMap(),
 ) {

@@ -42,8 +42,8 @@ public class Device internal constructor(internal val driver: Driver) {
      * @param end End. Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun calls(
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
         imeiOrName: String? = null,
         localTel: String? = null,
         contactTel: String? = null,
@@ -86,8 +86,8 @@ public class Device internal constructor(internal val driver: Driver) {
      * @param end End. The format as for call records (not shown in the document; assumed). Type (not shown in the document; assumed). Format: `yyyy-MM-dd HH:mm:ss`. For example `2025-10-31 23:59:59`.
      */
     public fun messages(
-        page: Long? = null,
-        pageSize: Long? = null,
+        page: Number? = null,
+        pageSize: Number? = null,
         imeiOrName: String? = null,
         localTel: String? = null,
         contactTel: String? = null,
@@ -152,7 +152,7 @@ public class CallDirection(
  * Document 3: Call record.
  */
 @Serializable
-public class CallRecord internal constructor(
+public class CallRecord private constructor(
     /** Unique call record id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Device id. For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
@@ -505,7 +505,7 @@ public class SmsDirection(
  * Document 3: Short-message record.
  */
 @Serializable
-public class SmsRecord internal constructor(
+public class SmsRecord private constructor(
     /** Record id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */
     public val id: String? = null,
     /** Device id. Type (not shown in the document; assumed). For example `5f2b8c1e9d3a4b6c7d8e9f01`. */

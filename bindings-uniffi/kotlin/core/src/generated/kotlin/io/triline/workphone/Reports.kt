@@ -62,7 +62,7 @@ public class Reports internal constructor(internal val driver: Driver) {
  * Document 3: Personal call report.
  */
 @Serializable
-public class CallReport internal constructor(
+public class CallReport private constructor(
     /** Calls today. For example `14`. */
     public val today: Long? = null,
     /** Calls in the last 7 days. On the wire: `late7`. For example `86`. */
@@ -207,7 +207,7 @@ public class CallReportTimeSet(
  * Document 3: Personal call report.
  */
 @Serializable
-public class CallReportDetail internal constructor(
+public class CallReportDetail private constructor(
     /** Inbound calls. For example `18`. */
     public val `in`: Long? = null,
     /** Outbound calls. For example `24`. */
@@ -381,7 +381,7 @@ public class CallReportDetail internal constructor(
  * Document 3: Personal call report.
  */
 @Serializable
-public class CallReportDay internal constructor(
+public class CallReportDay private constructor(
     /** Day. Type (not shown in the document; assumed). For example `2025-10-01`. */
     public val date: String? = null,
     /** Inbound calls. Type (not shown in the document; assumed). For example `18`. */

@@ -65,7 +65,7 @@ public class Token internal constructor(internal val driver: Driver) {
  * Document 3: Token pair.
  */
 @Serializable
-public class TokenPair internal constructor(
+public class TokenPair private constructor(
     /** Access token, valid 2 hours. */
     public val accessToken: String? = null,
     /** Refresh token, valid 30 days. */
@@ -149,7 +149,7 @@ public class TokenPair internal constructor(
  * Document 3: Token pair.
  */
 @Serializable
-public class AccessToken internal constructor(
+public class AccessToken private constructor(
     /** Access token: new when the old one had expired, else the same with renewed expiry. */
     public val accessToken: String? = null,
     /** What the service sent beside the documented fields. */

@@ -25,6 +25,7 @@ import io.triline.Transport
 import io.triline.UploadProgress
 import io.triline.ffi.messageText
 import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.future.future
@@ -333,7 +334,9 @@ internal fun <T> blocking(call: suspend () -> T): T {
 }
 
 @JvmSynthetic
-internal fun <T> future(call: suspend () -> T): CompletableFuture<T> = CoroutineScope(Dispatchers.IO).future { call() }
+internal fun <T> future(call: suspend () -> T): CompletableFuture<T> =
+    // On this thread until it suspends, for a trace finds the span of the caller there.
+    CoroutineScope(Dispatchers.IO).future(start = CoroutineStart.UNDISPATCHED) { call() }
 
 /** Of a flow, which goes on only when a value is asked for. */
 internal class BlockingIterator<T>(flow: Flow<T>) : Iterator<T> {

@@ -35,9 +35,8 @@ public abstract class ConversationCall<S : ConversationCall<S>> internal constru
     }
 }
 
-private fun Map<String, JsonElement>.text(name: String): String =
-    (get(name) as? JsonPrimitive)?.contentOrNull
-        ?: throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = "$name: missing", field = name))
+private fun Map<String, JsonElement>.text(name: String): String = (get(name) as? JsonPrimitive)?.contentOrNull
+    ?: throw InvalidRequest(ErrorDetails(kind = "invalid_request", code = "missing", message = "$name: missing", field = name))
 
 /** A conversation with the AI agent, which is closed with its block: `try (Conversation chat = ...)`. */
 public class Conversation internal constructor(private val conversation: io.triline.aiagent.Conversation) : AutoCloseable {

@@ -8,7 +8,7 @@ import kotlinx.serialization.Serializable
 
 /** Settings of a simulated service, in JSON; all are optional. */
 @Serializable
-public class SimulatedSettings internal constructor(
+public class SimulatedSettings private constructor(
     /** Initial number of agents of an account. From 0 to 100000. Default: `45`. */
     public val agents: Long? = null,
     /** Initial number of customers of an account. From 0 to 10000000. Default: `45`. */
@@ -299,7 +299,7 @@ public class SimulatedFraming(
 
 /** An answer of the AI agent, in JSON. */
 @Serializable
-public class SimulatedAnswer internal constructor(
+public class SimulatedAnswer private constructor(
     /** Text that the question contains; an empty text matches all questions. */
     public val question: String,
     /** The answer. */
@@ -373,7 +373,7 @@ public class SimulatedAnswer internal constructor(
 
 /** A rule of a fault script: the requests that it affects, and their fault. */
 @Serializable
-public class FaultRule internal constructor(
+public class FaultRule private constructor(
     /** The operation, `*` for all requests, or a prefix with `*` after it, such as `platform.*`. */
     public val operation: String,
     /** The fault: `drop_before`, `delay:250`, ... */

@@ -21,7 +21,7 @@ public fun Platform.Companion.simulated(
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
     dispatcher: CoroutineDispatcher? = null,
-): Platform = Platform(service.driver("platform", onEvent, tracing, dispatcher))
+): Platform = Platform.of(service.driver("platform", onEvent, tracing, dispatcher))
 
 /**
  * A client of a service that is simulated in the process, for tests.
@@ -35,7 +35,7 @@ public fun WorkPhone.Companion.simulated(
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
     dispatcher: CoroutineDispatcher? = null,
-): WorkPhone = WorkPhone(service.driver("work_phone", onEvent, tracing, dispatcher))
+): WorkPhone = WorkPhone.of(service.driver("work_phone", onEvent, tracing, dispatcher))
 
 /**
  * A client of a service that is simulated in the process, for tests.
@@ -49,4 +49,4 @@ public fun AiAgent.Companion.simulated(
     onEvent: ((Event) -> Unit)? = null,
     tracing: Tracing? = null,
     dispatcher: CoroutineDispatcher? = null,
-): AiAgent = AiAgent(service.driver("ai_agent", onEvent, tracing, dispatcher))
+): AiAgent = AiAgent.of(service.driver("ai_agent", onEvent, tracing, dispatcher))

@@ -67,6 +67,17 @@ public class SimulatedService private constructor(private val native: NativeServ
     /** The last calls, the newest at the end; the work phone's token among them. */
     public val calls: List<SimulatedCall> get() = json.decodeFromString(failing { native.calls() })
 
+    /** How long a streamed answer pauses before each part but the first, by the clock; it does not if left out. */
+    public var partPause: Duration
+        get() = partPauseMillis.milliseconds
+        set(value) {
+            partPauseMillis = value.inWholeMilliseconds
+        }
+
+    /** [partPause] in milliseconds, for Java. */
+    @Volatile
+    public var partPauseMillis: Long = 0
+
     /** Forgets the calls. */
     public fun clearCalls() {
         failing { native.clearCalls() }
@@ -132,7 +143,17 @@ public class SimulatedService private constructor(private val native: NativeServ
 
     override suspend fun stream(request: HttpRequest): HttpStream {
         val answer = answer(request)
-        return WholeStream(answer.status, answer.headers(), answer.delivered())
+        return PausedStream(WholeStream(answer.status, answer.headers(), answer.delivered()))
+    }
+
+    private inner class PausedStream(private val whole: WholeStream) : HttpStream by whole {
+        private var isFirst = true
+
+        override suspend fun read(): ByteArray? {
+            if (!isFirst && partPauseMillis > 0) clock.sleep(partPause)
+            isFirst = false
+            return whole.read()
+        }
     }
 
     /** Frees what it holds outside the heap. One that is not closed is freed when it is collected. */

@@ -8,9 +8,12 @@ import io.triline.Platform
 import io.triline.WorkPhone
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.currentCoroutineContext
+import kotlinx.coroutines.delay
 import kotlinx.coroutines.ensureActive
 import java.util.concurrent.atomic.AtomicLong
 import kotlin.time.Duration
+import kotlin.time.TimeMark
+import kotlin.time.TimeSource
 
 /**
  * The three services, simulated, and a client of each, on a clock that stands still: what a test needs. It shares
@@ -63,17 +66,28 @@ public class Simulation @JvmOverloads constructor(
 /**
  * A clock for tests, which moves only when a call waits, at once, and when it is told to.
  *
- * @param wallMillis where it stands at first, in milliseconds since 1970-01-01 UTC.
+ * With the time of a test, waits pass there: `StandingClock(testTimeSource)` in `runTest`. Then `withTimeout` of the test ends a call that
+ * waits longer, and `advanceTimeBy` lets it go on. It is for calls that are made in the coroutines of that test.
  */
-public class StandingClock @JvmOverloads constructor(wallMillis: Long = 1_760_000_000_000) : Clock {
-    private val start = wallMillis
+public class StandingClock private constructor(private val start: Long, private val test: TimeMark?) : Clock {
     private val passed = AtomicLong()
 
-    override fun wallMillis(): Long = start + passed.get()
+    /** @param wallMillis where it stands at first, in milliseconds since 1970-01-01 UTC. */
+    @JvmOverloads
+    public constructor(wallMillis: Long = START_MILLIS) : this(wallMillis, null)
 
-    override fun steadyMillis(): Long = passed.get()
+    /**
+     * @param test the time that passes in a test: `testTimeSource` of a `TestScope`, or `timeSource` of its scheduler.
+     * @param wallMillis where it stands at first, in milliseconds since 1970-01-01 UTC.
+     */
+    public constructor(test: TimeSource, wallMillis: Long = START_MILLIS) : this(wallMillis, test.markNow())
+
+    override fun wallMillis(): Long = start + steadyMillis()
+
+    override fun steadyMillis(): Long = passed.get() + (test?.elapsedNow()?.inWholeMilliseconds ?: 0)
 
     override suspend fun sleep(duration: Duration) {
+        if (test != null) return delay(duration)
         // Nothing here suspends, where a cancelled call would end.
         currentCoroutineContext().ensureActive()
         advance(duration)
@@ -89,3 +103,5 @@ public class StandingClock @JvmOverloads constructor(wallMillis: Long = 1_760_00
         passed.addAndGet(millis)
     }
 }
+
+private const val START_MILLIS = 1_760_000_000_000
