@@ -120,7 +120,7 @@ fn examples_test() -> String {
                 }
                 functions.push_str("    Ok(())\n}\n");
                 let interface = group.interface.name();
-                _ = writeln!(names, "    run({:?}, |clients| ready({function}(&clients.{interface})));", name);
+                _ = writeln!(names, "    run({name:?}, |clients| ready({function}(&clients.{interface})));");
             }
         }
     }
