@@ -91,6 +91,15 @@ def test_what_is_no_dictionary(wrong: Any) -> None:
         CustomerFields.from_json(wrong)
 
 
+def test_the_list_of_fields_is_no_dictionary() -> None:
+    with Platform.simulated() as cc:
+        fields: Any = cc.customers.fields()
+        for create in (cc.customers.create, cc.customers.create_all):
+            with pytest.raises(InvalidRequest, match="CustomerFields.load") as caught:
+                create(customers=[{"name": "a"}], fields=fields)
+            assert caught.value.field == "fields"
+
+
 def test_records_that_were_read_are_shown_and_written_back() -> None:
     read = customer()
     shown = fields.decode(read)

@@ -95,7 +95,7 @@ pub struct NativePolled {
     pub step: NativeStep,
 }
 
-/// What the host does next. The run loop is in the README of the core.
+/// What the host does next. The run loop is in `core/client/src/run_loop.md`.
 #[derive(uniffi::Enum)]
 pub enum NativeStep {
     /// Sleep until that time of the steady clock, then poll.

@@ -9,6 +9,7 @@ import { InvalidRequest, type LookUp, Misuse, type Thrown, checking, errorFrom, 
 import type { BatchProgress, Listener } from "./events.js";
 import { type CallSettings, VERSION } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
+import { randomBytes } from "./loading.js";
 import { type Page, PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
 import type { OnResponse } from "./raw.js";
@@ -153,7 +154,7 @@ export class Runner {
       // Only there the core itself writes times.
       ...(name === "ai_agent" && { utcOffset }),
     });
-    const seed = crypto.getRandomValues(new Uint8Array(32));
+    const seed = randomBytes(32);
     const make = ({ Client }: Core): CoreClient => throwing(() => new Client(name, config, seed), this.#hooks);
     this.#shared = { make, client: undefined, isClosed: false };
     // Where the core is loaded, a wrong option is reported at once.
@@ -511,8 +512,22 @@ export abstract class Client<Operations> {
 
 /** Editors complete the known names. A name that the program computes is allowed, with parameters of any kind. */
 export type NameOf<Operations> = (keyof Operations & string) | (string & {});
-/** Refuses a name that is written down, and not one of an operation. */
-export type Known<Operations, Name> = string extends Name ? unknown : keyof Operations;
+/** Refuses a name that is written down, and not one of an operation; the compiler names those of the group. */
+export type Known<Operations, Name> = string extends Name
+  ? unknown
+  : [Name] extends [keyof Operations]
+    ? unknown
+    : ExpectedOneOf<Near<Operations, Name>>;
+/** What messages of the compiler show where a name is not one of these. */
+export interface ExpectedOneOf<Names> {
+  readonly expectedOneOf: Names;
+}
+/** The operations of the same group; where there is no such group, all of them. */
+type Near<Operations, Name> = Name extends `${infer Api}.${infer Group}.${string}`
+  ? [Extract<keyof Operations, `${Api}.${Group}.${string}`>] extends [never]
+    ? keyof Operations
+    : Extract<keyof Operations, `${Api}.${Group}.${string}`>
+  : keyof Operations;
 export type ParamsOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "params"> : object;
 export type ResultOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "result"> : unknown;
 export type RowOf<Operations, Name> = Name extends keyof Operations ? MemberOf<Operations[Name], "row"> : unknown;

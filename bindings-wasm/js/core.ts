@@ -1,4 +1,4 @@
-// What crosses to the core and back: numbers, bytes and JSON text. See core/client/README.md, "JSON across a boundary".
+// What crosses to the core and back: numbers, bytes and JSON text. See core/client/src/run_loop.md, "JSON across a boundary".
 
 import type { Call, Client } from "./wasm/triline.js";
 import type { ErrorDetails } from "./errors.js";

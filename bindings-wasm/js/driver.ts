@@ -1,4 +1,4 @@
-// Drives a call by the run loop of core/client/README.md.
+// Drives a call by the run loop of core/client/src/run_loop.md.
 
 import { onAbort } from "./abort.js";
 import type { Journal } from "./batch.js";

@@ -1,4 +1,5 @@
 import type { CallOptions } from "./client.js";
+import type { ErrorCategory, ErrorCode } from "./generated/errors.js";
 import type { MessageId } from "./generated/messages.js";
 
 /** The kind of an error. */
@@ -121,9 +122,9 @@ export class TrilineError extends Error {
   /** The kind, the same word in every language. */
   declare readonly kind: ErrorKind;
   /** The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). */
-  declare readonly code?: string;
+  declare readonly code?: ErrorCode;
   /** The category of a known service code: `conflict`, `rate_limit`, ... */
-  declare readonly category?: string;
+  declare readonly category?: ErrorCategory;
   /** What a known service code means. */
   declare readonly meaning?: string;
   /** What to do about it, where that is known. */

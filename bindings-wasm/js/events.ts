@@ -1,4 +1,5 @@
 import type { ErrorKind, Outcome } from "./errors.js";
+import type { ErrorCode } from "./generated/errors.js";
 
 /**
  * What happens during a call. No parameter, body or secret is in it.
@@ -39,7 +40,7 @@ export type ClientEvent =
       operation: string;
       ok: false;
       kind: ErrorKind;
-      code?: string;
+      code?: ErrorCode;
       outcome: Outcome;
       rows: number;
       skipped?: number;

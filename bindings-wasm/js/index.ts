@@ -27,6 +27,7 @@ export {
   type HttpResponse,
   type Transport,
   TransportFailure,
+  type FetchOptions,
   fetchTransport,
 } from "./transport.js";
 export {
@@ -43,7 +44,8 @@ export {
   TransportError,
   TrilineError,
 } from "./errors.js";
+export type { ErrorCategory, ErrorCode } from "./generated/errors.js";
 export { load } from "./engine.js";
 export { membersOf } from "./members.js";
 export { type FileContent, type FileStream, type UploadOptions, type UploadProgress, xhrTransport } from "./upload.js";
-export type { Unlisted, WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";
+export type { Encodable, Unlisted, WithFields, WithFile, WithOneOf, WithPages, WithRows } from "./types.js";

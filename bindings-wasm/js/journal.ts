@@ -18,15 +18,27 @@ import type { MessageId } from "./generated/messages.js";
  */
 export function fileJournal(path: string | URL): Journal {
   const file = resolve(typeof path === "string" ? path : fileURLToPath(path));
+  // The file as this batch knows it: nobody else writes to it.
+  let known: { ino?: number; size: number } | undefined;
   return {
     lock: () => lock(file),
-    read: () => readJournal(file),
+    async read() {
+      const found = await readJournal(file);
+      known = found ?? { size: 0 };
+      return found?.text ?? null;
+    },
     async append(line) {
       const opened = await openJournal(file, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND);
       try {
-        const { size } = await opened.stat();
+        const { ino, size } = await opened.stat();
+        // The next run would not find what this one writes, and send rows again.
+        if (known && (known.size !== size || (known.ino ?? ino) !== ino)) {
+          throw notPrivate(message("{path}, which was changed, moved or deleted while a batch used it", file));
+        }
         // In one piece, so that a line is cut off at most once.
-        await opened.appendFile(`${line}\n`);
+        const bytes = Buffer.from(`${line}\n`);
+        await opened.appendFile(bytes);
+        known = { ino, size: size + bytes.length };
         await opened.datasync();
         if (size === 0) await syncFolder(dirname(file));
       } finally {
@@ -36,11 +48,17 @@ export function fileJournal(path: string | URL): Journal {
   };
 }
 
-/** Returns the whole text; null: there is none. */
-async function readJournal(file: string): Promise<string | null> {
+/** Returns the whole text, and which file it is; null: there is none. */
+async function readJournal(file: string): Promise<{ text: string; ino: number; size: number } | null> {
   try {
     const opened = await openJournal(file, constants.O_RDONLY);
-    return await opened.readFile("utf8").finally(() => opened.close());
+    try {
+      const { ino } = await opened.stat();
+      const bytes = await opened.readFile();
+      return { text: bytes.toString("utf8"), ino, size: bytes.length };
+    } finally {
+      await opened.close();
+    }
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
@@ -158,14 +176,14 @@ async function lock(journal: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(touching);
     // Another program has it where this one gave no sign of life.
-    if ((await readFile(path, "utf8").catch(() => "")) === text) await rm(path, { force: true });
+    if ((await readLock(path).catch(() => "")) === text) await rm(path, { force: true });
   };
 }
 
 async function take(journal: string, path: string, text: string, own: Holder): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (await create(path, text)) return;
-    const found = await readFile(path, "utf8").catch(absent);
+    const found = await readLock(path).catch(absent);
     // It was given back meanwhile.
     if (found === undefined) continue;
     const holder = holderFrom(found);
@@ -174,7 +192,7 @@ async function take(journal: string, path: string, text: string, own: Holder): P
     const next = `${path}.${holder.id}`;
     if (!isFree || !(await create(next, text))) throw inUse(journal, path, holder, own);
     // Another one may have done so before.
-    if ((await readFile(path, "utf8").catch(absent)) === found && (await hasGone(path, holder, own))) return rename(next, path);
+    if ((await readLock(path).catch(absent)) === found && (await hasGone(path, holder, own))) return rename(next, path);
     await rm(next, { force: true });
   }
   throw new Error(`${path}, which other programs change all the time`);
@@ -188,6 +206,18 @@ async function create(path: string, text: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
     throw error;
+  }
+}
+
+/** The beginning of a lock file, which holds a line. What is no file could be endless, or never begin. */
+async function readLock(path: string): Promise<string> {
+  const opened = await open(path, constants.O_RDONLY | NO_LINK);
+  try {
+    if (!(await opened.stat()).isFile()) throw new Error(`${path}, which is not a regular file`);
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(1024), 0, 1024, 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await opened.close();
   }
 }
 

@@ -21,15 +21,22 @@ export function loadingNow(file: string, load: () => unknown): void {
   }
 }
 
+/** Random bytes of the host; throws a `Misuse` where the host has none. */
+export function randomBytes(count: number): Uint8Array {
+  checkHost();
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
 /** @throws Misuse - the host lacks what no module can do without. */
 function checkHost(): void {
-  const missing = typeof WebAssembly !== "object" ? "WebAssembly" : hasText ? undefined : "TextDecoder";
+  const missing =
+    typeof WebAssembly !== "object" ? "WebAssembly" : !hasText ? "TextDecoder" : typeof crypto !== "object" ? "crypto" : undefined;
   if (!missing) return;
   throw new Misuse({
     kind: "misuse",
     code: "unsupported_host",
     message: `this host has no ${missing}, which triline needs`,
-    remedy: "call triline on a server or in a host that has WebAssembly: see docs/react-native.md for React Native; some browsers turn it off in a lockdown mode, and Node with --jitless",
+    remedy: "Node needs version 20.19 or newer; elsewhere call triline on a server or in a host that has WebAssembly: see docs/react-native.md for React Native; some browsers turn it off in a lockdown mode, and Node with --jitless",
   });
 }
 

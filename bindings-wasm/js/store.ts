@@ -1,6 +1,7 @@
 // Stores that processes share: hosts with sockets import them.
 
 import { coreNow } from "./engine.js";
+import { randomBytes } from "./loading.js";
 import { servers } from "./servers.js";
 import { StoreCheck } from "./servers/wasm/servers.js";
 
@@ -66,7 +67,7 @@ export class RedisStore implements Store {
  */
 export async function checkStore(store: Store): Promise<void> {
   coreNow(servers);
-  const check = new StoreCheck(crypto.getRandomValues(new Uint8Array(16)));
+  const check = new StoreCheck(randomBytes(16));
   try {
     for (let step; (step = check.next()); ) {
       const { script: name, sha1, text, keys, args } = JSON.parse(step) as StoreScript & { script: string };

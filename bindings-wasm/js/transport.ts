@@ -61,16 +61,49 @@ export class TransportFailure extends Error {
   }
 }
 
+/** Options of `fetchTransport`. */
+export interface FetchOptions {
+  /** Another `fetch`, such as that of the package `undici`. Default: that of the host. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each package has types of its own
+  fetch?: ((url: string, init: any) => Promise<object>) | undefined;
+  /**
+   * What sends the requests of `fetch` in Node: an `Agent`, `ProxyAgent` or `EnvHttpProxyAgent` of the package `undici`. Give
+   * the `fetch` of the same package with it: that of Node takes only agents of the version it was built with.
+   */
+  dispatcher?: object | undefined;
+  /** Further headers, such as those that a proxy asks for. Those of the request take their place. */
+  headers?: Record<string, string> | undefined;
+}
+
 /** The default transport: the host's `fetch`. In web pages, uploads with `onProgress` use `XMLHttpRequest`. */
-export const fetchTransport: Transport = async (request) => {
+export function fetchTransport(request: HttpRequest): Promise<HttpResponse>;
+/**
+ * Makes the same transport with another `fetch`, an agent or further headers: what is known of a request that failed stays
+ * known, so that a refused connection is no unknown outcome.
+ *
+ * ```ts
+ * import { EnvHttpProxyAgent, fetch } from "undici";
+ * const transport = fetchTransport({ fetch, dispatcher: new EnvHttpProxyAgent() });
+ * ```
+ */
+export function fetchTransport(options: FetchOptions): Transport;
+export function fetchTransport(given: HttpRequest | FetchOptions): Transport | Promise<HttpResponse> {
+  return "url" in given ? send(given, {}) : (request) => send(request, given);
+}
+
+async function send(request: HttpRequest, options: FetchOptions): Promise<HttpResponse> {
   const { uploadTransport, fetchOptions } = host();
   if (request.onUpload && uploadTransport) return uploadTransport(request);
-  const { method, url, headers, body, signal } = request;
+  const { method, url, body, signal } = request;
+  const { fetch: sends = fetch, dispatcher, headers } = options;
   try {
-    const init: RequestInit = { ...fetchOptions, method, headers, signal, redirect: "manual" };
+    // Names in lower case, as those of the request are.
+    const further = headers && Object.fromEntries(new Headers(headers));
+    const init: RequestInit = { ...fetchOptions, method, headers: { ...further, ...request.headers }, signal, redirect: "manual" };
+    if (dispatcher) Object.assign(init, { dispatcher });
     if (body) init.body = body;
     if (body && "getReader" in body) Object.assign(init, STREAMED);
-    const response = await fetch(url, init);
+    const response = (await sends(url, init)) as Response;
     // A browser hides which redirect it was: 302 stands for all of them.
     return response.type === "opaqueredirect" ? { status: 302 } : response;
   } catch (error) {
@@ -78,7 +111,7 @@ export const fetchTransport: Transport = async (request) => {
     if (/unexpected redirect/.test(message)) return { status: 302 };
     throw new TransportFailure(neverConnected(error) ? "refused" : "broken", message, { cause: error });
   }
-};
+}
 
 /**
  * Options for a body that is a stream. Where a request has a window or may be redirected, Node keeps a copy of all that it
@@ -91,13 +124,16 @@ interface SystemError {
   syscall?: string;
   errors?: unknown[];
   cause?: unknown;
+  message?: string;
 }
 
-/** Whether Node says that no connection was established. Browsers do not say. */
+/** Whether Node says that no connection was established, not even by way of a proxy. Browsers do not say. */
 function neverConnected(error: unknown): boolean {
-  const { code, syscall, errors, cause } = Object(error) as SystemError;
+  const { code, syscall, errors, cause, message } = Object(error) as SystemError;
   if (cause) return neverConnected(cause);
   if (errors?.length) return errors.every(neverConnected);
+  // The proxy opened no tunnel, for example because it asks for credentials (407).
+  if (/^Proxy response .*HTTP Tunneling/.test(message ?? "")) return true;
   return syscall === "connect" || syscall === "getaddrinfo" || /^(UND_ERR_CONNECT|ERR_TLS|CERT_)|_CERT/.test(code ?? "");
 }
 

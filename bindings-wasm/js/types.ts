@@ -26,9 +26,12 @@ export type WithPages<T, Key extends keyof T> = Omit<T, Key> & { [One in Key]?: 
  * `T` unchanged, or with a dictionary, `fields`, which encodes the customers first. Customers may then be anything that its
  * `encode` takes, such as customers that were read.
  */
-export type WithFields<T> =
-  | (T & { fields?: undefined })
-  | ({ [Key in keyof T]: T[Key] extends readonly unknown[] ? readonly object[] : object } & { fields: CustomerFields });
+export type WithFields<T> = (Encodable<T, undefined> & { fields?: undefined }) | (Encodable<T, CustomerFields> & { fields: CustomerFields });
+
+/** `T` unchanged, or, where there is a dictionary, with customers that it encodes. */
+export type Encodable<T, Fields> = Fields extends object
+  ? { [Key in keyof T]: T[Key] extends readonly unknown[] ? readonly object[] : object }
+  : T;
 
 /** `T` with rows from any iterable instead of a list. */
 export type WithRows<T, Key extends string> = T extends { [One in Key]: readonly (infer Row)[] }

@@ -1,7 +1,7 @@
 //! The classes that the npm package calls: a client and a call.
 //!
 //! Whatever fails throws a string, the JSON object of [`triline_protocol::Error::to_json`]. Steps, events and answers cross as
-//! core/client/README.md describes them; bodies cross as bytes, results as JSON text.
+//! `core/client/src/run_loop.md` describes them; bodies cross as bytes, results as JSON text.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

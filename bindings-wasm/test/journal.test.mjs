@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { chmod, chown, link, mkdtemp, readFile, readdir, readlink, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, chown, link, mkdtemp, readFile, readdir, readlink, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -330,5 +330,21 @@ test("a journal is a regular file for its owner alone", { skip: process.platform
   if (process.geteuid() === 0) {
     await chown(own, 12345, 0);
     assert.deepEqual(await refused("own"), [`${own}, which belongs to user 12345`, "run the program as its owner, or chown the file"]);
+  }
+});
+
+test("a journal that is changed, moved or deleted while a batch uses it ends the batch", async () => {
+  const disturb = [
+    (path) => rm(path),
+    async (path) => (await rename(path, `${path}.old`), writeFile(path, await readFile(`${path}.old`), { mode: 0o600 })),
+    (path) => truncate(path, 3),
+    (path) => writeFile(path, "x", { flag: "a" }),
+  ];
+  for (const [number, change] of disturb.entries()) {
+    const path = join(folder, `disturbed-${number}`);
+    const { client, requests } = scripted([ok, async () => (await change(path), ok), ok]);
+    const result = await client.dialout.importAll({ ...IMPORT, importData: rows(6000) }, { journal: path });
+    assert.match(String(result.stopped), /was changed, moved or deleted/);
+    assert.equal(requests.length, 2);
   }
 });

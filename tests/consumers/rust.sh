@@ -15,7 +15,8 @@ trap 'rm -rf "$project"' EXIT
 cp -r tests/consumers/rust/. Cargo.lock "$project"
 for crate in triline triline-schema triline-protocol triline-simulated; do
     mkdir "$project/$crate"
-    tar -xzf "$target/package/$crate"-[0-9]*.crate -C "$project/$crate" --strip-components 1
+    # With the time of now: a package has the same times whatever is in it, and cargo would take what it built before.
+    tar -xzmf "$target/package/$crate"-[0-9]*.crate -C "$project/$crate" --strip-components 1
 done
 cd "$project"
 # What was built before need not be built again; it runs once, without a debugger.

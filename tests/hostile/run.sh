@@ -22,7 +22,7 @@ for language in ${LANGUAGES:-rust node browser python kotlin swift}; do
         swift)
             bindings-uniffi/swift/build.sh &&
                 tests/ci/setup/swift-run.sh -C tests/hostile/swift/runner build --quiet --scratch-path "$PWD/target/swift/programs" &&
-                tests/ci/setup/swift-run.sh --exec "$PWD/target/swift/programs/debug/runner"
+                tests/ci/setup/swift-run.sh --exec tests/hostile/swift/run.sh "$PWD/target/swift/programs/debug/runner"
             ;;
     esac || failed=1
 done

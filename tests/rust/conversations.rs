@@ -39,8 +39,10 @@ fn a_conversation_knows_its_session() {
         count += 1;
     }
     assert!(count > 1, "{count} parts");
+    let whole = ready(chat.ask("你好").parts().answer()).unwrap();
+    assert!(whole.reply.is_some_and(|text| text.contains("你好")));
     ready(chat.close()).unwrap();
-    assert_eq!(operations(&service), ["open", "ask", "ask", "close"]);
+    assert_eq!(operations(&service), ["open", "ask", "ask", "ask", "close"]);
     let asked = &service.calls()[2].params;
     assert!(asked.contains(r#""qid":"q-1""#) && asked.contains(r#""sid":"chat-1""#), "{asked}");
 }

@@ -53,14 +53,14 @@ fn pages_come_one_by_one() {
 }
 
 #[test]
-fn one_page_is_asked_for_as_it_was_given() {
+fn one_page_is_asked_for_as_a_walk_asks_for_it() {
     let service = Service::new([page(0..2), page(2..3)]);
     let agents = service.client();
     let first = ready(agents.agents().query(AgentFilter::default())).unwrap();
     assert_eq!((first.items.len(), first.page), (2, 1));
     let second = ready(agents.agents().query(AgentFilter::default().page(2)).page()).unwrap();
     assert_eq!((second.items.len(), second.page), (1, 2));
-    assert_eq!(service.bodies(), [json!({}), json!({"page": 2})]);
+    assert_eq!(service.bodies(), [json!({"limit": 100, "page": 1}), json!({"limit": 100, "page": 2})]);
 }
 
 #[test]
@@ -218,11 +218,20 @@ fn a_walk_continues_at_a_cursor() {
     let told: Vec<_> = std::iter::from_fn(|| ready(pages.next())).map(Result::unwrap).collect();
     assert_eq!(told.iter().map(|page| (page.page, number(&page.items[0]))).collect::<Vec<_>>(), [(2, 20), (3, 40)]);
     assert!(told[0].cursor.is_some() && told[1].cursor.is_none());
-    assert_eq!([told[0].is_last, told[1].is_last], [Some(false), Some(true)]);
+    assert_eq!([told[0].is_last, told[1].is_last], [false, true]);
     assert_eq!(service.bodies()[0]["page"], 2);
 
     let service = Service::new(script().into_iter().skip(1));
     assert_eq!(ready(twenty_per_page(&service).cursor(cursor).collect(100)).unwrap().len(), 25);
+}
+
+#[test]
+fn a_page_that_was_awaited_has_the_cursor_of_the_next() {
+    let service = Service::new(script());
+    let first = ready(twenty_per_page(&service)).unwrap();
+    assert_eq!((first.page, first.items.len(), first.is_last, service.requests()), (1, 20, false, 1));
+    let mut pages = twenty_per_page(&service).cursor(first.cursor.unwrap()).pages();
+    assert_eq!(ready(pages.next()).unwrap().unwrap().page, 2);
 }
 
 #[test]

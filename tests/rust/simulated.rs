@@ -87,7 +87,7 @@ fn what_is_changed_is_kept() {
 fn an_answer_comes_in_parts() {
     let clients = Clients::new();
     let question = AskQuestion::builder().sid("s1").agent_id("a1").messages([AiMessage::from("你好")]);
-    let mut parts: Parts<_, _> = clients.ai_agent.sessions().ask(question).parts();
+    let mut parts: Parts<_> = clients.ai_agent.sessions().ask(question).parts();
     let mut count = 0;
     while let Some(part) = ready(parts.next()) {
         part.unwrap();

@@ -76,6 +76,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ),
     ("core/client/README.md", "rust,no_run", Runs("tests/src/lib.rs")),
     ("core/client/README.md", "sh", Shell),
+    ("core/client/src/run_loop.md", "rust", Runs("core/client/src/lib.rs")),
     ("docs/android.md", "kotlin", Runs("tests/consumers/kotlin.sh")),
     ("docs/android.md", "kts", Coordinates),
     ("docs/apple.md", "", Coordinates),

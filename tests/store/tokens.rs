@@ -206,3 +206,72 @@ fn slots_that_no_script_stored_are_of_no_use() {
     store.connection.one(&["SET", slots, "text"]);
     requested(&client(2), "platform.roles.list", 71_000, &mut store);
 }
+
+#[test]
+fn a_journal_that_no_script_stored_ends_the_batch() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","pacing":"off","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
+    let mut store = Store::start();
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    // Before the journal is opened, and before a line is appended.
+    for scripts in 0..2 {
+        for spoilt in [&["SET", "lines", "text"][..], &["SET", "state", "text"], &["HSET", "state", "id", "a b\nc"]] {
+            let mut options = Options::default().rows();
+            options.store_journal = Some("job".into());
+            let client = Client::new(config.clone(), [9; 32]);
+            let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
+            let mut ran = 0;
+            let result = loop {
+                match call.poll(now).step {
+                    Step::Ask { id, ask: Ask::Store(script) } => {
+                        if ran == scripts {
+                            let [.., lines, state] = &script.keys[..] else { panic!("{:?}", script.keys) };
+                            let key = if spoilt[1] == "lines" { lines } else { state };
+                            store.connection.one(&["DEL", key]);
+                            store.connection.one(&[&[spoilt[0], key], &spoilt[2..]].concat());
+                        }
+                        ran += 1;
+                        let returned = store.run(&script, now);
+                        call.answer(now, id, Input::Store(returned)).unwrap();
+                    }
+                    Step::Ask { id, ask: Ask::Rows { .. } } => {
+                        call.answer(now, id, Input::rows(r#"[{"name":"x"}]"#.to_string(), true, "")).unwrap();
+                    }
+                    Step::Done(result) => break result,
+                    step => panic!("{spoilt:?}: {step:?}"),
+                }
+            };
+            let text = result.map_or_else(|error| error.to_json(), |report| report.as_str().to_string());
+            assert!(text.contains("gone, or has lost lines"), "{spoilt:?}: {text}");
+            store.connection.one(&["FLUSHALL"]);
+        }
+    }
+}
+
+#[test]
+fn a_verdict_about_what_was_not_asked_is_no_answer() {
+    let platform = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let platform = Config::from_json(Interface::Platform, platform.as_bytes()).unwrap();
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    // The client of the platform needs no token, and no call of these has a journal. A token that was refused is not given again.
+    for (client, operation, verdicts) in [
+        (Client::new(platform, [1; 32]), "platform.roles.list", &["token", "get", "renew", "lost", "gone"][..]),
+        (client(""), AGENTS, &["lost", "gone"]),
+    ] {
+        for verdict in verdicts {
+            let mut call = client.call(operation, b"{}", Options::default()).unwrap();
+            let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now).step else { panic!("no store") };
+            call.answer(now, id, Input::Store(format!("{verdict} 0 0 0 0 "))).unwrap();
+            assert!(matches!(call.poll(now).step, Step::Wait { .. }), "{verdict}");
+        }
+    }
+    let client = client("");
+    let mut call = client.call(AGENTS, b"{}", Options::default()).unwrap();
+    for is_last in [false, true] {
+        let Step::Ask { id, ask: Ask::Store(_) } = call.poll(now).step else { panic!("no store") };
+        call.answer(now, id, Input::Store("go 0 0 7 9000 forged".into())).unwrap();
+        if is_last {
+            assert!(matches!(call.poll(now).step, Step::Wait { .. }));
+        }
+    }
+}

@@ -1,4 +1,4 @@
-"""The run loop of the core's README, blocking and asynchronous."""
+"""The run loop of core/client/src/run_loop.md, blocking and asynchronous."""
 
 from __future__ import annotations
 

@@ -107,7 +107,9 @@ class RowSource:
         self.progress = progress
         self.fields: FieldDictionary | None = None
         if fields is not None:
-            self.fields = fields._native  # pyright: ignore[reportPrivateUsage]
+            from triline.customer_fields import dictionary_of
+
+            self.fields = dictionary_of(fields)
         self._empty_is_missing = empty_is_missing
         # The table says which fields are texts, a dictionary those of customers.
         self.drops_empty: bool = empty_is_missing is None and fields is None

@@ -1,6 +1,6 @@
 """One call without input and output: what the blocking and the asynchronous driver share.
 
-The run loop is written down in the README of the core. `Run` translates its steps and answers. Modules that not every
+The run loop is written down in core/client/src/run_loop.md. `Run` translates its steps and answers. Modules that not every
 program needs are imported where their first value is made.
 """
 

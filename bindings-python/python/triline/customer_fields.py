@@ -19,6 +19,7 @@ from triline._group import core_of, rows
 from triline._language import ENGLISH, Language
 from triline._native import FieldDictionary, Record
 from triline._units import zone_at
+from triline.errors import invalid
 
 if TYPE_CHECKING:
     from triline.platform import AsyncPlatform, Platform
@@ -130,11 +131,19 @@ class CustomerFields:
         return f"<{type(self).__name__}>"
 
 
+def dictionary_of(fields: CustomerFields) -> FieldDictionary:
+    """The dictionary itself; the list that `customers.fields()` returns is none."""
+    given: Any = fields
+    if not isinstance(given, CustomerFields):
+        raise invalid(None, "type", "fields", "a CustomerFields, such as CustomerFields.load(client)", type(given).__name__)
+    return given._native  # pyright: ignore[reportPrivateUsage]
+
+
 def encoded(operation: str, given: Any, fields: CustomerFields | None) -> Any:
     """Customers as the operation takes them: encoded, where there is a dictionary."""
     if fields is None:
         return given
-    native, language = fields._native, fields._language  # pyright: ignore[reportPrivateUsage]
+    native, language = dictionary_of(fields), fields._language  # pyright: ignore[reportPrivateUsage]
     with language:
         if operation == "platform.customers.update":
             return native.encode_update(given, operation)

@@ -78,7 +78,9 @@ class _Redis(Protocol):
 class RedisStore:
     """A store in Redis or Valkey, over a client of the package redis (`triline[redis]`).
 
-    Give the client a `socket_timeout`: without one, a server that hangs holds up the thread that waits for it.
+    Give the client a `socket_timeout`: without one, a server that hangs holds up the thread that waits for it. And turn its
+    retries off, `retry=Retry(NoBackoff(), 0)`: with those of redis-py's defaults, a server that is away holds up the thread for
+    some four seconds before `on_store_failure` decides.
     """
 
     def __init__(self, client: _Redis) -> None:

@@ -145,7 +145,7 @@ export type Pacing = "off" | "20/60" | (string & {});
 export type Language = "en" | "zh";
 
 /** Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`. */
-export type PlatformOptions = PlatformSettings & ({ secret: string; signing: string } | { signer: Signer });
+export type PlatformOptions = PlatformSettings & ({ signer: Signer } | { secret: string; signing: string });
 
 /** The same with credentials that may come from elsewhere, such as the environment. */
 export interface PlatformSettings extends ClientOptions {

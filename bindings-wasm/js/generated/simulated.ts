@@ -1,5 +1,9 @@
 // Written by `cargo run -p triline-bindgen` from the table.
 
+import type { PlatformOperations } from "./platform.js";
+import type { WorkPhoneOperations } from "./work_phone.js";
+import type { AiAgentOperations } from "./ai_agent.js";
+
 /** Settings of a simulated service, in JSON; all are optional. */
 export interface SimulatedSettings {
   /** Initial number of agents of an account. From 0 to 100000. Default: `45`. */
@@ -68,7 +72,7 @@ export interface SimulatedAnswer {
 /** A rule of a fault script: the requests that it affects, and their fault. */
 export interface FaultRule {
   /** The operation, `*` for all requests, or a prefix with `*` after it, such as `platform.*`. */
-  operation: string;
+  operation: keyof PlatformOperations | keyof WorkPhoneOperations | keyof AiAgentOperations | `${string}*`;
   /** Number of requests that succeed first. From 0 to 4294967295. Default: `0`. */
   skip?: number | undefined;
   /**
@@ -77,5 +81,26 @@ export interface FaultRule {
    */
   times?: number | undefined;
   /** The fault: `drop_before`, `delay:250`, ... */
-  fault: string;
+  fault: Fault;
 }
+
+/** A fault of the simulated service. */
+export type Fault =
+  | "drop_before"
+  | "drop_after"
+  | "refuse"
+  | "truncate"
+  | "garbage"
+  | "duplicate"
+  | `delay:${number}`
+  | "throttle"
+  | `status:${number}`
+  | `gateway:${number}`
+  | `gateway_after:${number}`
+  | `refusal:${number}`
+  | `refusal_after:${number}`
+  | `skew:${number}`
+  | "expire_tokens"
+  | `page_cap:${number}`
+  | "total_of_page"
+  | `total_off:${number}`;

@@ -67,7 +67,7 @@ import type { Pacing, Language } from "./platform.js";
  * Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin with, or
  * `tokens`.
  */
-export type WorkPhoneOptions = WorkPhoneSettings & ({ clientId: string; clientSecret: string } | { accessToken: string } | { refreshToken: string } | { tokens: Tokens });
+export type WorkPhoneOptions = WorkPhoneSettings & ({ tokens: Tokens } | { accessToken: string } | { refreshToken: string } | { clientId: string; clientSecret: string });
 
 /** The same with credentials that may come from elsewhere, such as the environment. */
 export interface WorkPhoneSettings extends ClientOptions {

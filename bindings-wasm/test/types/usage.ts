@@ -30,6 +30,7 @@ import {
   type BatchResult,
   type Journal,
   type UploadProgress,
+  fetchTransport,
   load,
   logTo,
   membersOf,
@@ -189,10 +190,10 @@ export async function tables(signal: AbortSignal): Promise<void> {
   const table: ReportTable = await reportTable(await cc.chatReports.workload({ createTime: [new Date(), new Date()] }));
   const heading: string | null | undefined = table.columns[0]?.label;
   const cell: unknown = table.objects()[0]?.["agentId"] ?? table.rows[0]?.[0];
-  console.log(heading, cell, await reportTable(await cc.chatReports.quality({ createTime: [] })), await reportTable({ header: [], list: [] }));
+  console.log(heading, cell, await reportTable(await cc.chatReports.quality({ createTime: [new Date(), new Date()] })), await reportTable({ header: [], list: [] }));
 }
 
-export function refused(fields: CustomerFields, read: Customer[]): void {
+export function refused(fields: CustomerFields, read: Customer[], error: TrilineError, service: SimulatedService): void {
   // @ts-expect-error: customers that were read have to be encoded
   void cc.customers.create({ customers: read });
   // @ts-expect-error: customers are objects
@@ -253,6 +254,17 @@ export function refused(fields: CustomerFields, read: Customer[]): void {
   void new AiAgent({ baseUrl: "https://ai.example.com", appid: "1" });
   // @ts-expect-error: an address is required
   void new Platform({ account: "1" });
+  // @ts-expect-error: a range has two times
+  void cc.chatReports.sessions({ createTime: [new Date()] });
+  // @ts-expect-error: a customer's fields are texts and lists
+  void cc.customers.createAll({ customers: [{ name: 5 }] });
+  // @ts-expect-error: there is no such category
+  if (error.category === "ratelimit") return;
+  // @ts-expect-error: there is no such fault
+  service.setFaults([{ operation: "platform.*", fault: "drop_befor" }]);
+  // @ts-expect-error: there is no such operation
+  service.setFaults([{ operation: "platform.agents.qurey", fault: "delay:250" }]);
+  service.setFaults([{ operation: "platform.agents.query", fault: "delay:250" }, { operation: "*", fault: "status:503" }]);
 }
 
 export function errors(error: unknown): string | undefined {
@@ -277,6 +289,9 @@ export const slow = new WorkPhone({ baseUrl: "https://wp.example.com", accessTok
 
 export const viaFetch: Transport = ({ url, method, headers, body, signal }: HttpRequest) =>
   fetch(url, { method, headers, body: body ?? null, signal });
+
+export const further: Transport = fetchTransport({ headers: { "x-team": "billing" } });
+export const usual: Transport = fetchTransport;
 
 export const plain: Transport = ({ timeout }) => {
   if (timeout < 100) throw new TransportFailure("refused", "too little time");

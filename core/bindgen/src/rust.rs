@@ -18,7 +18,7 @@ use crate::spelling::INTERFACES;
 use crate::text::pascal;
 
 use declared::declared;
-use examples::Example;
+use examples::{Example, Way};
 use file::File;
 
 const FOLDER: &str = "core/client/src/generated";
@@ -106,16 +106,22 @@ fn examples_test() -> String {
     let mut names = String::new();
     for group in schema::groups() {
         for operation in group.operations {
-            let example = Example::of(group, operation);
-            let function = operation.name.replace('.', "_");
-            let client = format!("{}: &{}", variable(group.interface), pascal(group.interface.name()));
-            _ = write!(functions, "\nasync fn {function}({client}) -> Result<(), Error> {{\n");
-            for line in example.text() {
-                _ = if line.is_empty() { writeln!(functions) } else { writeln!(functions, "    {line}") };
+            for (way, method) in Way::of(operation) {
+                let example = Example::of(group, operation, way);
+                let name = operation
+                    .name
+                    .strip_suffix(operation.verb())
+                    .map_or_else(String::new, |group| group.to_owned() + &method);
+                let function = name.replace('.', "_");
+                let client = format!("{}: &{}", variable(group.interface), pascal(group.interface.name()));
+                _ = write!(functions, "\nasync fn {function}({client}) -> Result<(), Error> {{\n");
+                for line in example.text() {
+                    _ = if line.is_empty() { writeln!(functions) } else { writeln!(functions, "    {line}") };
+                }
+                functions.push_str("    Ok(())\n}\n");
+                let interface = group.interface.name();
+                _ = writeln!(names, "    run({:?}, |clients| ready({function}(&clients.{interface})));", name);
             }
-            functions.push_str("    Ok(())\n}\n");
-            let interface = group.interface.name();
-            _ = writeln!(names, "    run({:?}, |clients| ready({function}(&clients.{interface})));", operation.name);
         }
     }
     format!(

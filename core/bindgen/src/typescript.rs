@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use triline_schema as schema;
-use triline_schema::catalogue::CATALOGUE;
+use triline_schema::catalogue::{CATALOGUE, Category, OWN_CODES};
 use triline_schema::messages::CORE;
 use triline_schema::operation::{Choice, Group, Interface, Kind, Operation, Record, ResponseLayout, Rule};
 use triline_schema::options_of;
@@ -63,6 +63,7 @@ pub(crate) fn sources() -> Vec<Source> {
     sources.push(source("options", options::calls()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));
+    sources.push(source("errors", errors_file()));
     sources.push(source("messages", message_ids()));
     sources.push(source("zh", messages_file()));
     sources
@@ -181,13 +182,16 @@ fn group_file(group: &Group, types: &Types) -> String {
             out += &format!("import type {{ {name} }} from \"../../{file}.js\";\n");
         }
     }
+    if body.contains("extends CustomerFields") {
+        out += "import type { CustomerFields } from \"../../customers/fields.js\";\n";
+    }
     out += &helpers("../../types.js", &body);
     out + "\n" + &body
 }
 
 /// The import of the helper types that a text uses.
 fn helpers(file: &str, text: &str) -> String {
-    let all = ["Unlisted", "WithFields", "WithFile", "WithOneOf", "WithPages", "WithRows"];
+    let all = ["Encodable", "Unlisted", "WithFields", "WithFile", "WithOneOf", "WithPages", "WithRows"];
     let used: Vec<&str> = all.into_iter().filter(|name| text.contains(name)).collect();
     if used.is_empty() {
         return String::new();
@@ -288,7 +292,24 @@ fn simulated_file() -> String {
         Named::Choice(choice) => choice_type(choice, true),
         Named::Union(_) => String::new(),
     });
-    HEADER.to_owned() + &types.collect::<Vec<_>>().join("\n")
+    let names = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent].map(|interface| {
+        format!("import type {{ {}Operations }} from \"./{}.js\";\n", pascal(interface.name()), interface.name())
+    });
+    let types = types.chain([types::faults()]).collect::<Vec<_>>().join("\n");
+    format!("{HEADER}{}\n{types}", names.concat())
+}
+
+/// The codes and categories of errors, as types.
+fn errors_file() -> String {
+    let union = |values: Vec<String>| values.iter().map(|value| format!("\n  | {value:?}")).collect::<String>();
+    let categories = union(Category::ALL.iter().map(|category| category.name().to_owned()).collect());
+    let codes = CATALOGUE.iter().map(|known| known.code.to_string());
+    let codes = union(OWN_CODES.iter().map(|code| (*code).to_owned()).chain(codes).collect());
+    format!(
+        "{HEADER}/** The category of a known code of the service. */\nexport type ErrorCategory ={categories};\n\n\
+         /** The code of an error: a word of triline, or a code of the service, of which others may come. */\n\
+         export type ErrorCode ={codes}\n  | (string & {{}});\n"
+    )
 }
 
 /// The choices among the options of a client.

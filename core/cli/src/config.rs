@@ -170,6 +170,8 @@ fn add(interface: Option<&str>, secret_from: Option<SecretFrom>, connection: &Co
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|error| End::of_file(folder, error))?;
     }
+    // The file may be a link into a folder of settings: its target is written, and the link stays.
+    let path = fs::canonicalize(&path).unwrap_or(path);
     files::replace(&path, to_toml(&all).as_bytes()).map_err(|error| End::of_file(&path, error))?;
     let (shown, name) = (path.display(), interface.name());
     let option = if profile.is_empty() { String::new() } else { format!(" --profile {profile}") };

@@ -166,7 +166,7 @@ enum Io {
 }
 
 impl Run<'_> {
-    /// The run loop, as the README of the core describes it.
+    /// The run loop, as `core/client/src/run_loop.md` describes it.
     async fn drive(&mut self, listener: &mut dyn Listener) -> Result<Output, End> {
         loop {
             let now = self.clock.now();

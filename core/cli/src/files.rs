@@ -1,8 +1,11 @@
 //! Files that are written as a whole or not at all.
 
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use crate::console::both;
 
 /// The path of a file beside another one: its name with something added.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
@@ -19,10 +22,15 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     finish(file, &draft, path)
 }
 
-/// Creates a file that only its owner can read, in place of one that is there.
+/// Creates a file that only its owner can read. What is at that path is removed and not written to, because it may be a
+/// link to another file, or a file that others can read.
 pub(crate) fn create(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
     let mut how = OpenOptions::new();
-    how.write(true).create(true).truncate(true);
+    how.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
     how.open(path)
@@ -33,4 +41,55 @@ pub(crate) fn finish(file: File, draft: &Path, path: &Path) -> io::Result<()> {
     file.sync_all()?;
     drop(file);
     fs::rename(draft, path)
+}
+
+/// Refuses a path that is a link, a device or another thing than a regular file: `/dev/null` would be replaced by a file.
+pub(crate) fn check_target(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if !found.is_file() => Err(io::Error::other(both!(
+            "it is a link, or no regular file, and would be replaced",
+            "它是链接或非普通文件，写入会替换它"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// A cell as a spreadsheet takes it for a text: one that it could take for a formula gets an apostrophe, which `import` takes
+/// away again. The texts of a list come from anybody, and formulas can start programs.
+pub(crate) fn guarded(cell: &str) -> Cow<'_, str> {
+    if is_formula(cell.trim_start_matches('\'')) { Cow::Owned(format!("'{cell}")) } else { Cow::Borrowed(cell) }
+}
+
+/// The cell that was [`guarded`].
+pub(crate) fn unguarded(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|rest| is_formula(rest.trim_start_matches('\''))).unwrap_or(cell)
+}
+
+/// Telephone numbers and negative numbers are none.
+fn is_formula(cell: &str) -> bool {
+    let cell = cell.trim_start();
+    match cell.chars().next() {
+        Some('=' | '＝') => true,
+        Some('+' | '-' | '@' | '＋' | '－' | '＠') => cell.contains(['(', '|', '!', '（']),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_become_texts_and_come_back() {
+        for formula in
+            ["=1", " =cmd|' /C calc'!A0", "+HYPERLINK(\"x\")", "-2+cmd|'x'!A0", "@SUM(1)", "＝1", "'=1", "\t=1"]
+        {
+            let text = guarded(formula);
+            assert_eq!(text, format!("'{formula}"));
+            assert_eq!(unguarded(&text), formula);
+        }
+        for plain in ["", "a=b", "+86 138-0000-1001", "-5", "@name", "'quoted'", "'"] {
+            assert_eq!((&*guarded(plain), unguarded(plain)), (plain, plain));
+        }
+    }
 }

@@ -134,3 +134,43 @@ fn what_cannot_be_exported_is_told_before_anything_is_sent() {
         assert!(code == 2 && errors.contains(part), "{arguments:?}: {errors}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn nothing_but_a_file_of_the_users_own_is_written() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let server = Server::start(&["--rate", "0", "--customers", "3"]);
+    let folder = folder("export-links");
+    let (other, file) = (folder.join("other"), folder.join("list.csv"));
+    let export = || run(&mut server.client(&["export", "platform.customers.list", "--to", file.to_str().unwrap()]));
+    fs::write(&other, "precious").unwrap();
+
+    // A link in place of the table is not followed, and a file that others can read does not get the rows.
+    let draft = folder.join("list.csv.new");
+    symlink(&other, &draft).unwrap();
+    assert_eq!(export().0, 0);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "precious");
+    assert!(fs::symlink_metadata(&file).unwrap().is_file());
+    fs::write(&draft, "").unwrap();
+    fs::set_permissions(&draft, fs::Permissions::from_mode(0o666)).unwrap();
+    assert_eq!(export().0, 0);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+
+    // Nor are links and files of others in place of the rows used, nor what is no file replaced.
+    let part = folder.join("list.csv.part");
+    symlink(&other, &part).unwrap();
+    let (code, _, errors) = export();
+    assert!(code == 2 && errors.contains("list.csv.part"), "{errors}");
+    fs::remove_file(&part).unwrap();
+    fs::write(&part, "{}\n").unwrap();
+    fs::set_permissions(&part, fs::Permissions::from_mode(0o644)).unwrap();
+    assert_eq!(export().0, 2);
+    fs::remove_file(&part).unwrap();
+    fs::remove_file(&file).unwrap();
+    symlink("/dev/null", &file).unwrap();
+    let (code, _, errors) = export();
+    assert!(code == 2 && errors.contains("list.csv"), "{errors}");
+    assert!(fs::symlink_metadata(&file).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&other).unwrap(), "precious");
+}

@@ -250,3 +250,20 @@ fn mistakes_are_told_before_anything_is_sent() {
         assert!(code == 2 && errors.contains(part), "{}: {errors}", path.display());
     }
 }
+
+#[test]
+fn formulas_are_texts_in_spreadsheets_and_come_back() {
+    let server = Server::start(&["--rate", "0", "--customers", "0"]);
+    let folder = folder("import-formulas");
+    let file = folder.join("new.csv");
+    fs::write(&file, "name,mobile,age\n=1+1,13800001001,\n'=cmd|'x'!A0,13800001002,\n=2,13800001003,old\n").unwrap();
+    assert_eq!(import(&server, &file, &[]).0, 3);
+    let failed = fs::read_to_string(with(&file, ".failed.csv")).unwrap();
+    assert!(failed.contains("\n'=2,13800001003,old,"), "{failed}");
+    let list = folder.join("list.csv");
+    let export = ["export", "platform.customers.list", "--to", list.to_str().unwrap(), "--columns", "name"];
+    assert_eq!(run(&mut server.client(&export)).0, 0);
+    let mut names: Vec<String> = fs::read_to_string(&list).unwrap().lines().skip(1).map(str::to_string).collect();
+    names.sort();
+    assert_eq!(names, ["'=1+1", "'=cmd|'x'!A0"]);
+}

@@ -44,7 +44,11 @@ fn a_header_breaks_the_connection() {
     assert!(send("status:503").starts_with("HTTP/1.1 503 "));
     assert!(send("drop").contains("40000"));
     let calls = server.exchange(&get("/calls", "*/*"));
-    assert!(calls.contains(r#"{"operation":"platform.roles.list","params":{},"fault":"drop_before"}"#), "{calls}");
+    assert!(
+        calls.contains(r#"{"operation":"platform.roles.list","params":{},"fault":"drop_before","timeMs":1"#),
+        "{calls}"
+    );
+    assert!(calls.contains(r#""account":"1000001""#), "{calls}");
     let (_, log, _) = server.stop("TERM");
     assert!(log.contains("status=200 ms=") && log.contains("fault=lost") && log.contains("fault=cut"), "{log}");
 }

@@ -211,7 +211,7 @@ macro_rules! client {
             /// Calls an operation by its name and streams its answer part by part.
             pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
                 let setup = request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json);
-                Parts::new(setup, decode, decode)
+                Parts::new(setup, decode)
             }
 
             /// Sends a request that no document of the vendor describes, such as call control: signed, paced, with its envelope

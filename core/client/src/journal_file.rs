@@ -15,6 +15,10 @@ use std::path::{Path, PathBuf};
 pub struct JournalFile {
     file: File,
     path: PathBuf,
+    /// The path from the root, because the program may change its folder.
+    place: PathBuf,
+    /// The size that this batch knows: nobody else writes to the file.
+    length: u64,
 }
 
 /// The largest journal that is read, in bytes: it is held in memory.
@@ -38,7 +42,12 @@ impl JournalFile {
             )));
         }
         match try_lock(&file) {
-            Ok(()) => Ok(JournalFile { file, path: path.into() }),
+            Ok(()) => {
+                // Until then another batch may have written.
+                let length = file.metadata().map_err(failed)?.len();
+                let place = std::path::absolute(path).map_err(failed)?;
+                Ok(JournalFile { file, path: path.into(), place, length })
+            }
             Err(error) if error.kind() == ErrorKind::WouldBlock => {
                 let why = format!("another batch is using the journal {}", path.display());
                 Err(io::Error::new(ErrorKind::WouldBlock, why))
@@ -64,11 +73,28 @@ impl JournalFile {
     ///
     /// # Errors
     ///
-    /// The errors of the system.
+    /// The errors of the system, and an error if the file was changed, moved or deleted since it was opened: the next run
+    /// would not find what this one writes, and send rows again.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         // One write, so that an interruption cuts off one line at most.
-        let written = self.file.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|error| with_path(&self.path, error))
+        let line = format!("{line}\n");
+        let written = self
+            .check_in_place()
+            .and_then(|()| self.file.write_all(line.as_bytes()))
+            .and_then(|()| self.file.sync_data());
+        written.map_err(|error| with_path(&self.path, error))?;
+        self.length = self.length.saturating_add(line.len() as u64);
+        Ok(())
+    }
+
+    fn check_in_place(&self) -> io::Result<()> {
+        let open = self.file.metadata()?;
+        let is_there = symlink_metadata(&self.place).is_ok_and(|found| is_same(&found, &open));
+        if is_there && open.len() == self.length {
+            return Ok(());
+        }
+        let path = self.path.display();
+        Err(io::Error::other(format!("the journal {path} was changed, moved or deleted while a batch used it")))
     }
 }
 
@@ -185,6 +211,34 @@ fn is_same(_: &Metadata, other: &Metadata) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_journal_that_is_moved_changed_or_deleted_takes_no_more_lines() {
+        let folder = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("log");
+        let disturb: [fn(&Path); 4] = [
+            |path| fs::remove_file(path).unwrap(),
+            |path| {
+                fs::rename(path, path.with_extension("old")).unwrap();
+                fs::copy(path.with_extension("old"), path).unwrap();
+            },
+            |path| File::options().write(true).open(path).unwrap().set_len(3).unwrap(),
+            |path| fs::write(path, "first\nsecond\nthird\n").unwrap(),
+        ];
+        for disturb in disturb {
+            drop(fs::remove_file(&path));
+            let mut journal = JournalFile::open(&path).unwrap();
+            journal.append("first").unwrap();
+            journal.append("second").unwrap();
+            disturb(&path);
+            let error = journal.append("fourth").unwrap_err();
+            let expected = "was changed, moved or deleted while a batch used it";
+            assert!(error.to_string().ends_with(expected), "{error}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
 
     #[test]
     fn others_have_no_access_to_a_journal() {

@@ -10,6 +10,7 @@
 //! | [`types`] | types of the fields of records: texts, times, files |
 //! | [`catalogue`] | the error codes of the platform |
 //! | [`call`], [`client`], [`config`] | the state machine and its configuration |
+//! | [`run_loop`] | how a host drives the state machine, with a complete host that needs `alloc` alone |
 //! | [`pushed`] | parsers of bodies that a service pushes: transcriptions, answers of the AI agent |
 //! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`), with a clock for tokio (`tokio`) and a transport over reqwest (`reqwest`) |
 //!
@@ -40,6 +41,8 @@ extern crate alloc;
 #[cfg(feature = "client")]
 pub mod host;
 pub mod pushed;
+#[doc = include_str!("run_loop.md")]
+pub mod run_loop {}
 #[cfg(feature = "simulated")]
 pub mod simulated;
 #[cfg(all(feature = "store", feature = "client"))]

@@ -7,7 +7,7 @@
 //!   └─ StoreLink the scripts that the two have run in a shared store         (`store/link.rs`)
 //! ```
 //!
-//! The loop that drives a call is in the crate's README.
+//! The loop that drives a call is `core/client/src/run_loop.md`.
 
 mod boundary;
 pub(crate) mod event;
@@ -23,6 +23,7 @@ use core::fmt;
 pub use event::{EndFailure, Event};
 pub use options::{Mode, Options};
 pub use output::Output;
+pub(crate) use step::Misfit;
 pub use step::{Ask, AskId, Failure, Input, Page, Polled, Sent, Step, WaitReason};
 
 pub use crate::auth::platform::SignInput;
@@ -84,6 +85,10 @@ pub struct Call {
     last_id: AskId,
     #[cfg(feature = "store")]
     store: StoreLink,
+    /// The names of the answers to the newest ask.
+    answers: &'static str,
+    /// Until when the host may still give an answer that fits, after one that did not, and why that one did not.
+    misfit: Option<(u64, Message)>,
     /// Until when the plan waits, and why.
     pause: Option<(u64, WaitReason)>,
     /// Those since the poll before.
@@ -93,6 +98,9 @@ pub struct Call {
     skipped: u64,
     result: Option<Result<Output, Error>>,
 }
+
+/// How long the host has for another answer after one that did not fit, where nothing else limits it.
+const ANOTHER_ANSWER_MS: u64 = 30_000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AskedBy {
@@ -203,6 +211,8 @@ impl Call {
             exchange: None,
             asked: AskedBy::Nothing,
             last_id: 0,
+            answers: "",
+            misfit: None,
             #[cfg(feature = "store")]
             store: StoreLink::default(),
             pause: None,
@@ -246,7 +256,15 @@ impl Call {
             }
             self.pause = None;
             if self.asked == AskedBy::Plan {
-                return Step::Pending { id: self.last_id, until_ms: None };
+                let until_ms = self.misfit.as_ref().map(|(until_ms, _)| *until_ms);
+                match self.misfit.take_if(|(until_ms, _)| now.steady_ms >= *until_ms) {
+                    Some((_, why)) => {
+                        // What is asked can be refused, so this fits.
+                        let _ = self.plan.answer(Input::Refused(why));
+                        self.asked = AskedBy::Nothing;
+                    }
+                    None => return Step::Pending { id: self.last_id, until_ms },
+                }
             }
             #[cfg(feature = "store")]
             if let Some(step) = self.store.poll(now, &self.client, &mut self.events) {
@@ -359,6 +377,8 @@ impl Call {
     fn ask(&mut self, ask: Ask, asked: AskedBy) -> Step {
         self.last_id = self.last_id.wrapping_add(1);
         self.asked = asked;
+        self.answers = ask.answers();
+        self.misfit = None;
         Step::Ask { id: self.last_id, ask }
     }
 
@@ -366,30 +386,47 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it. The call continues as if it
-    /// had not received the answer.
+    /// `misuse`: the id is not that of the outstanding ask, or the answer does not fit it, with what was expected. The call
+    /// continues as if it had not received the answer; where nothing else limits the wait for another one,
+    /// [`Step::Pending`] has a deadline of half a minute from then on, at which the call takes the answer for refused.
     pub fn answer(&mut self, now: Now, id: AskId, answer: Input) -> Result<(), Error> {
         if id != self.last_id || self.asked == AskedBy::Nothing || self.result.is_some() {
             return Err(Error::misuse(message!("the answer is for an ask that is not outstanding")));
         }
+        let name = answer.name();
         #[cfg(feature = "store")]
         if self.asked == AskedBy::StoreLink {
-            let reply = self.store.answer(now, &self.client, answer, &mut self.events)?;
+            let reply = self.store.answer(now, &self.client, answer, &mut self.events);
+            let reply = reply.map_err(|misfit| self.misuse(misfit, name))?;
             self.store_ended(now, reply);
             return Ok(());
         }
         if self.asked == AskedBy::Plan {
-            if !self.plan.answer(answer) {
-                return Err(Error::misuse(message!("the answer does not fit what was asked")));
-            }
+            self.plan.answer(answer).map_err(|misfit| {
+                let error = self.misuse(misfit, name);
+                let until_ms = now.steady_ms.saturating_add(ANOTHER_ANSWER_MS);
+                self.misfit.get_or_insert((until_ms, error.details.message.clone()));
+                error
+            })?;
             self.asked = AskedBy::Nothing;
         } else if let Some(exchange) = &mut self.exchange {
-            exchange.answer(now, answer, &mut self.events)?;
+            let answered = exchange.answer(now, answer, &mut self.events);
+            answered.map_err(|misfit| self.misuse(misfit, name))?;
+            let Some(exchange) = &self.exchange else { return Ok(()) };
             if !exchange.is_receiving() {
                 self.asked = AskedBy::Nothing;
             }
         }
         Ok(())
+    }
+
+    /// The error of an answer of that name.
+    fn misuse(&self, misfit: Misfit, name: &'static str) -> Error {
+        let (expected, got) = match misfit {
+            Misfit::Other => (self.answers.into(), name.into()),
+            Misfit::Content(expected, got) => (expected, got),
+        };
+        Error::misuse(message!("{field}: expected {expected}, got {got}", "answer", expected, got))
     }
 
     /// Whether the call wants more of the answer under that id. If not, a host stops reading the body.

@@ -122,7 +122,7 @@ pub struct Error {
 }
 
 /// The fields of an [`Error`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Details {
     pub(crate) kind: ErrorKind,
     pub(crate) code: Option<Cow<'static, str>>,
@@ -180,7 +180,7 @@ pub(crate) enum Reason {
 }
 
 /// What says nothing about whether two errors are equal.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 struct IgnoredInEq<T>(T);
 
 impl<T> PartialEq for IgnoredInEq<T> {
@@ -416,9 +416,29 @@ fn invalid_message(field: &str, expected: &Message, got: &Message) -> Message {
     message!("{field}: expected {expected}, got {got}", field, wanted, got.clone())
 }
 
+/// The sentence, as [`Display`](fmt::Display) writes it, because that is what a program shows whose `main` returns the error;
+/// with `{:#?}`, what the error knows.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.details.fmt(f)
+        if !f.alternate() {
+            return fmt::Display::fmt(self, f);
+        }
+        let details = &*self.details;
+        f.debug_struct("Error")
+            .field("kind", &details.kind)
+            .field("code", &details.code)
+            .field("message", &&*details.message)
+            .field("remedy", &self.remedy())
+            .field("operation", &details.operation)
+            .field("outcome", &details.outcome)
+            .field("retryable", &details.retryable)
+            .field("status", &details.status)
+            .field("field", &details.field)
+            .field("attempts", &details.attempts)
+            .field("headers", &details.headers)
+            .field("raw", &details.raw)
+            .field("source", &details.source.0)
+            .finish_non_exhaustive()
     }
 }
 

@@ -33,6 +33,32 @@ pub struct HttpRequest {
     pub timeout_ms: u64,
 }
 
+impl HttpRequest {
+    /// Creates a request without headers and body, for tests of transports. Its fields can be set.
+    ///
+    /// ```
+    /// let mut request = triline::HttpRequest::new("POST", "https://cc.example.com/openapi/v1/base/role/list");
+    /// request.body = b"{}".to_vec();
+    /// ```
+    pub fn new(method: &'static str, url: impl Into<String>) -> HttpRequest {
+        HttpRequest { method, url: url.into(), headers: Vec::new(), body: Vec::new(), upload: None, timeout_ms: 30_000 }
+    }
+}
+
+/// Converts everything but the timeout; of an upload without its content, `body` is what stands before the content.
+#[cfg(feature = "http")]
+impl TryFrom<HttpRequest> for http::Request<Vec<u8>> {
+    type Error = http::Error;
+
+    fn try_from(request: HttpRequest) -> Result<Self, Self::Error> {
+        let mut builder = http::Request::builder().method(request.method).uri(request.url);
+        for (name, value) in request.headers {
+            builder = builder.header(&*name, value);
+        }
+        builder.body(request.body)
+    }
+}
+
 /// The rest of a request that uploads a file: the host writes the body, then the content of the file, then the tail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -41,6 +67,13 @@ pub struct Upload {
     pub content_length: u64,
     /// What comes after the content.
     pub tail: Vec<u8>,
+}
+
+impl Upload {
+    /// Creates the rest of an upload, for tests of transports.
+    pub fn new(content_length: u64, tail: Vec<u8>) -> Upload {
+        Upload { content_length, tail }
+    }
 }
 
 /// Shows method, path and size, not what may hold secrets.

@@ -32,7 +32,7 @@ mod wait_until;
 
 use alloc::boxed::Box;
 
-use crate::call::{Ask, Event, Input, Mode, Now, Options, Output, Page, WaitReason};
+use crate::call::{Ask, Event, Input, Misfit, Mode, Now, Options, Output, Page, WaitReason};
 use crate::client::Client;
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
@@ -259,11 +259,11 @@ impl Plan {
     }
 
     /// Accepts the answer to the ask in flight; `false` if it does not fit, and nothing changes.
-    pub(crate) fn answer(&mut self, answer: Input) -> bool {
+    pub(crate) fn answer(&mut self, answer: Input) -> Result<(), Misfit> {
         match self {
             Plan::RowBatch(plan) => plan.answer(answer),
             Plan::RowLookup(plan) => plan.answer(answer),
-            _ => false,
+            _ => Err(Misfit::Other),
         }
     }
 

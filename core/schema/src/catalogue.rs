@@ -33,6 +33,58 @@ pub struct Meaning {
     pub chinese: [&'static str; 2],
 }
 
+/// The codes of errors that no service gave: words for what was wrong. Those of conditions that programs look for; an error of
+/// a package may have another.
+pub const OWN_CODES: &[&str] = &[
+    "cancelled",
+    "choice",
+    "closed",
+    "connection",
+    "cursor",
+    "cut",
+    "encoding",
+    "failed",
+    "format",
+    "header",
+    "host",
+    "in_use",
+    "incomplete_list",
+    "interrupted",
+    "journal",
+    "json",
+    "listener",
+    "load",
+    "malformed",
+    "max_items",
+    "max_wait",
+    "missing",
+    "misuse",
+    "no_credentials",
+    "no_secret",
+    "no_signature",
+    "no_signing",
+    "no_token",
+    "not_done",
+    "null",
+    "operation",
+    "option",
+    "page_limit",
+    "range",
+    "repeated_page",
+    "row_not_told",
+    "row_refused",
+    "secret_in_browser",
+    "setup",
+    "signing",
+    "store",
+    "timeout",
+    "too_large",
+    "type",
+    "unknown",
+    "unsupported_host",
+    "url",
+];
+
 /// Category of an error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -60,7 +112,8 @@ pub enum Category {
 }
 
 impl Category {
-    const ALL: [Category; 10] = [
+    /// All categories.
+    pub const ALL: [Category; 10] = [
         Category::Auth,
         Category::Permission,
         Category::NotFound,

@@ -228,6 +228,7 @@ messages! {
     "a regular file for its owner alone" => "只允许属主访问的普通文件";
     "{path}, which is a symbolic link" => "符号链接{path}";
     "{path}, which is not a regular file" => "{path}（不是普通文件）";
+    "{path}, which was changed, moved or deleted while a batch used it" => "批量任务使用期间被修改、移动或删除的{path}";
     "{path}, which has {links} hard links" => "有{links}个硬链接的{path}";
     "delete the others, and mount the folder in place of the file" => "请删除其他硬链接，并挂载所在目录而不是该文件";
     "{path}, which has {size} bytes" => "有{size}字节的{path}";
@@ -410,7 +411,6 @@ messages! {
     "the batch has no journal" => "批量任务没有日志";
     "the call has no rows" => "调用没有数据行";
     "the request has no file; give one with `file`" => "请求没有文件，请用 `file` 提供";
-    "no request and no function of the host is in flight" => "没有正在进行的请求或宿主函数";
     "the file cannot be read: {why}" => "无法读取文件：{why}";
     "expected a status from 100 to 999, got {got}" => "状态码应为 100 到 999，实际为{got}";
     "bytes that were transferred" => "已被转移的字节";
@@ -455,15 +455,17 @@ messages! {
 
     // Drivers: mistakes in how a program drives the core.
     "the answer is for an ask that is not outstanding" => "该应答对应的请求已不在等待中";
-    "the answer does not fit what was asked" => "应答与请求不符";
+    "a JSON list of rows" => "由数据行组成的 JSON 列表";
+    "at most {max} rows" => "至多{max}行";
+    "at least one row, unless they are the last" => "至少一行（最后一批除外）";
+    "a row with the index {index}, which has an error" => "序号为{index}、带有错误的行";
     "the exchange goes on" => "该交换（exchange）尚未结束";
     "the exchange has ended" => "该交换（exchange）已结束";
     "the request of the batch is still under way" => "批量任务的请求仍在进行中";
-    "the result is not of the type that it is decoded into" => "结果与解码的目标类型不符";
     "the result is not a batch report" => "结果不是批量报告";
-    "what was found is not of the type of its rows" => "查到的数据与行的类型不符";
+    "what was found is not of the type of its rows: {why}" => "查到的数据与行的类型不符：{why}";
     "the call has ended without a response" => "调用结束时没有响应";
-    "the stream has ended with an error" => "流已因错误结束";
+    "the stream has ended with an error: {why}" => "流已因错误结束：{why}";
     "expected a string or a number" => "应为文本或数字";
     "a report" => "报表";
     "JSON" => "JSON";

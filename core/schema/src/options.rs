@@ -242,3 +242,18 @@ record! {
         total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
     }
 }
+
+/// Options of a call that say what it does and how its result is written. Methods of packages set them; programs that call
+/// the core by name give them themselves.
+pub const SET_BY_METHOD: [&str; 10] = [
+    "mode",
+    "cursor",
+    "journal",
+    "journal_name",
+    "store_journal",
+    "report",
+    "utc_offset",
+    "typed",
+    "fill_in",
+    "raw_responses",
+];

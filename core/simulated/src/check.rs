@@ -123,8 +123,7 @@ impl Checker {
     fn fits(&mut self, kind: &'static Kind, attrs: &'static [Attr], value: &Value) -> Result<bool, Refusal> {
         Ok(match (kind, value) {
             (Kind::Any | Kind::Union(_), _)
-            | (Kind::Scalar, Value::Text(_) | Value::Number(_))
-            | (Kind::File, Value::Text(_))
+            | (Kind::Scalar | Kind::File, Value::Text(_) | Value::Number(_))
             | (Kind::Object, Value::Object(_))
             | (Kind::Boolean, Value::Boolean(_)) => true,
             (Kind::List(_), Value::Text(text)) if format_of(attrs) == Some(Format::Json) => {

@@ -17,7 +17,8 @@ use triline_schema::operation::{Interface, Operation};
 /// The header that carries a fault.
 pub(super) const HEADER: &str = "x-triline-fault";
 /// What a fault looks like.
-const EXPECTED: &str = "drop_before, drop_after, refuse, truncate, garbage, duplicate, delay:<ms>, throttle, \
+#[doc(hidden)]
+pub const FAULTS: &str = "drop_before, drop_after, refuse, truncate, garbage, duplicate, delay:<ms>, throttle, \
                         status:<100-599>, gateway:<status>, gateway_after:<status>, refusal:<code>, \
                         refusal_after:<code>, skew:<seconds>, expire_tokens, page_cap:<rows>, total_of_page or \
                         total_off:<rows>";
@@ -210,7 +211,7 @@ impl Faults {
                 return Err(Error::invalid("unknown", field("operation"), expected.into(), quoted(operation)));
             }
             let Some(fault) = Fault::read(text("fault")) else {
-                return Err(Error::invalid("unknown", field("fault"), EXPECTED.into(), quoted(text("fault"))));
+                return Err(Error::invalid("unknown", field("fault"), FAULTS.into(), quoted(text("fault"))));
             };
             Ok(Rule {
                 operation: operation.to_string(),
@@ -240,7 +241,7 @@ impl Faults {
 impl Named {
     /// Reads the value of the header; the error says what was expected.
     pub(super) fn read(text: &str) -> Result<Named, String> {
-        let fault = Fault::read(text).ok_or_else(|| [HEADER, ": expected ", EXPECTED].concat())?;
+        let fault = Fault::read(text).ok_or_else(|| [HEADER, ": expected ", FAULTS].concat())?;
         Ok(Named { fault, name: text.to_string() })
     }
 }

@@ -4,8 +4,6 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use base64ct::{Base64, Encoding as _};
-
 use triline_protocol::json::Value;
 use triline_schema::operation::{Base, Kind, Record};
 
@@ -16,7 +14,8 @@ pub(super) fn boundary(content_type: &str) -> Option<&str> {
     kind.trim().eq_ignore_ascii_case("multipart/form-data").then(|| boundary.trim_matches('"'))
 }
 
-/// Reads a form: each part as the record says, files in base64. `None` if it is not a form.
+/// Reads a form: each part as the record says, of a file the number of its characters, because nothing else of it is used and
+/// it may have a hundred megabytes. `None` if it is not a form.
 pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value> {
     let delimiter = format!("\r\n--{boundary}");
     let mut rest = body.strip_prefix(delimiter.trim_start().as_bytes())?;
@@ -27,7 +26,7 @@ pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value
         let name = parameter(core::str::from_utf8(head).ok()?, "name")?;
         let field = record.fields.iter().find(|field| field.wire == name);
         let value = match field.map(|field| &field.kind) {
-            Some(Kind::File) => Base64::encode_string(content).into(),
+            Some(Kind::File) => characters(content).into(),
             kind => typed(kind, core::str::from_utf8(content).ok()?),
         };
         members.push((name.to_string(), value));
@@ -36,10 +35,35 @@ pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value
     Some(Value::Object(members))
 }
 
+/// Number of characters of a file; of one that is no text, half as many as bytes.
+pub(super) fn characters(content: &[u8]) -> i64 {
+    let count = core::str::from_utf8(content).map_or(content.len().div_ceil(2), |text| text.chars().count());
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
 /// Splits at the first occurrence.
 fn split<'a>(bytes: &'a [u8], by: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
-    let at = bytes.windows(by.len()).position(|window| window == by)?;
+    let at = find(bytes, by)?;
     Some((bytes.get(..at)?, bytes.get(at + by.len()..)?))
+}
+
+/// Where a pattern begins. By Horspool's algorithm: most steps pass over as many bytes as the pattern has.
+fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
+    let (_, before) = pattern.split_last()?;
+    let mut skips = [pattern.len(); 256];
+    for (left, byte) in (1..=before.len()).rev().zip(before) {
+        if let Some(skip) = skips.get_mut(usize::from(*byte)) {
+            *skip = left;
+        }
+    }
+    let mut at = 0;
+    while let Some(window) = bytes.get(at..at + pattern.len()) {
+        if window == pattern {
+            return Some(at);
+        }
+        at += window.last().and_then(|byte| skips.get(usize::from(*byte)))?;
+    }
+    None
 }
 
 /// A parameter of the `content-disposition` of a part.
@@ -77,10 +101,20 @@ mod tests {
         let parts = form.finish_with_file("file", "q\".md");
         let (content_type, body) = (parts.content_type, [parts.head, b"a\r\n-".to_vec(), parts.tail].concat());
         let value = read(&body, boundary(&content_type).unwrap(), &UploadDocument).unwrap();
-        assert_eq!(value, Value::object([("kb_id", "7".into()), ("bytes", 3.into()), ("file", "YQ0KLQ==".into())]));
+        assert_eq!(value, Value::object([("kb_id", "7".into()), ("bytes", 3.into()), ("file", 4.into())]));
         for cut in 0..body.len() - 4 {
             assert_eq!(read(&body[..cut], boundary(&content_type).unwrap(), &UploadDocument), None, "{cut}");
         }
         assert_eq!(boundary("application/json"), None);
+    }
+
+    #[test]
+    fn a_pattern_is_found_where_it_begins_first() {
+        for (text, pattern) in
+            [("aabaab", "aab"), ("ababac", "abac"), ("xxab", "ab"), ("ab", "ab"), ("aaaa", "b"), ("a", "ab"), ("", "a")]
+        {
+            assert_eq!(find(text.as_bytes(), pattern.as_bytes()), text.find(pattern), "{text} {pattern}");
+        }
+        assert_eq!((characters("你好".as_bytes()), characters(&[0xFF; 5])), (2, 3));
     }
 }

@@ -91,6 +91,8 @@ use core::cell::Cell;
 use core::fmt;
 
 pub use delivery::Delivery;
+#[doc(hidden)]
+pub use faults::FAULTS;
 pub use push::Push;
 pub use record::Recorded;
 pub use sample::example;
@@ -234,12 +236,15 @@ impl Service {
             Err(why) => self.finish(operation, request, Err(Refusal::new(check::PARAM_ERROR, why)), now_ms),
         };
         if let Some(operation) = operation.filter(|_| self.settings.recorded_calls > 0) {
+            let given = given(operation, request);
             let call = Recorded {
                 operation: operation.name,
-                params: record::kept(operation, given(operation, request).as_ref()).to_text(),
+                params: record::kept(operation, given.as_ref()).to_text(),
                 status: Some(response.status).filter(|status| *status > 0),
                 code: response.refusal.as_ref().map(|refusal| refusal.code),
                 fault: fault.ok().flatten().map(|named| named.name),
+                time_ms: now_ms,
+                account: self.origin(operation, request, given.as_ref()),
             };
             self.calls.add(call, self.settings.recorded_calls);
         }
@@ -359,6 +364,17 @@ impl Service {
 
     fn account(&mut self, number: &str) -> Option<&mut State> {
         self.accounts.iter_mut().find(|state| state.account.number == number)
+    }
+
+    /// Whose a request says that it is. One with an access token does not say.
+    fn origin(&self, operation: &Operation, request: &Request<'_>, params: Option<&Value>) -> String {
+        let named =
+            |name| params.and_then(|params| params.get(name)).and_then(Value::text).unwrap_or_default().to_string();
+        match operation.interface {
+            Interface::Platform => self.sender(request).to_string(),
+            Interface::WorkPhone => named("clientId"),
+            Interface::AiAgent => named("appid"),
+        }
     }
 
     /// The account that a request names; the first one where authentication is off and it names none.

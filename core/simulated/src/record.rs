@@ -26,12 +26,27 @@ pub struct Recorded {
     pub code: Option<u32>,
     /// The fault, if any, as in the script.
     pub fault: Option<String>,
+    /// When the request came, by the service's clock: milliseconds since 1970.
+    pub time_ms: i64,
+    /// The account that the request names, or the application of the AI agent; of the work phone, the client that asks for a
+    /// token. Empty if it names none.
+    pub account: String,
 }
 
 impl Recorded {
     /// Writes the call as a JSON object, without empty members.
     pub fn to_json(&self) -> String {
         self.value().to_text()
+    }
+
+    /// The same with time and account, for those who see the calls of several programs.
+    fn value_with_origin(&self) -> Value {
+        let mut value = self.value();
+        value.put("timeMs", self.time_ms.into());
+        if !self.account.is_empty() {
+            value.put("account", (&self.account).into());
+        }
+        value
     }
 
     fn value(&self) -> Value {
@@ -58,6 +73,11 @@ impl Service {
     /// The last calls as a JSON list.
     pub fn calls_json(&self) -> String {
         self.calls.to_json()
+    }
+
+    /// The last calls as a JSON list, each with the time when it came and the account that it names.
+    pub fn calls_with_origin_json(&self) -> String {
+        self.calls.iter().map(Recorded::value_with_origin).collect::<Value>().to_text()
     }
 
     /// Clears the calls.

@@ -27,6 +27,8 @@ try {
   await report("types are found in every mode (attw)", run("node_modules/.bin/attw", tarball, "--exclude-entrypoints", "customers.wasm", "servers.wasm", "simulated.wasm", "triline.wasm").then(() => EXPECTED));
   await report("publint", run("node_modules/.bin/publint", tarball, "--strict").then((said) => (/All good/.test(said) ? EXPECTED : said)));
   await report("node, without WebAssembly", run("node", "--jitless", "node/unsupported.mjs").then(expect("Misuse unsupported_host true true\n".repeat(3).trim())));
+  await report("node, too old", run("node", "node/old.mjs").then(expect("Misuse unsupported_host true")));
+  await report("undici and proxies", run("node", "node/undici.mjs", service.url).then(expect("TransportError not_sent true false,true,true 2 true")));
   await report("bundles with errors alone", run("node", "errors/build.mjs").then(() => EXPECTED));
   await report("vitest", run("node_modules/.bin/vitest", "run", "--root", "vitest").then(() => EXPECTED));
   await report("a script without a bundler", open("", "page/index.html"));

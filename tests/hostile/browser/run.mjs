@@ -9,8 +9,8 @@ import { manifest, print, report, start } from "../node/server.mjs";
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 const pages = await serve({ "": folder("."), node: folder("../node"), "bindings-wasm": folder("../../../bindings-wasm") });
 const server = await start();
-// The page is of another origin than the server, which does not know CORS.
-const browser = await launch(["--disable-web-security"]);
+// The page is of another origin than the server, which does not know CORS, and nobody signed its certificate.
+const browser = await launch(["--disable-web-security", "--ignore-certificate-errors"]);
 let failed = 1;
 try {
   const page = await browser.newPage();

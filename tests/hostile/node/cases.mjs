@@ -6,17 +6,17 @@ const HANG = 120_000;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs the cases whose name contains `wanted`, `atOnce` at the same time; gives the number that failed.
+ * Runs the cases at `listeners` whose name contains `wanted`, `atOnce` at the same time; gives the number that failed.
  *
  * @param host `name` of the host; `triline`: the package; `simulated`: its simulated service; `manifest`: faults.json;
  *   `addresses` of the server; `show(value)`: how the host inspects a value; `heal(run)`: what the server counted; `journal()`: a
  *   new journal, `read()` of it; `memory`: `begin()` and `grownMb()`, where it can be measured; `printed()`: what
  *   came to the console; `report(name, summary, faults)`.
  */
-export async function runCases(host, { wanted, atOnce }) {
+export async function runCases(host, { wanted, atOnce, listeners = Object.keys(host.addresses) }) {
   const { manifest, name: language, variant } = host;
   const cases = manifest.faults
-    .filter(({ name }) => name.includes(wanted))
+    .filter(({ name, listener = "url" }) => name.includes(wanted) && listeners.includes(listener))
     .map((given) => ({ ...given, ...given[language], ...given[variant] }))
     .map((given) => ({ ...manifest.defaults, ...given, options: { ...manifest.defaults.options, ...given.options } }))
     .flatMap((fault) => Object.keys(fault.expect).map((call) => ({ fault, call })))
@@ -29,8 +29,8 @@ export async function runCases(host, { wanted, atOnce }) {
     host.report(`${variant ? `${variant} ` : ""}${fault.name}/${call}`, summary, faults);
   };
   // Others would disturb them, or they others: by the memory that they take, because they end the fault for all, or by what
-  // comes later on a connection, which belongs to all clients of the process.
-  const isAlone = ({ fault }) => "memory_mb" in fault || fault.listener === "early" || fault.pause_ms > 0;
+  // comes later on a connection, which belongs to all clients of the process; by HTTP/2 they share it at the same time.
+  const isAlone = ({ fault }) => "memory_mb" in fault || ["early", "h2"].includes(fault.listener) || fault.pause_ms > 0;
   const rest = cases.filter((one) => !isAlone(one)).reverse();
   const work = async () => {
     while (rest.length > 0) await run(rest.pop());
@@ -72,6 +72,7 @@ async function check(host, fault, call) {
   });
   const journal = spec.journal && (await host.journal());
 
+  if (fault.kept) await followUp(client, spec, {});
   const measures = "memory_mb" in fault && memory;
   if (measures) memory.begin();
   const began = performance.now();

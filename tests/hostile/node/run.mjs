@@ -10,6 +10,7 @@ import { inspect } from "node:util";
 import * as triline from "../../../bindings-wasm/dist/node.js";
 import { fileJournal } from "../../../bindings-wasm/dist/journal.js";
 import { SimulatedService } from "../../../bindings-wasm/dist/testing/node.js";
+import { Agent, setGlobalDispatcher } from "../../../bindings-wasm/node_modules/undici/index.js";
 import { runCases } from "./cases.mjs";
 import { manifest, print, printed, report, start } from "./server.mjs";
 
@@ -46,7 +47,13 @@ let journals = 0;
 const journal = () => fileJournal(join(folder, String(++journals)));
 const simulated = () => SimulatedService.load({ settings: { authentication: false, requestInfo: true } });
 const host = { show, name: "node", triline, simulated, manifest, addresses, heal, journal, memory, printed, report };
-const { passed, failed } = await runCases(host, { wanted: process.env.FAULT ?? "", atOnce: 24 });
+const chosen = { wanted: process.env.FAULT ?? "", atOnce: 24 };
+const { h2, ...others } = addresses;
+const results = [await runCases(host, { ...chosen, listeners: Object.keys(others) })];
+// Of Node's own accord, fetch speaks HTTP/1.1.
+setGlobalDispatcher(new Agent({ allowH2: true, connect: { ca: addresses.certificate } }));
+results.push(await runCases(host, { ...chosen, listeners: ["h2"] }));
+const [passed, failed] = ["passed", "failed"].map((name) => results.reduce((sum, one) => sum + one[name], 0));
 print(`${passed} passed, ${failed} failed`);
 server.close();
 rmSync(folder, { recursive: true });

@@ -12,6 +12,7 @@ import json
 import logging
 import os
 import pickle
+import ssl
 import sys
 import tempfile
 import threading
@@ -23,6 +24,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+import httpx
 from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor, SpanExporter, SpanExportResult
 from opentelemetry.trace import Tracer
@@ -38,6 +40,8 @@ from triline.transports.urllib3 import Urllib3Transport
 
 MANIFEST = json.loads((Path(__file__).parents[1] / "faults.json").read_text())
 TRANSPORTS: list[type[Any]] = [Urllib3Transport, HttpxTransport, AiohttpTransport, AsyncHttpxTransport]
+BY_HTTP2: dict[type[Any], type[Any]] = {HttpxTransport: httpx.Client, AsyncHttpxTransport: httpx.AsyncClient}
+"""The transports that can speak HTTP/2, and the client that is told to."""
 HANG = 120.0
 """A call that has not ended after this time hangs, in seconds. The server holds each fault for longer."""
 AT_ONCE = 12
@@ -138,9 +142,10 @@ class AsyncThrown(Thrown):
 class Caller:
     """A client over a transport, made in a thread of its own, so that a call that hangs can be left."""
 
-    def __init__(self, kind: type[Any], spec: dict[str, Any], case: dict[str, Any], base_url: str) -> None:
+    def __init__(self, kind: type[Any], spec: dict[str, Any], case: dict[str, Any], addresses: dict[str, str], run: str) -> None:
         self.asynchronous = hasattr(kind, "aclose")
-        self.kind, self.spec, self.case, self.base_url = kind, spec, case, base_url
+        self.kind, self.spec, self.case = kind, spec, case
+        base_url = f"{addresses[case['listener']]}/{run}"
         self.loop = asyncio.new_event_loop() if self.asynchronous else None
         given = {**MANIFEST["options"][spec["interface"]], **spec.get("options", {})}
         snake = {NAMES.get(name, name): value for name, value in given.items() if value is not None}
@@ -157,7 +162,12 @@ class Caller:
             "work_phone": (WorkPhone, AsyncWorkPhone),
             "ai_agent": (AiAgent, AsyncAiAgent),
         }
-        self.transport = (AsyncThrown if self.asynchronous else Thrown)() if case.get("transport") == "thrown" else kind()
+        self.http = None
+        if case["listener"] == "h2":
+            trusted = ssl.create_default_context(cadata=addresses["certificate"])
+            self.http = BY_HTTP2[kind](http1=False, http2=True, verify=trusted)
+        own = (AsyncThrown if self.asynchronous else Thrown)() if case.get("transport") == "thrown" else None
+        self.transport = own or (kind(self.http) if self.http else kind())
         self.service = SimulatedService(settings={"authentication": False, "request_info": True})
         transport: Any = self.transport
         if case.get("transport") == "simulated":
@@ -173,10 +183,14 @@ class Caller:
         """Closes the connections; of a call that hangs, they are left."""
         if self.loop:
             self.loop.run_until_complete(self.transport.aclose())
+            if self.http:
+                self.loop.run_until_complete(self.http.aclose())
             self.loop.run_until_complete(self.loop.shutdown_asyncgens())
             self.loop.close()
         else:
             self.transport.close()
+            if self.http:
+                self.http.close()
 
     def make(self, **more: float) -> Any:
         """Makes the call. Of a list or a stream, only the last item is kept."""
@@ -248,7 +262,9 @@ def check(server: Server, kind: type[Any], case: dict[str, Any], call: str, *, m
     """Runs a case: a summary, and what was not as it has to be."""
     spec = MANIFEST["calls"][call]
     run = f"{case.get('fault', case['name'])}/{case['name']}-{call}-{kind.__name__}-{may_miss}"
-    caller = Caller(kind, spec, case, f"{server.addresses[case['listener']]}/{run}")
+    caller = Caller(kind, spec, case, server.addresses, run)
+    if case["kept"]:
+        caller.follow_up()
     if "memory_mb" in case:
         try:
             Path("/proc/self/clear_refs").write_text("5")
@@ -326,7 +342,8 @@ def cases() -> list[tuple[type[Any], dict[str, Any], str]]:
             if os.environ.get("FAULT", "") in fault["name"]:
                 options = {**MANIFEST["defaults"]["options"], **fault.get("options", {})}
                 case = {**MANIFEST["defaults"], **fault, "options": options}
-                wanted += [(kind, case, call) for call in case["expect"]]
+                if case["listener"] != "h2" or kind in BY_HTTP2:
+                    wanted += [(kind, case, call) for call in case["expect"]]
     return wanted
 
 def main() -> int:

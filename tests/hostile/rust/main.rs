@@ -89,7 +89,11 @@ async fn run(
     traced: &Traced,
 ) -> Result<Report, Box<dyn Error>> {
     let spec = manifest.calls.get(call).ok_or("faults.json expects something of an unknown call")?;
-    let base = if case.listener == "early" { &server.addresses.early } else { &server.addresses.url };
+    let base = match case.listener.as_str() {
+        "early" => &server.addresses.early,
+        "h2" => &server.addresses.h2c,
+        _ => &server.addresses.url,
+    };
     let path = format!("{}/{}-{call}", case.fault.as_ref().unwrap_or(&case.name), case.name);
     // The simulated service knows its own paths alone.
     let is_simulated = case.transport.as_deref() == Some("simulated");
@@ -100,6 +104,9 @@ async fn run(
     let (through, events) = (Through::of(case)?, Events::default());
     let client = Client::new(spec, options, case, &base_url, through.clone(), events.clone())?;
 
+    if case.kept {
+        client.follow_up(spec, case).await?;
+    }
     let before = memory::reset_peak();
     let began = Instant::now();
     let made = tokio::time::timeout(HANG, client.make(spec, case, &journal)).await;

@@ -63,6 +63,8 @@ pub(crate) struct Case {
     requests: Value,
     pub(crate) pause_ms: u64,
     pub(crate) listener: String,
+    /// Whether a proper request comes first, on the connection that the call then uses.
+    pub(crate) kept: bool,
     /// Whether the answer that no request asked for cannot be told from the one to the first request.
     pub(crate) stray: bool,
 }

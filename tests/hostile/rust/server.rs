@@ -17,6 +17,7 @@ pub(crate) struct Server {
 pub(crate) struct Addresses {
     pub(crate) url: String,
     pub(crate) early: String,
+    pub(crate) h2c: String,
 }
 
 /// What the server counted for a run.

@@ -17,8 +17,21 @@ struct Run {
     connections: u32,
     /// Requests to the target of a redirect.
     landed: u32,
+    /// Requests that arrived by HTTP/2, processed or not.
+    arrived: u32,
     /// Whether the fault is over for this run.
     healed: bool,
+}
+
+/// What a request by HTTP/2 is in its run.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Arrival {
+    /// It opens the connection on which the fault is met.
+    Opening,
+    /// It meets the fault.
+    Meeting,
+    /// It comes after that.
+    Later,
 }
 
 impl Runs {
@@ -29,6 +42,18 @@ impl Runs {
         run.landed += u32::from(landed);
         run.connections += u32::from(new_connection);
         (run.requests, run.healed)
+    }
+
+    /// Notes that a request of a run arrived, whose fault is met by its second request or else by its first.
+    pub(crate) fn arrive(&mut self, run: &str, by_second: bool) -> Arrival {
+        let run = self.runs.entry(run.to_string()).or_default();
+        run.arrived += 1;
+        match run.arrived {
+            1 if by_second => Arrival::Opening,
+            2 if by_second => Arrival::Meeting,
+            1 => Arrival::Meeting,
+            _ => Arrival::Later,
+        }
     }
 
     /// Whether a connection to the early listener is answered before its first request.

@@ -10,6 +10,7 @@ use crate::fake::ready;
 pub(super) fn all() {
     run("platform.agents.query", |clients| ready(platform_agents_query(&clients.platform)));
     run("platform.agents.bind", |clients| ready(platform_agents_bind(&clients.platform)));
+    run("platform.agents.unbind", |clients| ready(platform_agents_unbind(&clients.platform)));
     run("platform.agents.create", |clients| ready(platform_agents_create(&clients.platform)));
     run("platform.agents.update", |clients| ready(platform_agents_update(&clients.platform)));
     run("platform.agents.enable", |clients| ready(platform_agents_enable(&clients.platform)));
@@ -28,6 +29,7 @@ pub(super) fn all() {
     run("platform.dialout.update", |clients| ready(platform_dialout_update(&clients.platform)));
     run("platform.dialout.query", |clients| ready(platform_dialout_query(&clients.platform)));
     run("platform.dialout.import", |clients| ready(platform_dialout_import(&clients.platform)));
+    run("platform.dialout.import_all", |clients| ready(platform_dialout_import_all(&clients.platform)));
     run("platform.dialout.delete_numbers", |clients| ready(platform_dialout_delete_numbers(&clients.platform)));
     run("platform.number_lists.add", |clients| ready(platform_number_lists_add(&clients.platform)));
     run("platform.number_lists.delete", |clients| ready(platform_number_lists_delete(&clients.platform)));
@@ -40,8 +42,10 @@ pub(super) fn all() {
     run("platform.sso.token", |clients| ready(platform_sso_token(&clients.platform)));
     run("platform.customers.fields", |clients| ready(platform_customers_fields(&clients.platform)));
     run("platform.customers.create", |clients| ready(platform_customers_create(&clients.platform)));
+    run("platform.customers.create_all", |clients| ready(platform_customers_create_all(&clients.platform)));
     run("platform.customers.update", |clients| ready(platform_customers_update(&clients.platform)));
     run("platform.customers.delete", |clients| ready(platform_customers_delete(&clients.platform)));
+    run("platform.customers.delete_all", |clients| ready(platform_customers_delete_all(&clients.platform)));
     run("platform.customers.list", |clients| ready(platform_customers_list(&clients.platform)));
     run("platform.customers.regions", |clients| ready(platform_customers_regions(&clients.platform)));
     run("platform.chat.sessions", |clients| ready(platform_chat_sessions(&clients.platform)));
@@ -112,6 +116,13 @@ async fn platform_agents_bind(cc: &Platform) -> Result<(), Error> {
     Ok(())
 }
 
+async fn platform_agents_unbind(cc: &Platform) -> Result<(), Error> {
+    use triline::platform::agents::{BindAgent, BindType};
+
+    cc.agents().unbind(BindAgent::builder().agent_number("1001").bind_type(BindType::Pstn)).await?;
+    Ok(())
+}
+
 async fn platform_agents_create(cc: &Platform) -> Result<(), Error> {
     use triline::platform::agents::CreateAgent;
 
@@ -119,8 +130,8 @@ async fn platform_agents_create(cc: &Platform) -> Result<(), Error> {
         .agent_name("王小明")
         .agent_number("9001")
         .agent_version("ccAgent")
-        .queue_list(vec!["80001".into()])
-        .roles(vec!["3299b0eac0f3ff09bde00a96".into(), "22d627872cdba1492c3ca73e".into()])
+        .queue_list(vec!["80001"])
+        .roles(vec!["3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"])
         .password("Passw0rd!");
     let answer = cc.agents().create(params).await?;
     println!("{answer:?}");
@@ -271,6 +282,19 @@ async fn platform_dialout_import(cc: &Platform) -> Result<(), Error> {
     Ok(())
 }
 
+async fn platform_dialout_import_all(cc: &Platform) -> Result<(), Error> {
+    use triline::platform::dialout::{DialoutDuplicateRule, DialoutImportEntry, ImportNumbers};
+
+    let params = ImportNumbers::builder()
+        .agent_number("1001")
+        .task_id("60001")
+        .rule(DialoutDuplicateRule::AllTasks);
+    let rows = vec![DialoutImportEntry::new("13800001001"), DialoutImportEntry::new("13800001002")];
+    let result = cc.dialout().import_all(params).rows(rows).await?;
+    println!("{} ok, {} failed, {} unknown", result.ok.len(), result.failed.len(), result.unknown.len());
+    Ok(())
+}
+
 async fn platform_dialout_delete_numbers(cc: &Platform) -> Result<(), Error> {
     use triline::platform::dialout::TaskNumberFilter;
 
@@ -283,7 +307,7 @@ async fn platform_number_lists_add(cc: &Platform) -> Result<(), Error> {
 
     let params = ListedNumbers::builder()
         .r#type(NumberListType::CallInBlackNum)
-        .numbers(vec!["13800001001".into(), "13800001002".into()]);
+        .numbers(vec!["13800001001", "13800001002"]);
     cc.number_lists().add(params).await?;
     Ok(())
 }
@@ -293,7 +317,7 @@ async fn platform_number_lists_delete(cc: &Platform) -> Result<(), Error> {
 
     let params = ListedNumbers::builder()
         .r#type(NumberListType::CallInBlackNum)
-        .numbers(vec!["13800001001".into(), "13800001002".into()]);
+        .numbers(vec!["13800001001", "13800001002"]);
     cc.number_lists().delete(params).await?;
     Ok(())
 }
@@ -375,26 +399,41 @@ async fn platform_customers_fields(cc: &Platform) -> Result<(), Error> {
 async fn platform_customers_create(cc: &Platform) -> Result<(), Error> {
     use triline::platform::customers::{CreateCustomers, CustomerInput};
 
-    let params = CreateCustomers::new(vec![CustomerInput::default(), CustomerInput::default()]);
+    let params = CreateCustomers::new(vec![CustomerInput::default().with("name", "李伟"), CustomerInput::default().with("name", "刘娜")]);
     let answer = cc.customers().create(params).await?;
     println!("{answer:?}");
+    Ok(())
+}
+
+async fn platform_customers_create_all(cc: &Platform) -> Result<(), Error> {
+    use triline::platform::customers::CustomerInput;
+
+    let rows = vec![CustomerInput::default().with("name", "李伟"), CustomerInput::default().with("name", "刘娜")];
+    let result = cc.customers().create_all().rows(rows).await?;
+    println!("{} ok, {} failed, {} unknown", result.ok.len(), result.failed.len(), result.unknown.len());
     Ok(())
 }
 
 async fn platform_customers_update(cc: &Platform) -> Result<(), Error> {
     use triline::platform::customers::{CustomerPatch, UpdateCustomer};
 
-    cc.customers().update(UpdateCustomer::new(CustomerPatch::new("9b8fcfe5654c8d0700000000"))).await?;
+    let params = UpdateCustomer::new(CustomerPatch::new("9b8fcfe5654c8d0700000000").with("name", "赵磊🌻"));
+    cc.customers().update(params).await?;
     Ok(())
 }
 
 async fn platform_customers_delete(cc: &Platform) -> Result<(), Error> {
     use triline::platform::customers::CustomerIds;
 
-    let answer = cc.customers().delete(
-        CustomerIds::new(vec!["9b8fcfe5654c8d0700000000".into()]),
-    ).await?;
+    let answer = cc.customers().delete(CustomerIds::new(vec!["9b8fcfe5654c8d0700000000"])).await?;
     println!("{answer:?}");
+    Ok(())
+}
+
+async fn platform_customers_delete_all(cc: &Platform) -> Result<(), Error> {
+    let rows = vec!["9b8fcfe5654c8d0700000000"];
+    let result = cc.customers().delete_all().rows(rows).await?;
+    println!("{} ok, {} failed, {} unknown", result.ok.len(), result.failed.len(), result.unknown.len());
     Ok(())
 }
 
@@ -445,7 +484,7 @@ async fn platform_chat_messages(cc: &Platform) -> Result<(), Error> {
 async fn platform_chat_reports_sessions(cc: &Platform) -> Result<(), Error> {
     use triline::platform::chat_reports::SessionReportFilter;
 
-    let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     let answer = cc.chat_reports().sessions(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -454,7 +493,7 @@ async fn platform_chat_reports_sessions(cc: &Platform) -> Result<(), Error> {
 async fn platform_chat_reports_sessions_all(cc: &Platform) -> Result<(), Error> {
     use triline::platform::chat_reports::SessionReportFilter;
 
-    let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     let answer = cc.chat_reports().sessions_all(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -463,7 +502,7 @@ async fn platform_chat_reports_sessions_all(cc: &Platform) -> Result<(), Error> 
 async fn platform_chat_reports_workload(cc: &Platform) -> Result<(), Error> {
     use triline::platform::chat_reports::AgentReportFilter;
 
-    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     let answer = cc.chat_reports().workload(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -472,7 +511,7 @@ async fn platform_chat_reports_workload(cc: &Platform) -> Result<(), Error> {
 async fn platform_chat_reports_workload_all(cc: &Platform) -> Result<(), Error> {
     use triline::platform::chat_reports::AgentReportFilter;
 
-    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     let answer = cc.chat_reports().workload_all(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -481,7 +520,7 @@ async fn platform_chat_reports_workload_all(cc: &Platform) -> Result<(), Error> 
 async fn platform_chat_reports_quality(cc: &Platform) -> Result<(), Error> {
     use triline::platform::chat_reports::AgentReportFilter;
 
-    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     let answer = cc.chat_reports().quality(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -490,7 +529,7 @@ async fn platform_chat_reports_quality(cc: &Platform) -> Result<(), Error> {
 async fn platform_chat_reports_quality_all(cc: &Platform) -> Result<(), Error> {
     use triline::platform::chat_reports::AgentReportFilter;
 
-    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     let answer = cc.chat_reports().quality_all(params).await?;
     println!("{answer:?}");
     Ok(())
@@ -590,9 +629,7 @@ async fn platform_knowledge_update(cc: &Platform) -> Result<(), Error> {
 async fn platform_knowledge_delete(cc: &Platform) -> Result<(), Error> {
     use triline::platform::knowledge::ItemIds;
 
-    cc.knowledge().delete(
-        ItemIds::new(vec!["a4a61192dda033761ce5bdeb".into()]).account("1000001"),
-    ).await?;
+    cc.knowledge().delete(ItemIds::new(vec!["a4a61192dda033761ce5bdeb"]).account("1000001")).await?;
     Ok(())
 }
 
@@ -637,9 +674,9 @@ async fn work_phone_customers_delete(phone: &WorkPhone) -> Result<(), Error> {
 async fn work_phone_customers_update(phone: &WorkPhone) -> Result<(), Error> {
     use triline::work_phone::customers::UpdateWorkPhoneCustomer;
 
-    let answer = phone.customers().update(
-        UpdateWorkPhoneCustomer::new("96fb0a92a244627640524f7a"),
-    ).await?;
+    let params = UpdateWorkPhoneCustomer::new("96fb0a92a244627640524f7a")
+        .with("name", "黄强");
+    let answer = phone.customers().update(params).await?;
     println!("{answer:?}");
     Ok(())
 }

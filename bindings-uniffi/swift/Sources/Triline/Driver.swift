@@ -1,7 +1,7 @@
 import Foundation
 internal import TrilineCore
 
-/// Drives one call, by the run loop of the core's README. Dropping it stops the call.
+/// Drives one call, by the run loop of core/client/src/run_loop.md. Dropping it stops the call.
 final class Driver {
     /// What a call yields to its caller.
     enum Yield {

@@ -13,11 +13,46 @@ import Foundation
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     let exchanges: Exchanges
+    /// Whether the session is like those of all transports that nothing was configured for.
+    private let isUsual: Bool
 
     /// A transport.
     ///
+    /// On Linux its connections stay open when it is released, and the next transport uses them.
+    public convenience init() {
+        #if canImport(FoundationNetworking)
+            if let (session, exchanges) = KeptSessions.take() {
+                self.init(session, exchanges, isUsual: true)
+                return
+            }
+        #endif
+        self.init(Self.usualConfiguration(), isUsual: true)
+    }
+
+    /// A transport with further settings.
+    ///
+    /// On Linux its session is kept until the program ends, so make one for the whole program.
+    ///
     /// - Parameter configure: May change the configuration before it is used, to set a proxy for example.
-    public init(configure: (URLSessionConfiguration) -> Void = { _ in }) {
+    public convenience init(configure: (URLSessionConfiguration) -> Void) {
+        let configuration = Self.usualConfiguration()
+        configure(configuration)
+        self.init(configuration, isUsual: false)
+    }
+
+    private convenience init(_ configuration: URLSessionConfiguration, isUsual: Bool) {
+        let exchanges = Exchanges(limit: configuration.httpMaximumConnectionsPerHost)
+        let session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        self.init(session, exchanges, isUsual: isUsual)
+    }
+
+    private init(_ session: URLSession, _ exchanges: Exchanges, isUsual: Bool) {
+        self.session = session
+        self.exchanges = exchanges
+        self.isUsual = isUsual
+    }
+
+    private static func usualConfiguration() -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpCookieAcceptPolicy = .never
@@ -26,14 +61,16 @@ public final class URLSessionTransport: Transport {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = 256
-        configure(configuration)
-        exchanges = Exchanges(limit: configuration.httpMaximumConnectionsPerHost)
-        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+        return configuration
     }
 
     deinit {
-        // A session keeps its delegate alive until it is invalidated.
-        session.finishTasksAndInvalidate()
+        #if canImport(FoundationNetworking)
+            KeptSessions.keep(session, exchanges, isUsual: isUsual)
+        #else
+            // A session keeps its delegate alive until it is invalidated.
+            session.finishTasksAndInvalidate()
+        #endif
     }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -76,6 +113,25 @@ public final class URLSessionTransport: Transport {
         }
     }
 }
+
+#if canImport(FoundationNetworking)
+    /// Sessions of transports that were released. Foundation on Linux aborts the process when it releases a session that has
+    /// a connection of HTTP/2, so none is ever released; the usual ones are used again.
+    private enum KeptSessions {
+        private static let lock = NSLock()
+        /// Guarded by the lock, as the one below it.
+        nonisolated(unsafe) private static var idle: [(URLSession, Exchanges)] = []
+        nonisolated(unsafe) private static var configured: [URLSession] = []
+
+        static func take() -> (URLSession, Exchanges)? { lock.withLock { idle.popLast() } }
+
+        static func keep(_ session: URLSession, _ exchanges: Exchanges, isUsual: Bool) {
+            lock.withLock {
+                if isUsual { idle.append((session, exchanges)) } else { configured.append(session) }
+            }
+        }
+    }
+#endif
 
 /// The requests of a session, by the number of their task. All of their state is guarded by one lock; continuations are
 /// taken out of it under the lock, so that each is resumed once.

@@ -149,7 +149,7 @@ export interface SessionReportFilter {
    * document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document;
    * assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
-  createTime: (string | Date)[];
+  createTime: [start: string | Date, end: string | Date];
   /** Time step. Optional (not shown in the document; assumed). Default: `hour`. For example `half_hour`. */
   dimension?: ReportDimension | undefined;
   /**
@@ -265,7 +265,7 @@ export interface AgentReportFilter {
    * document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in the document;
    * assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
-  createTime: (string | Date)[];
+  createTime: [start: string | Date, end: string | Date];
   /**
    * Agent ids. Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
    */

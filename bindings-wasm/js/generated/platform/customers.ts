@@ -3,7 +3,8 @@
 import type { CallOptions, Runner } from "../../client.js";
 import type { BatchJob, BatchOptions } from "../../batch.js";
 import type { PagedList } from "../../paging.js";
-import type { Unlisted, WithFields, WithRows } from "../../types.js";
+import type { CustomerFields } from "../../customers/fields.js";
+import type { Encodable, Unlisted, WithRows } from "../../types.js";
 
 /** Customers of the CRM, their fields and regions. */
 export class Customers {
@@ -60,7 +61,7 @@ export class Customers {
    * console.log(await cc.customers.create({ customers: [{ name: "李伟" }, { name: "刘娜" }] }));
    * ```
    */
-  create(params: WithFields<CreateCustomers>, options?: CallOptions): Promise<CustomerCreateResult> {
+  create<Fields extends CustomerFields | undefined = undefined>(params: { fields?: Fields } & Encodable<CreateCustomers, Fields>, options?: CallOptions): Promise<CustomerCreateResult> {
     return this.#runner.record<CustomerCreateResult>("platform.customers.create", params, options);
   }
 
@@ -91,7 +92,7 @@ export class Customers {
    * console.log(await cc.customers.createAll({ customers: [{ name: "李伟" }, { name: "刘娜" }] }));
    * ```
    */
-  createAll(params: WithRows<WithFields<CreateCustomers>, "customers">, options?: BatchOptions): BatchJob {
+  createAll<Fields extends CustomerFields | undefined = undefined>(params: { fields?: Fields } & WithRows<Encodable<CreateCustomers, Fields>, "customers">, options?: BatchOptions): BatchJob {
     return this.#runner.batch("platform.customers.create", "customers", params, options);
   }
 
@@ -114,7 +115,7 @@ export class Customers {
    * await cc.customers.update({ customer: { id: "9b8fcfe5654c8d0700000000", name: "赵磊🌻" } });
    * ```
    */
-  update(params: WithFields<UpdateCustomer>, options?: CallOptions): Promise<void> {
+  update<Fields extends CustomerFields | undefined = undefined>(params: { fields?: Fields } & Encodable<UpdateCustomer, Fields>, options?: CallOptions): Promise<void> {
     return this.#runner.nothing("platform.customers.update", params, options);
   }
 

@@ -168,7 +168,7 @@ export interface CreateItem {
    * Start and end date-times, with `custom`. Optional (not shown in the document; assumed). Exactly 2
    * elements. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
-  validityPeriod?: (string | Date)[] | undefined;
+  validityPeriod?: [start: string | Date, end: string | Date] | undefined;
   /** Attachments. On the wire: `attachs`. Optional (not shown in the document; assumed). */
   attachments?: KnowledgeAttachment[] | undefined;
 }
@@ -360,7 +360,7 @@ export interface UpdateItem {
    * Two date-time texts: start and end. Optional (not shown in the document; assumed). Exactly 2 elements.
    * Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
    */
-  validityPeriod?: (string | Date)[] | undefined;
+  validityPeriod?: [start: string | Date, end: string | Date] | undefined;
   /**
    * All attachments. Whether existing ones stay when the field is left out is not shown. On the wire:
    * `attachs`. Optional (not shown in the document; assumed).

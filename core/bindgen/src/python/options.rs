@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use triline_schema::operation::{Attr, Field, Interface, Kind, Record};
+use triline_schema::options::SET_BY_METHOD;
 use triline_schema::{environment_variable, options_of};
 
 use super::docs::{docstring, option_doc, type_doc};
@@ -12,21 +13,8 @@ use super::{Named, Types, identifier, is_upload, optional};
 /// What the package sets itself, by its own options.
 const SET_BY_PACKAGE: [&str; 3] = ["external_signing", "external_store", "external_tokens"];
 
-/// Options of a call that say what it does, and so are set by its method.
-const SET_BY_METHOD: [&str; 12] = [
-    "mode",
-    "cursor",
-    "journal",
-    "journal_name",
-    "store_journal",
-    "dry_run",
-    "count",
-    "report",
-    "utc_offset",
-    "typed",
-    "fill_in",
-    "raw_responses",
-];
+/// Options of a call that are arguments of the methods for row batches.
+const OF_BATCHES: [&str; 2] = ["dry_run", "count"];
 
 /// The options, as keyword arguments.
 pub(super) fn options() -> String {
@@ -140,7 +128,8 @@ fn class(text: &mut String, interface: Option<Interface>, record: &Record) {
     let doc = docstring("    ", &type_doc(record.doc, record.source));
     let _ = write!(text, "class {name}(TypedDict, total=False):\n{doc}");
     for field in record.fields {
-        let by_method = interface.is_none() && SET_BY_METHOD.contains(&field.name);
+        let by_method =
+            interface.is_none() && (SET_BY_METHOD.contains(&field.name) || OF_BATCHES.contains(&field.name));
         if by_method || SET_BY_PACKAGE.contains(&field.name) {
             continue;
         }

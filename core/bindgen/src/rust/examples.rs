@@ -11,6 +11,28 @@ use crate::example::{FILE, Layout, QUESTION, any_value, call, parameters, row_na
 
 const LAYOUT: Layout = Layout { width: 100, trailing_comma: true };
 
+/// The ways to call an operation: each is a method.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    Plain,
+    /// With any number of rows.
+    Batch,
+    /// Without the parameter that makes it mean something else.
+    Without,
+}
+
+impl Way {
+    /// The ways of an operation, and their methods.
+    pub(super) fn of(operation: &Operation) -> Vec<(Way, String)> {
+        let other = operation.rules.iter().find_map(|rule| match rule {
+            Rule::Split { without, .. } => Some((Way::Without, (*without).to_owned())),
+            Rule::Batch { .. } => Some((Way::Batch, format!("{}_all", operation.verb()))),
+            _ => None,
+        });
+        [(Way::Plain, operation.verb().to_owned())].into_iter().chain(other).collect()
+    }
+}
+
 /// The example of a method.
 pub(super) struct Example {
     imports: Vec<String>,
@@ -18,9 +40,11 @@ pub(super) struct Example {
 }
 
 impl Example {
-    pub(super) fn of(group: &Group, operation: &'static Operation) -> Example {
+    pub(super) fn of(group: &Group, operation: &'static Operation, way: Way) -> Example {
         let mut types = BTreeSet::new();
-        let verb = operation.name.rsplit('.').next().unwrap_or_default();
+        let verb =
+            Way::of(operation).into_iter().find_map(|(other, verb)| (other == way).then_some(verb)).unwrap_or_default();
+        let rows = operation.batch().map(|(rows, _)| rows).filter(|_| way == Way::Batch);
         let given = parameters(operation);
         let split = operation
             .rules
@@ -28,8 +52,10 @@ impl Example {
             .find_map(|rule| if let Rule::Split { field, .. } = rule { Some(*field) } else { None });
         let mut arguments = Vec::new();
         let mut before = Vec::new();
-        if !operation.params.fields.is_empty() {
-            let pieces = record(operation.params, &given, split, &mut types);
+        let has_record =
+            if rows.is_some() { required(operation.params).len() > 1 } else { !operation.params.fields.is_empty() };
+        if has_record {
+            let pieces = record(operation.params, &given, rows.or(split), &mut types);
             let line = pieces.concat();
             if line.chars().count() > 72 {
                 // One field a line.
@@ -43,13 +69,19 @@ impl Example {
                 arguments.push(line);
             }
         }
-        if let Some(field) = split.and_then(|name| operation.params.field(name)) {
+        if let Some(field) = split.and_then(|name| operation.params.field(name)).filter(|_| way == Way::Plain) {
             let given = given.get(field.api()).cloned().unwrap_or_else(|| any_value(field));
             arguments.push(value(&given, field, &mut types));
         }
         let callee = format!("{}.{}().{verb}", variable(group.interface), group.name);
         let opens = group.handle().is_some_and(|handle| handle.opens == operation.name);
-        let lines = if opens {
+        let lines = if let Some(field) = rows.and_then(|name| operation.params.field(name)) {
+            let rows = given.get(field.api()).cloned().unwrap_or_else(|| any_value(field));
+            before.push(format!("let rows = {};", value(&rows, field, &mut types)));
+            let mut lines = call(LAYOUT, "let result = ", &callee, &arguments, ".rows(rows).await?;");
+            lines.push("println!(\"{} ok, {} failed, {} unknown\", result.ok.len(), result.failed.len(), result.unknown.len());".to_owned());
+            lines
+        } else if opens {
             let mut lines = call(LAYOUT, "let chat = ", &callee, &arguments, ".await?;");
             lines.push(format!("println!(\"{{:?}}\", chat.ask({QUESTION:?}).await?);"));
             lines.push("chat.close().await?;".to_owned());
@@ -110,25 +142,34 @@ fn snake(name: &str) -> String {
 fn record(
     record: &'static Record,
     given: &Map<String, Value>,
-    split: Option<&str>,
+    left_out: Option<&str>,
     types: &mut BTreeSet<&'static str>,
 ) -> Vec<String> {
     types.insert(record.name);
     let value_of = |field: &Field, types: &mut BTreeSet<&'static str>| {
         value(&given.get(field.api()).cloned().unwrap_or_else(|| any_value(field)), field, types)
     };
-    let asked = required(record);
+    let mut asked = required(record);
+    let begun = asked.len();
+    asked.retain(|field| left_out != Some(field.wire) || begun < 2);
     let mut pieces = match asked[..] {
         [] => vec![format!("{}::default()", record.name)],
-        [field] => vec![format!("{}::new({})", record.name, value_of(field, types))],
+        [field] if begun == 1 => vec![format!("{}::new({})", record.name, value_of(field, types))],
         _ => vec![format!("{}::builder()", record.name)],
     };
-    let steps: &[&Field] = if asked.len() > 1 { &asked } else { &[] };
+    let steps: &[&Field] = if begun > 1 { &asked } else { &[] };
+    let is_incomplete = asked.len() < begun;
     let is_set = |field: &&Field| {
-        given.contains_key(field.api()) && split != Some(field.name) && split != Some(field.wire) && !field.asked()
+        let is_left_out = left_out == Some(field.name) || left_out == Some(field.wire);
+        given.contains_key(field.api()) && !is_left_out && !field.asked() && !is_incomplete
     };
     for field in steps.iter().copied().chain(record.fields.iter().filter(is_set)) {
         pieces.push(format!(".{}({})", identifier(field.name), value_of(field, types)));
+    }
+    for (name, value) in given.iter().filter(|(name, _)| record.open.is_some() && record.field(name).is_none()) {
+        let value =
+            if let Value::String(text) = value { format!("{text:?}") } else { format!("serde_json::json!({value})") };
+        pieces.push(format!(".with({name:?}, {value})"));
     }
     pieces
 }
@@ -145,11 +186,7 @@ fn of_kind(value: &Value, kind: &Kind, types: &mut BTreeSet<&'static str>) -> St
         (Value::String(text), Kind::Text) => format!("{text:?}"),
         (Value::Number(number), Kind::Number) if number.is_i64() => format!("{number}.0"),
         (Value::Array(values), Kind::List(element)) => {
-            let own = |element: &Kind| matches!(element, Kind::Text);
-            let values = values.iter().map(|value| {
-                let text = of_kind(value, element, types);
-                if own(element) { format!("{text}.into()") } else { text }
-            });
+            let values = values.iter().map(|value| of_kind(value, element, types));
             format!("vec![{}]", values.collect::<Vec<_>>().join(", "))
         }
         (Value::Object(members), Kind::Record(inner)) => record(inner, members, None, types).concat(),

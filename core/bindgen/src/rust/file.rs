@@ -117,6 +117,20 @@ impl File {
         self.plain(plain)
     }
 
+    /// What a method takes for a field, and how it makes the field's value of its argument: of a list of texts or times, a
+    /// list of literals, too. The compiler would not know what an empty list of anything is of, and those of records are
+    /// empty more often.
+    pub(super) fn argument(&mut self, field: &Field, name: &str) -> (String, String) {
+        let ty = self.type_of(field);
+        match ty.strip_prefix("List<").and_then(|rest| rest.strip_suffix('>')) {
+            Some(element @ ("Text" | "ServiceTime")) => (
+                format!("impl IntoIterator<Item = impl Into<{element}>>"),
+                format!("{name}.into_iter().map(Into::into).collect()"),
+            ),
+            _ => (format!("impl Into<{ty}>"), format!("{name}.into()")),
+        }
+    }
+
     fn plain(&mut self, name: &str) -> String {
         self.import("crate::types", name);
         name.to_owned()

@@ -6,7 +6,7 @@ use triline_schema as schema;
 use triline_schema::operation::{Group, Kind, Operation, ResponseLayout, Rule};
 
 use super::declared::{Declared, required};
-use super::examples::Example;
+use super::examples::{Example, Way};
 use super::file::{CLIENT, File};
 use super::types::place;
 use crate::text::{called, doc_lines, pascal, reconciling};
@@ -54,8 +54,7 @@ pub(super) fn write(group: &Group, file: &mut File) {
 fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
     let verb = operation.verb();
     let mut doc: Vec<String> = doc_lines(operation.doc).map(str::to_owned).collect();
-    let example = Example::of(group, operation).documentation();
-    let ending = [place(operation.source), example].concat();
+    let ending = |way: Way| [place(operation.source), Example::of(group, operation, way).documentation()].concat();
     let has_params = !operation.params.fields.is_empty();
     let mut arguments = Vec::new();
     if has_params {
@@ -66,21 +65,30 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
         paragraph(&mut doc, format!("Awaiting it gives a [`{handle}`](crate::host::{handle}), which asks and closes."));
         file.import("crate::host", "Opening");
         let body = vec![format!("Opening::new(self.client, {:?}, &params)", operation.name)];
-        let method =
-            Method { operation, name: verb, arguments, result: "Opening".into(), body, doc: [doc, ending].concat() };
+        let method = Method {
+            operation,
+            name: verb,
+            arguments,
+            result: "Opening".into(),
+            body,
+            doc: [doc, ending(Way::Plain)].concat(),
+        };
         return method.write(file);
     }
-    let plain = |doc: Vec<String>, result: String, body: Vec<String>| Method {
+    let method = |way: Way, doc: Vec<String>, result: String, body: Vec<String>| Method {
         operation,
         name: verb,
         arguments: arguments.clone(),
         result,
         body,
-        doc: [doc, ending.clone()].concat(),
+        doc: [doc, ending(way)].concat(),
     };
+    let plain = |doc, result, body| method(Way::Plain, doc, result, body);
     for rule in operation.rules {
         match rule {
             Rule::Split { field, without, doc: without_doc } => {
+                let shown = Example::of(group, operation, Way::Without).documentation();
+                let without_doc = [doc_lines(without_doc).map(str::to_owned).collect(), shown];
                 return split(plain(doc, String::new(), Vec::new()), field, without, without_doc, file);
             }
             Rule::Stream(part) => {
@@ -110,7 +118,7 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
                     doc.push(String::new());
                     doc.extend(found.lines().map(str::to_owned));
                 }
-                return batch(plain(doc, String::new(), Vec::new()), &all, rows, file);
+                return batch(method(Way::Batch, doc, String::new(), Vec::new()), &all, rows, file);
             }
             Rule::Found { by, .. } => {
                 paragraph(
@@ -134,23 +142,21 @@ fn methods(group: &Group, operation: &'static Operation, file: &mut File) {
 }
 
 /// An operation that means something else without a parameter: a method with it, and one without.
-fn split(mut method: Method<'_>, field: &str, without: &str, without_doc: &str, file: &mut File) {
+fn split(mut method: Method<'_>, field: &str, without: &str, without_doc: [Vec<String>; 2], file: &mut File) {
     let operation = method.operation;
     let field = operation.params.field(field).expect("a rule names fields of the parameters");
-    let ty = file.type_of(field);
+    let (ty, _) = file.argument(field, field.name);
     let params = method.arguments.first().cloned().unwrap_or_default();
     let (result, body) = answered(operation, "()", file);
-    method.arguments.push(format!("{}: impl Into<{ty}>", field.name));
+    method.arguments.push(format!("{}: {ty}", field.name));
     method.result.clone_from(&result);
     method.body = [vec![format!("let params = params.{0}({0});", field.name)], body.clone()].concat();
     let verb = method.name;
     method.write(file);
     file.body.push('\n');
-    let doc = vec![
-        without_doc.to_owned(),
-        String::new(),
-        format!("This is [`{verb}`](Self::{verb}) without `{}`.", field.name),
-    ];
+    let [mut doc, example] = without_doc;
+    paragraph(&mut doc, format!("This is [`{verb}`](Self::{verb}) without `{}`.", field.name));
+    doc.extend(example);
     let name = format!("{:?}", called(operation, without));
     let body: Vec<String> = body.iter().map(|line| line.replace(&format!("{:?}", operation.name), &name)).collect();
     let method = Method {

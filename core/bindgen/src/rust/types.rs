@@ -13,6 +13,9 @@ use crate::text::doc_lines;
 /// The width of documentation.
 const WIDTH: usize = 110;
 
+/// The width of lines of code.
+const LINE: usize = 120;
+
 /// Writes a type.
 pub(super) fn write(declared: Declared, file: &mut File) {
     file.body.push('\n');
@@ -72,6 +75,14 @@ fn record(record: &'static Record, file: &mut File) {
         }
         setter(field, file);
     }
+    if record.open.is_some() {
+        file.import("alloc::string", "String");
+        file.body.push_str(
+            "\n    /// Adds a further member: a field that the account has, by its name.\n    #[must_use]\n    \
+             pub fn with(mut self, name: impl Into<String>, value: impl Into<Any>) -> Self {\n        \
+             self.extra.insert(name.into(), value.into());\n        self\n    }\n",
+        );
+    }
     file.body.push_str("}\n");
     if required.len() > 1 {
         steps(name, &required, file);
@@ -79,28 +90,38 @@ fn record(record: &'static Record, file: &mut File) {
 }
 
 fn constructor(name: &str, field: &Field, file: &mut File) {
-    let (ty, field) = (file.type_of(field), identifier(field.name));
+    let parameter = identifier(field.name);
+    let (ty, value) = file.argument(field, &parameter);
+    let field = parameter;
     let doc = format!("The record with `{field}`, which a request must give.");
     file.doc("    ", &[doc]);
-    file.signature("new", &[&format!("{field}: impl Into<{ty}>")], "Self");
-    _ = write!(file.body, "        {name} {{ {field}: Some({field}.into()), ..{name}::empty() }}\n    }}\n");
+    file.signature("new", &[&format!("{field}: {ty}")], "Self");
+    let line = format!("        {name} {{ {field}: Some({value}), ..{name}::empty() }}");
+    if line.chars().count() <= LINE {
+        file.body.push_str(&line);
+    } else {
+        let pieces = [format!("{field}: Some({value})"), format!("..{name}::empty()")];
+        _ = write!(file.body, "        {name} {{\n            {},\n            {}\n        }}", pieces[0], pieces[1]);
+    }
+    file.body.push_str("\n    }\n");
 }
 
 fn setter(field: &Field, file: &mut File) {
     field_doc(field, file);
-    let (ty, name) = (file.type_of(field), identifier(field.name));
+    let name = identifier(field.name);
+    let (ty, value) = file.argument(field, "value");
     file.body.push_str("    #[must_use]\n");
-    file.signature(&name, &["mut self", &format!("value: impl Into<{ty}>")], "Self");
-    _ = write!(file.body, "        self.{name} = Some(value.into());\n        self\n    }}\n");
+    file.signature(&name, &["mut self", &format!("value: {ty}")], "Self");
+    _ = write!(file.body, "        self.{name} = Some({value});\n        self\n    }}\n");
 }
 
 /// The steps of a builder, each of which takes a required field.
 fn steps(name: &str, required: &[&'static Field], file: &mut File) {
     for (at, field) in required.iter().enumerate() {
         let left = required.len() - at;
-        let (ty, field) = (file.type_of(field), identifier(field.name));
+        let ((ty, _), field) = (file.argument(field, "value"), identifier(field.name));
         _ = write!(file.body, "\nimpl Draft<{name}, {left}> {{\n");
-        let value = format!("value: impl Into<{ty}>");
+        let value = format!("value: {ty}");
         if left == 1 {
             file.doc("    ", &[format!("Gives `{field}`, the last that `{name}` requires.")]);
             file.signature(&field, &["self", &value], name);

@@ -258,7 +258,17 @@ impl Method {
         let given = |field: &Field| field.asked();
         let may_be_empty = !needs_one && !operation.params.fields.iter().any(given);
         let default = if may_be_empty { " = {}" } else { "" };
-        let (declared, given) = match self.params.as_str() {
+        // A type of its own for the dictionary, so that the compiler explains what does not fit without one.
+        let (dictionary, params) = if self.params.contains("WithFields<") {
+            let params = self.params.replace(
+                &format!("WithFields<{}>", operation.params.name),
+                &format!("Encodable<{}, Fields>", operation.params.name),
+            );
+            ("<Fields extends CustomerFields | undefined = undefined>", format!("{{ fields?: Fields }} & {params}"))
+        } else {
+            ("", self.params.clone())
+        };
+        let (declared, given) = match params.as_str() {
             "" => (String::new(), "{}".to_owned()),
             params => (format!("params: {params}{default}, "), "params".to_owned()),
         };
@@ -280,7 +290,7 @@ impl Method {
         let name = called(operation, &self.name);
         let example = example_tag(&examples::lines(self));
         let mut out = comment("  ", &[method_doc(operation, &self.name, &self.note()), example].concat());
-        out += &format!("  {}({declared}options?: {options}): {result} {{\n", camel(&self.name));
+        out += &format!("  {}{dictionary}({declared}options?: {options}): {result} {{\n", camel(&self.name));
         out += &format!("    return this.#runner.{helper}{generic}(\"{name}\", {rows}{given}, {page}options);\n  }}\n");
         out
     }

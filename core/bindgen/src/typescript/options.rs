@@ -1,27 +1,13 @@
 //! TypeScript: the options of clients and calls, and the classes of the clients.
 
 use triline_schema::operation::{Attr, Field, Group, Interface, Kind, Record};
-use triline_schema::options::CallOptions;
+use triline_schema::options::{CallOptions, SET_BY_METHOD};
 use triline_schema::{environment_variable, options_of};
 
 use super::HEADER;
 use super::docs::{comment, option_doc, paragraphs};
 use super::types::type_of;
 use crate::text::{camel, class_name, pascal};
-
-/// Options of a call that the package sets itself.
-const OWN: [&str; 10] = [
-    "mode",
-    "cursor",
-    "journal",
-    "journal_name",
-    "store_journal",
-    "report",
-    "utc_offset",
-    "typed",
-    "fill_in",
-    "raw_responses",
-];
 
 /// What only a client of one interface has.
 struct Client {
@@ -42,7 +28,8 @@ fn facts(interface: Interface) -> Client {
                 for await (const agent of cc.agents.query()) console.log(agent.agentNumber, agent.status);\n\
                 ```",
             credentials: "Options of a client of the platform: either `secret` and `signing` (a recipe), or `signer`.",
-            ways: &["{ secret: string; signing: string }", "{ signer: Signer }"],
+            // The compiler names what the last way lacks, where none is complete.
+            ways: &["{ signer: Signer }", "{ secret: string; signing: string }"],
         },
         Interface::WorkPhone => Client {
             doc: "A client of the work phone. It fetches an access token when a call first needs one, renews it when it has \
@@ -54,10 +41,10 @@ fn facts(interface: Interface) -> Client {
             credentials: "Options of a client of the work phone: either `clientId` and `clientSecret`, or tokens to begin \
                 with, or `tokens`.",
             ways: &[
-                "{ clientId: string; clientSecret: string }",
+                "{ tokens: Tokens }",
                 "{ accessToken: string }",
                 "{ refreshToken: string }",
-                "{ tokens: Tokens }",
+                "{ clientId: string; clientSecret: string }",
             ],
         },
         Interface::AiAgent => Client {
@@ -234,7 +221,7 @@ fn variables_doc(interface: Interface) -> Vec<String> {
 
 /// The options of calls.
 pub(super) fn calls() -> String {
-    let fields = || CallOptions.fields.iter().filter(|field| !OWN.contains(&field.wire));
+    let fields = || CallOptions.fields.iter().filter(|field| !SET_BY_METHOD.contains(&field.name));
     let (calls, batches): (Vec<&Field>, Vec<&Field>) = fields().partition(|field| !field.doc.trim().starts_with(ROWS));
     let interface = |name: &str, doc: &str, fields: &[&Field]| {
         let options = fields.iter().map(|field| option(field, &capitalised(&option_doc(field)))).collect::<String>();

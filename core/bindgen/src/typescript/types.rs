@@ -2,6 +2,9 @@
 
 use triline_schema::operation::{Attr, Base, Case, Choice, Field, Format, Kind, Record};
 
+use triline_schema::simulated::FaultRule;
+use triline_simulated::FAULTS;
+
 use super::docs::{comment, field_doc, paragraphs, source_note};
 use crate::text::doc_lines;
 
@@ -12,7 +15,11 @@ pub(super) fn record_type(record: &Record, name: &str, request: bool, required: 
     out += &format!("export interface {name} {{\n");
     for field in record.fields {
         out += &comment("  ", &paragraphs(&field_doc(field)));
-        let kind = if request { sent_type(field) } else { type_of(&field.kind) };
+        let kind = match literals(record, field) {
+            Some(literals) => literals,
+            None if request => sent_type(field),
+            None => type_of(&field.kind),
+        };
         out += &match (request, field.required() || field.asked() || required.contains(&field.wire)) {
             (true, true) => format!("  {}: {kind};\n", field.api()),
             (true, false) => format!("  {}?: {kind} | undefined;\n", field.api()),
@@ -34,11 +41,38 @@ pub(super) fn record_type(record: &Record, name: &str, request: bool, required: 
     out + "}\n"
 }
 
+/// The type of a field of the rules of faults, by its values.
+fn literals(record: &Record, field: &Field) -> Option<String> {
+    if !core::ptr::eq(record, &raw const FaultRule) {
+        return None;
+    }
+    match field.name {
+        "operation" => Some(
+            "keyof PlatformOperations | keyof WorkPhoneOperations | keyof AiAgentOperations | `${string}*`".to_owned(),
+        ),
+        "fault" => Some("Fault".to_owned()),
+        _ => None,
+    }
+}
+
+/// The type of faults: what they look like, each with its number.
+pub(super) fn faults() -> String {
+    let one = |fault: &str| match fault.split_once(':') {
+        Some((name, _)) => format!("`{name}:${{number}}`"),
+        None => format!("\"{fault}\""),
+    };
+    let faults: Vec<String> =
+        FAULTS.replace(" or ", " ").split([',', ' ']).filter(|fault| !fault.is_empty()).map(one).collect();
+    format!("/** A fault of the simulated service. */\nexport type Fault =\n  | {};\n", faults.join("\n  | "))
+}
+
 /// The type of a field of a request: a time may be a `Date`.
 fn sent_type(field: &Field) -> String {
     let is_time = field.attrs.contains(&Attr::Format(Format::DateTime));
     match field.kind {
         Kind::Text if is_time => "string | Date".to_owned(),
+        // Two times, so that one does not compile.
+        Kind::List(Kind::Text) if is_time && is_pair(field) => "[start: string | Date, end: string | Date]".to_owned(),
         Kind::List(Kind::Text) if is_time => "(string | Date)[]".to_owned(),
         // The package reads it under this name.
         Kind::File => {
@@ -51,6 +85,11 @@ fn sent_type(field: &Field) -> String {
         }
         kind => type_of(&kind),
     }
+}
+
+/// Whether a list has two elements, no more and no fewer.
+fn is_pair(field: &Field) -> bool {
+    field.attrs.contains(&Attr::MinItems(2)) && field.attrs.contains(&Attr::MaxItems(2))
 }
 
 /// A set of values. Known ones are completed by editors; others are allowed where they may come.

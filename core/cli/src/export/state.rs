@@ -1,12 +1,13 @@
 //! What an export has received so far, on disk.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
+use triline::open_private_file;
 
 use crate::console::both;
 use crate::ending::End;
@@ -33,12 +34,9 @@ impl Draft {
     /// Opens the draft of a file, and cuts off what was written after the state was.
     pub(super) fn open(target: &Path, job: &str, fresh: bool) -> Result<Draft, End> {
         let (path, state_path) = (files::beside(target, ".part"), files::beside(target, ".cursor"));
-        let failed = |error: io::Error| End::of_file(&path, error);
-        let mut how = OpenOptions::new();
-        how.read(true).write(true).create(true).truncate(false);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
-        let file = how.open(&path).map_err(failed)?;
+        files::check_target(target).map_err(|error| End::of_file(target, error))?;
+        // Somebody else's file would show the rows to others, or add rows.
+        let file = open_private_file(&path, "it").map_err(|error| End::of_file(&path, error))?;
         if file.try_lock().is_err() {
             return Err(End::of_file(&path, both!("another export is writing it", "另一个导出正在写入")));
         }
@@ -58,8 +56,8 @@ impl Draft {
         if !fresh {
             draft.read_state()?;
         }
+        // Rows are appended.
         draft.file.set_len(draft.bytes)?;
-        draft.file.seek(SeekFrom::Start(draft.bytes))?;
         Ok(draft)
     }
 

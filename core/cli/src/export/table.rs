@@ -44,7 +44,8 @@ impl Table<'_> {
             };
             let row = Members::read(&shown).unwrap_or_default();
             let text = |name: &String| row.get(name).map(|value| cell(&value)).unwrap_or_default();
-            writer.write_record(columns.iter().map(text)).map_err(io::Error::from)?;
+            let cells = columns.iter().map(|name| files::guarded(&text(name)).into_owned());
+            writer.write_record(cells).map_err(io::Error::from)?;
         }
         let file = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Job;
 use super::mapping::{LINE, REASON};
 use crate::ending::End;
-use crate::files::{beside, create, finish};
+use crate::files::{beside, create, finish, guarded};
 
 /// What is known of a row that is not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,8 @@ pub(super) fn write(file: &Path, suffix: &str, job: &Job, outcomes: &Outcomes, v
         let Some(reason) = outcomes.reason_of(index as u64, verdict) else { continue };
         let line = record.line.to_string();
         let cells = kept.iter().map(|at| record.cells.get(*at).map(super::sheet::Cell::text).unwrap_or_default());
-        writer.write_record(cells.chain([line.as_str(), reason])).map_err(|error| failed(error.into()))?;
+        let cells = cells.chain([line.as_str(), reason]).map(|cell| guarded(cell).into_owned());
+        writer.write_record(cells).map_err(|error| failed(error.into()))?;
     }
     let out = writer.into_inner().map_err(|error| failed(io::Error::other(error.to_string())))?;
     let out = out.into_inner().map_err(|error| failed(error.into_error()))?;

@@ -11,6 +11,7 @@ use encoding_rs::{Encoding, UTF_8};
 use serde_json::value::RawValue;
 
 use crate::console::both;
+use crate::files::unguarded;
 use crate::printer::{Members, record};
 
 /// A file with rows.
@@ -158,7 +159,7 @@ fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8]) -
         let at = usize::try_from(position.byte()).unwrap_or(usize::MAX);
         position.line() + u64::from(text.get(at) == Some(&b'\n'))
     });
-    let mut cells: Vec<Cell> = row.iter().map(|cell| Cell::Text(cell.to_string())).collect();
+    let mut cells: Vec<Cell> = row.iter().map(|cell| Cell::Text(unguarded(cell).to_string())).collect();
     if cells.iter().all(Cell::is_empty) {
         return None;
     }

@@ -55,7 +55,7 @@ pub(super) async fn offer(State(shared): State<Arc<Shared>>, headers: HeaderMap)
 
 /// `GET /calls`: the record of calls.
 pub(super) async fn calls(State(shared): State<Arc<Shared>>) -> Response {
-    let calls = shared.lock().service.calls_json();
+    let calls = shared.lock().service.calls_with_origin_json();
     ([(header::CONTENT_TYPE, "application/json;charset=UTF-8")], calls).into_response()
 }
 

@@ -203,11 +203,11 @@ impl<O: Common> Builder<O> {
         self
     }
 
-    /// Sets the rate limit, such as `Pacing::Off` or `Pacing::per(20, Duration::from_secs(60))`. Requests beyond it wait.
+    /// Sets the rate limit, such as `"20/60"`, `Pacing::per(20, Duration::from_secs(60))` or `Pacing::Off`. Requests beyond it wait.
     /// Default: 20 requests a minute for the platform, off for the others.
     #[must_use]
-    pub fn pacing(mut self, pacing: Pacing) -> Self {
-        *self.options.pacing() = Some(pacing);
+    pub fn pacing(mut self, pacing: impl Into<Pacing>) -> Self {
+        *self.options.pacing() = Some(pacing.into());
         self
     }
 

@@ -1,4 +1,4 @@
-//! The driver: runs the loop that the crate's README describes, line by line.
+//! The driver: runs the loop that [`run_loop`](crate::run_loop) describes, line by line.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -26,7 +26,6 @@ use crate::types::File;
 use triline_protocol::call::{Ask, Call, Event, Failure, Input, Now, Options, Output, Page, SignInput, Step};
 use triline_protocol::client::Client;
 use triline_protocol::error::{Error, ErrorKind};
-use triline_schema::operation::Operation;
 
 /// What drives the calls of a client, or of a view of one that has settings of its own.
 pub(crate) struct Host {
@@ -203,10 +202,6 @@ impl Driver {
         })
     }
 
-    pub(super) fn operation(&self) -> &'static Operation {
-        self.call.operation()
-    }
-
     /// Drives the call to its next page, part or progress, or to its end.
     pub(super) async fn next(&mut self) -> Result<Update, Error> {
         core::future::poll_fn(|cx| self.poll_next(cx)).await
@@ -329,9 +324,8 @@ impl Driver {
     /// Waits for the next input of the I/O in flight.
     fn poll_io(&mut self, cx: &mut Context<'_>) -> Poll<Input> {
         let answer = match &mut self.io {
-            Io::Closed => {
-                Input::Failed(Failure::broken(message!("no request and no function of the host is in flight")))
-            }
+            // After an answer that the core refused; it says until when it waits for another one.
+            Io::Closed => return Poll::Pending,
             Io::Sending(sending) => match ready!(sending.as_mut().poll(cx)) {
                 Ok(response) => {
                     self.io = Io::Receiving(response.body);

@@ -8,7 +8,6 @@ use core::fmt;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 use core::time::Duration;
-use triline_protocol::message;
 
 use futures_core::Stream;
 
@@ -21,13 +20,11 @@ use super::walk::Walk;
 use crate::typed::{self, Misfit, Typed};
 use triline_protocol::call::{Mode, Output};
 use triline_protocol::error::Error;
-use triline_protocol::json::reader::{Reader, Token};
 use triline_protocol::shape::response::Form;
-use triline_schema::operation::ResponseLayout;
 
 /// A paginated list, starting at the page that the parameters name, or at the first.
 ///
-/// Awaiting it returns that one page; [`items`](Self::items) and [`pages`](Self::pages) iterate to the end. A clone
+/// Awaiting it returns that one page, whose [`cursor`](Page::cursor) continues; [`items`](Self::items) and [`pages`](Self::pages) iterate to the end. A clone
 /// requests the same list again.
 ///
 /// A list that ends with fewer rows than the service said, which rows deleted in the meantime may explain, fails with the
@@ -48,17 +45,17 @@ pub struct Page<T> {
     pub total: Option<i64>,
     /// The number of the page, from one.
     pub page: i64,
-    /// Cursor from which a pagination continues after this page, see [`Paged::cursor`]; `None` if it is the last page,
-    /// or was requested alone.
+    /// Cursor from which a pagination continues after this page, see [`Paged::cursor`]; `None` if it is the last page.
     pub cursor: Option<String>,
-    /// Whether the list ends with the page; `None` if it was requested alone, which does not tell. Store it with the cursor.
-    pub is_last: Option<bool>,
+    /// Whether the list ends with the page. Store it with the cursor: a list that was read and one that never began have no
+    /// cursor.
+    pub is_last: bool,
 }
 
 impl<T> Page<T> {
     /// Creates the only page of a list, for tests of programs.
     pub fn of(items: Vec<T>) -> Page<T> {
-        Page { items, total: None, page: 1, cursor: None, is_last: Some(true) }
+        Page { items, total: None, page: 1, cursor: None, is_last: true }
     }
 }
 
@@ -95,26 +92,19 @@ impl<T> Paged<T> {
         Pages { read, walk: Walk::new(setup.pages()) }
     }
 
-    /// Requests one page, like awaiting the list.
+    /// Requests one page, like awaiting the list: the page that the parameters name, or the first.
     ///
     /// # Errors
     ///
     /// The errors of a [`Request`](super::Request).
-    pub async fn page(self) -> Result<Page<T>, Error> {
-        if matches!(self.setup.options.mode, Mode::Pages { .. }) {
-            let page = self.pages().next().await;
-            return page.unwrap_or_else(|| Ok(Page::of(Vec::new())));
-        }
-        let mut driver = self.setup.start()?;
-        let answer = &driver.operation().answer;
-        let page = driver.operation().paging.and_then(|paging| integer_in(&self.setup.params, paging.page));
-        loop {
-            if let Update::Done(output) = driver.next().await? {
-                let (rows, total) = whole(answer, output.as_str());
-                let items = (self.read)(rows).map_err(not_rows)?;
-                return Ok(Page { items, total, page: page.unwrap_or(1), cursor: None, is_last: None });
-            }
-        }
+    pub async fn page(mut self) -> Result<Page<T>, Error> {
+        let cursor = match self.setup.options.mode {
+            Mode::Pages { cursor } => cursor,
+            _ => None,
+        };
+        self.setup.options.mode = Mode::Page { cursor };
+        let mut pages = Pages { read: self.read, walk: Walk::new(self.setup) };
+        pages.next().await.unwrap_or_else(|| Ok(Page::of(Vec::new())))
     }
 
     /// Collects the rows of all pages into one list, at most `limit`.
@@ -164,7 +154,7 @@ impl<T> Pages<T> {
     }
 
     fn read_rows(&self, rows: &Output) -> Result<Vec<T>, Error> {
-        (self.read)(rows.as_str()).map_err(not_rows)
+        (self.read)(rows.as_str()).map_err(Misfit::error)
     }
 }
 
@@ -176,7 +166,7 @@ impl<T> Stream for Pages<T> {
             return Poll::Ready(match ready!(self.walk.poll_next(cx)) {
                 Some(Ok(Update::Page(came))) => {
                     let triline_protocol::Page { page, total, items, cursor, .. } = came;
-                    let is_last = Some(cursor.is_none());
+                    let is_last = cursor.is_none();
                     Some(self.read_rows(&items).map(|items| Page { items, total, page, cursor, is_last }))
                 }
                 Some(Ok(Update::Part(_) | Update::Progress(_))) => continue,
@@ -231,42 +221,4 @@ impl<T> fmt::Debug for Items<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Items").finish_non_exhaustive()
     }
-}
-
-fn not_rows(_: Misfit) -> Error {
-    Error::misuse(message!("the result is not of the type that it is decoded into"))
-}
-
-/// The rows of a page that was requested alone, and the number of rows on all pages. If the service returns that
-/// number, both are members of an object, under the last words of their positions.
-fn whole<'a>(answer: &ResponseLayout, text: &'a str) -> (&'a str, Option<i64>) {
-    let ResponseLayout::Rows { total: Some(_), .. } = answer else { return (text, None) };
-    let mut reader = Reader::new(text);
-    let (mut rows, mut total) = ("null", None);
-    if reader.token() == Token::Object {
-        while reader.member().is_some() {
-            let value = reader.skip();
-            if value.starts_with('[') {
-                rows = value;
-            } else {
-                total = value.parse().ok().or(total);
-            }
-        }
-    }
-    (rows, total)
-}
-
-/// Reads an integer member of an object.
-fn integer_in(object: &str, name: &str) -> Option<i64> {
-    let mut reader = Reader::new(object);
-    if reader.token() != Token::Object {
-        return None;
-    }
-    while let Some(key) = reader.member() {
-        let value = reader.skip();
-        if key == name {
-            return value.parse().ok();
-        }
-    }
-    None
 }

@@ -1,6 +1,7 @@
 //! Requests: calls that are not sent yet.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -224,8 +225,8 @@ impl<T, K> Request<T, K> {
 
 impl<T, P: Answered> Request<T, Streamed<P>> {
     /// Makes the call and streams its answer part by part, as the parts arrive.
-    pub fn parts(self) -> Parts<P, T> {
-        Parts::new(self.setup, decode, self.read)
+    pub fn parts(self) -> Parts<P> {
+        Parts::new(self.setup, decode)
     }
 }
 
@@ -244,8 +245,9 @@ impl<T, Row: DeserializeOwned> Request<T, Created<Row>> {
     pub fn reconcile(mut self) -> Request<Vec<Row>> {
         self.setup.options.mode = Mode::Reconcile;
         Request::of(self.setup, |output| {
-            serde_json::from_str(output.as_str())
-                .map_err(|_| Error::misuse(message!("what was found is not of the type of its rows")))
+            serde_json::from_str(output.as_str()).map_err(|error| {
+                Error::misuse(message!("what was found is not of the type of its rows: {why}", format!("{error}")))
+            })
         })
     }
 }
@@ -260,7 +262,7 @@ impl Request<Value, ByName> {
 
     /// Makes the call and streams its answer part by part, as the parts arrive.
     pub fn parts(self) -> Parts<Value> {
-        Parts::new(self.setup, decode, decode)
+        Parts::new(self.setup, decode)
     }
 
     /// Splits the rows among the parameters into as many requests as their limit demands, and sends them one after the

@@ -23,18 +23,34 @@ async fn blocking<T: Send + 'static>(
     tokio::task::spawn_blocking(function).await.unwrap_or_else(|error| Err(error.to_string()))
 }
 
-/// Clock with the times of the standard library and tokio's timers.
+/// Clock with tokio's time and timers.
+///
+/// Where tokio's time is paused (`start_paused`, `tokio::time::pause`), both clocks stand still and advance with it, so that waits
+/// take no real time in tests. A [`SimulatedService`](super::SimulatedService) with such a clock has the same time:
+///
+/// ```ignore
+/// #[tokio::test(start_paused = true)]
+/// async fn an_hour_takes_no_time() {
+///     let service = SimulatedService::with_clock(Settings::known()?, 1, TokioClock::new());
+///     let cc = Platform::simulated(&service).build()?;
+///     // …
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TokioClock {
-    start: Instant,
+    /// The same moment by tokio's time, which a test may pause, and by that of the system.
+    start: (tokio::time::Instant, Instant),
 }
 
 impl TokioClock {
     /// Creates a clock whose steady time starts now.
     pub fn new() -> TokioClock {
-        TokioClock { start: Instant::now() }
+        TokioClock { start: (tokio::time::Instant::now(), Instant::now()) }
     }
 }
+
+/// How far two readings of clocks that run alike may be from each other.
+const SAME: Duration = Duration::from_millis(1);
 
 impl Default for TokioClock {
     fn default() -> Self {
@@ -44,10 +60,16 @@ impl Default for TokioClock {
 
 impl Clock for TokioClock {
     fn now(&self) -> Now {
-        let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let (start, real_start) = self.start;
+        let (real, steady) = (real_start.elapsed(), start.elapsed());
+        let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        // Unless time is paused, the two differ by what reading them takes. The wall clock is that of the system, which may
+        // be set, moved as far as tokio's time is from the real one.
+        let wall =
+            if steady.abs_diff(real) < SAME { system } else { system.saturating_add(steady).saturating_sub(real) };
         Now {
             wall_ms: i64::try_from(wall.as_millis()).unwrap_or(i64::MAX),
-            steady_ms: u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX),
+            steady_ms: u64::try_from(steady.as_millis()).unwrap_or(u64::MAX),
         }
     }
 

@@ -51,6 +51,36 @@ pub struct Response {
     pub body: Body,
 }
 
+/// Converts a response whose body has arrived.
+///
+/// With [`HttpRequest`]'s conversion, a service of tower, or what else takes requests of the crate http, is a transport:
+///
+/// ```
+/// use triline::HttpRequest;
+/// use triline::host::{Response, TransportError};
+/// # async fn sends(_: http::Request<Vec<u8>>) -> Result<http::Response<Vec<u8>>, std::convert::Infallible> {
+/// #     Ok(http::Response::new(br#"{"success": true, "code": "200", "data": []}"#.to_vec()))
+/// # }
+///
+/// let transport = |request: HttpRequest| async {
+///     let request = request.try_into().map_err(|error: http::Error| TransportError::refused(error.to_string()))?;
+///     // `sends`: for example `service.oneshot(request)` of tower
+///     let response = sends(request).await.map_err(|error| TransportError::broken(error.to_string()))?;
+///     Ok(Response::from(response))
+/// };
+/// let cc = triline::Platform::builder().transport(transport);
+/// ```
+#[cfg(feature = "http-1")]
+impl<B: Into<Vec<u8>>> From<http::Response<B>> for Response {
+    fn from(response: http::Response<B>) -> Response {
+        let (head, body) = response.into_parts();
+        // The core reads no header whose value is not text.
+        let headers =
+            head.headers.iter().filter_map(|(name, value)| Some((name.as_str().into(), value.to_str().ok()?.into())));
+        Response { status: head.status.as_u16(), headers: headers.collect(), body: Body::from(body.into()) }
+    }
+}
+
 /// The body of a response: a [`Stream`] of parts as they arrive.
 pub struct Body {
     chunks: BoxStream<'static, Result<Vec<u8>, TransportError>>,

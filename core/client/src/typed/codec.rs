@@ -1,8 +1,9 @@
 //! Reads and writes records.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use triline_protocol::message;
+use triline_protocol::{Message, message};
 
 use crate::types::{Any, File};
 use triline_protocol::call::Output;
@@ -21,9 +22,47 @@ pub trait Typed: Sized {
     fn write(&self, writer: &mut Writer);
 }
 
-/// The value is of another type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit;
+/// A value that is not of the type that it is read as.
+///
+/// Behind a pointer, because there is hardly ever one.
+#[derive(Debug)]
+pub struct Misfit(Box<Mismatch>);
+
+#[derive(Debug)]
+struct Mismatch {
+    /// Where it is, from the inside out.
+    path: Vec<String>,
+    expected: Message,
+    got: Message,
+}
+
+impl Misfit {
+    /// The token begins no such value.
+    pub(crate) fn of(expected: Message, token: &Token<'_>) -> Misfit {
+        let got = match token {
+            Token::Null => message!("null"),
+            Token::Boolean(_) => message!("a boolean"),
+            Token::Number(_) => message!("a number"),
+            Token::Text(_) => message!("a string"),
+            Token::List => message!("a list"),
+            Token::Object => message!("an object"),
+        };
+        Misfit(Box::new(Mismatch { path: Vec::new(), expected, got }))
+    }
+
+    /// The same, inside an object or a list.
+    pub(crate) fn within(mut self, place: String) -> Misfit {
+        self.0.path.push(place);
+        self
+    }
+
+    /// The error of a result with it.
+    pub(crate) fn error(self) -> Error {
+        let Mismatch { path, expected, got } = *self.0;
+        let path: String = core::iter::once("result").chain(path.iter().rev().map(String::as_str)).collect();
+        Error::misuse(message!("{field}: expected {expected}, got {got}", path, expected, got))
+    }
+}
 
 /// A type that an operation returns.
 pub trait Answered: Typed {
@@ -37,14 +76,14 @@ pub trait Answered: Typed {
 ///
 /// # Errors
 ///
-/// `misuse`: the operation returns another type, or the call was not typed.
+/// `misuse`: the operation returns another type, or the call was not typed; the message says what does not fit, and where.
 pub fn decode<T: Answered>(output: &Output) -> Result<T, Error> {
     decode_text(output.as_str())
 }
 
 /// Reads a text of the form [`Form::Typed`](crate::Form::Typed).
 pub(crate) fn decode_text<T: Answered>(text: &str) -> Result<T, Error> {
-    read(text).map_err(|Misfit| Error::misuse(message!("the result is not of the type that it is decoded into")))
+    read(text).map_err(Misfit::error)
 }
 
 pub(crate) fn read<T: Answered>(text: &str) -> Result<T, Misfit> {
@@ -169,10 +208,18 @@ mod tests {
 
     #[test]
     fn another_type_is_refused() {
-        for text in ["1", "[]", r#"{"roles":"a"}"#, r#"{"roles":[1]}"#, r#"{"status":{}}"#, r#"{"_id":5}"#] {
-            assert_eq!(read::<Agent>(text), Err(Misfit), "{text}");
+        for (text, why) in [
+            ("1", "result: expected an object, got a number"),
+            ("[]", "result: expected an object, got a list"),
+            (r#"{"roles":"a"}"#, "result.roles: expected a list, got a string"),
+            (r#"{"roles":["a",1]}"#, "result.roles[1]: expected a string, got a number"),
+            (r#"{"status":{}}"#, "result.status: expected a string or a number, got an object"),
+            (r#"{"_id":5}"#, "result.id: expected a string, got a number"),
+            (r#"{"queue":[null,{"name":5}]}"#, "result.queue[0].name: expected a string, got a number"),
+        ] {
+            assert_eq!(decode_text::<Agent>(text).unwrap_err().message(), why, "{text}");
         }
-        assert_eq!(read::<Vec<Agent>>("{}"), Err(Misfit));
+        assert_eq!(decode_text::<Vec<Agent>>("{}").unwrap_err().message(), "result: expected a list, got an object");
     }
 
     #[test]

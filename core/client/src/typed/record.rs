@@ -11,6 +11,7 @@ use serde::ser::{SerializeMap, Serializer};
 use super::codec::{Misfit, Typed, Writer, value};
 use crate::types::{Any, Map};
 use triline_protocol::json::reader::{Reader, Token};
+use triline_protocol::message;
 use triline_protocol::secret::HIDDEN;
 use triline_schema::operation::{Field, Record};
 
@@ -57,14 +58,17 @@ impl<T: Typed + Debug> FieldValue for Option<T> {
 /// Reads an object.
 pub(crate) fn read_record<R: Members>(token: &Token<'_>, reader: &mut Reader<'_>) -> Result<R, Misfit> {
     if *token != Token::Object {
-        return Err(Misfit);
+        return Err(Misfit::of(message!("an object"), token));
     }
     let mut record = R::empty();
     let mut next = 0;
     while let Some(at) = reader.field(R::RECORD, next) {
         next = at.saturating_add(1);
         match R::SLOTS.get(at) {
-            Some(slot) => slot(&mut record, reader)?,
+            Some(slot) => slot(&mut record, reader).map_err(|misfit| {
+                let name = R::RECORD.fields.get(at).map_or("", Field::api);
+                misfit.within([".", name].concat())
+            })?,
             None => *record.extra() = value(reader)?.unwrap_or_default(),
         }
     }

@@ -1,6 +1,7 @@
 //! What fields are made of, read and written.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -10,6 +11,7 @@ use super::codec::{Answered, Misfit, Typed, Writer, value};
 use crate::types::{Children, File, Map, ServiceTime};
 use triline_protocol::json::reader::{Reader, Token};
 use triline_protocol::json::{Scanner, write_string};
+use triline_protocol::message;
 use triline_schema::operation::{Base, Choice};
 
 /// Elements of at least this size, in bytes, are records.
@@ -20,7 +22,10 @@ const SAMPLE: usize = 4;
 
 impl Typed for String {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
-        if let Token::Text(text) = token { Ok(text.into_owned()) } else { Err(Misfit) }
+        match token {
+            Token::Text(text) => Ok(text.into_owned()),
+            other => Err(Misfit::of(message!("a string"), &other)),
+        }
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -52,7 +57,8 @@ impl<'de> serde::Deserialize<'de> for ServiceTime {
 
 impl Typed for i64 {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
-        if let Token::Number(number) = token { number.parse().or(Err(Misfit)) } else { Err(Misfit) }
+        let number = if let Token::Number(number) = token { number.parse().ok() } else { None };
+        number.ok_or_else(|| Misfit::of(message!("an integer"), &token))
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -62,7 +68,8 @@ impl Typed for i64 {
 
 impl Typed for f64 {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
-        if let Token::Number(number) = token { number.parse().or(Err(Misfit)) } else { Err(Misfit) }
+        let number = if let Token::Number(number) = token { number.parse().ok() } else { None };
+        number.ok_or_else(|| Misfit::of(message!("a number"), &token))
     }
 
     /// JSON has no word for what is not finite: it goes out as a text, so that the check of the
@@ -78,7 +85,11 @@ impl Typed for f64 {
 
 impl Typed for bool {
     fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
-        if let Token::Boolean(boolean) = token { Ok(boolean) } else { Err(Misfit) }
+        if let Token::Boolean(boolean) = token {
+            Ok(boolean)
+        } else {
+            Err(Misfit::of(message!("true or false"), &token))
+        }
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -89,7 +100,7 @@ impl Typed for bool {
 impl<T: Typed> Typed for Vec<T> {
     fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
         if token != Token::List {
-            return Err(Misfit);
+            return Err(Misfit::of(message!("a list"), &token));
         }
         let mut list = Vec::new();
         let is_rows = size_of::<T>() >= RECORD && reader.begins_first_list();
@@ -97,7 +108,9 @@ impl<T: Typed> Typed for Vec<T> {
         while reader.element() {
             match reader.token() {
                 Token::Null => {}
-                token => list.push(T::read(token, reader)?),
+                token => {
+                    list.push(T::read(token, reader).map_err(|misfit| misfit.within(format!("[{}]", list.len())))?);
+                }
             }
             if is_rows && list.len() == SAMPLE {
                 // Rows are of a length: one piece of memory for all, no larger than the text that is left.
@@ -149,11 +162,11 @@ impl<T: Typed> Answered for Vec<T> {
 impl<T: Typed> Typed for Map<T> {
     fn read(token: Token<'_>, reader: &mut Reader<'_>) -> Result<Self, Misfit> {
         if token != Token::Object {
-            return Err(Misfit);
+            return Err(Misfit::of(message!("an object"), &token));
         }
         let mut map = Map::new();
         while let Some(key) = reader.member() {
-            if let Some(value) = value(reader)? {
+            if let Some(value) = value(reader).map_err(|misfit| misfit.within(format!(".{key}")))? {
                 map.insert(key.into_owned(), value);
             }
         }
@@ -171,8 +184,9 @@ impl<T: Typed> Typed for Map<T> {
 
 /// A file crosses as its size; the writer keeps the file for the host, which sends the content.
 impl Typed for File {
-    fn read(_: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
-        Err(Misfit)
+    fn read(token: Token<'_>, _: &mut Reader<'_>) -> Result<Self, Misfit> {
+        // No result has a file.
+        Err(Misfit::of(message!("nothing"), &token))
     }
 
     fn write(&self, writer: &mut Writer) {
@@ -243,7 +257,7 @@ pub(crate) fn read_choice<C>(token: &Token<'_>, from: impl FnOnce(&str) -> C) ->
     match token {
         Token::Text(text) => Ok(from(text)),
         Token::Number(number) => Ok(from(number)),
-        _ => Err(Misfit),
+        other => Err(Misfit::of(message!("a string or a number"), other)),
     }
 }
 

@@ -215,6 +215,51 @@ impl core::fmt::Debug for Input {
     }
 }
 
+impl Input {
+    /// The name of the answer, as it crosses a language boundary.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Input::Head { .. } => "head",
+            Input::Chunk(_) => "chunk",
+            Input::End => "end",
+            Input::Failed(_) => "failed",
+            Input::Signature(_) => "signature",
+            Input::Token(_) => "token",
+            Input::Rows { .. } => "rows",
+            Input::Journal(_) => "journal",
+            Input::Stored => "stored",
+            #[cfg(feature = "store")]
+            Input::Store(_) => "store",
+            Input::Refused(_) => "refused",
+        }
+    }
+}
+
+impl Ask {
+    /// The names of the answers to it.
+    pub(crate) fn answers(&self) -> &'static str {
+        match self {
+            Ask::Send(_) => "head, chunk, end or failed, in this order",
+            Ask::Sign(_) => "signature or refused",
+            Ask::Token => "token or refused",
+            Ask::Rows { .. } => "rows or refused",
+            Ask::ReadJournal => "journal or refused",
+            Ask::AppendJournal(_) => "stored or refused",
+            #[cfg(feature = "store")]
+            Ask::Store(_) => "store or refused",
+        }
+    }
+}
+
+/// An answer that does not fit what was asked.
+#[derive(Debug)]
+pub(crate) enum Misfit {
+    /// It answers something else.
+    Other,
+    /// What was expected, and what came.
+    Content(Message, Message),
+}
+
 /// A failure of sending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {

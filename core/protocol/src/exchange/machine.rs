@@ -53,7 +53,7 @@ use super::retry::{AfterFailure, Circumstances};
 use super::{Exchange, ExchangeKind, Heading, Response, failure};
 use crate::auth::platform::SignInput;
 use crate::call::event::Event;
-use crate::call::step::{Input, WaitReason};
+use crate::call::step::{Input, Misfit, WaitReason};
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::http::{HttpRequest, is_header_value};
@@ -141,8 +141,8 @@ impl Exchange {
     ///
     /// # Errors
     ///
-    /// `misuse`: it does not fit the ask. Nothing has changed.
-    pub(crate) fn answer(&mut self, now: Now, answer: Input, events: &mut Vec<Event>) -> Result<(), Error> {
+    /// It does not fit the ask. Nothing has changed.
+    pub(crate) fn answer(&mut self, now: Now, answer: Input, events: &mut Vec<Event>) -> Result<(), Misfit> {
         let is_asked = self.machine.given_out;
         match (&mut self.machine.state, answer) {
             (State::FetchToken(inner), answer) => return inner.answer(now, answer, events),
@@ -184,7 +184,7 @@ impl Exchange {
             (State::Receiving(_), answer @ (Input::Chunk(_) | Input::End | Input::Failed(_))) => {
                 self.receive(now, answer, events);
             }
-            _ => return Err(Error::misuse(message!("the answer does not fit what was asked"))),
+            _ => return Err(Misfit::Other),
         }
         Ok(())
     }

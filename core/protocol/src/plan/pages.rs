@@ -194,9 +194,13 @@ impl Pages {
             if self.cursor.total_of_all.is_some() && self.halve(context) {
                 return Ok(None);
             }
-            // Whoever walks it to its end would learn that after hundreds of requests.
+            // Whoever walks it to its end would learn that after hundreds of requests. One page is what it is, too.
             let (last, total) = (self.last_page.unwrap_or(page), response.total.unwrap_or_default());
-            return Err(list_too_long(self.paging, last, total));
+            let error = list_too_long(self.paging, last, total);
+            if !self.only_one {
+                return Err(error);
+            }
+            self.failure = Some(error);
         }
         self.deduplicator.set_key(context.client.hash_key());
         let came = self.deduplicator.take(response.output.as_str());

@@ -25,7 +25,7 @@ use super::journal::{self, End, KnownParts};
 use super::report::{BatchReport, RowFailure};
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Ask, Event, Input, Output};
+use crate::call::{Ask, Event, Input, Misfit, Output};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{Announcement, RequestSpec, Response};
 use crate::json::{ObjectWriter, list};
@@ -240,16 +240,20 @@ impl RowBatch {
         request
     }
 
-    /// Takes an answer of the host. Returns whether it fits what was asked.
-    pub(super) fn answer(&mut self, answer: Input) -> bool {
+    /// Takes an answer of the host.
+    ///
+    /// # Errors
+    ///
+    /// It does not fit what was asked. Nothing has changed.
+    pub(super) fn answer(&mut self, answer: Input) -> Result<(), Misfit> {
         match (&self.stage, answer) {
             (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
             (Stage::Gathering, Input::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
             (Stage::Storing(_), Input::Stored) => self.stored(),
             (Stage::Opening | Stage::Gathering | Stage::Storing(_), Input::Refused(why)) => self.refused(&why),
-            _ => return false,
+            _ => return Err(Misfit::Other),
         }
-        true
+        Ok(())
     }
 
     /// The line is in the journal.
@@ -481,7 +485,7 @@ mod tests {
 
         fn journal(&mut self, kept: &str) {
             assert!(matches!(self.next(), PlanOutput::Ask(Ask::ReadJournal)));
-            assert!(self.plan.answer(Input::Journal(kept.to_string())));
+            assert!(self.plan.answer(Input::Journal(kept.to_string())).is_ok());
         }
 
         fn rows(&mut self, max: u64, rows: &str, last: bool) {
@@ -490,7 +494,7 @@ mod tests {
 
         fn rows_with(&mut self, max: u64, rows: &str, last: bool, faults: &str) {
             assert!(matches!(self.next(), PlanOutput::Ask(Ask::Rows { max: wanted }) if wanted == max));
-            assert!(self.plan.answer(Input::rows(rows.to_string(), last, faults)));
+            assert!(self.plan.answer(Input::rows(rows.to_string(), last, faults)).is_ok());
         }
 
         fn request(&mut self) -> RequestSpec {
@@ -510,7 +514,7 @@ mod tests {
         /// The line that is to be stored, which is stored.
         fn stored(&mut self) -> String {
             let PlanOutput::Ask(Ask::AppendJournal(line)) = self.next() else { panic!("no line") };
-            assert!(self.plan.answer(Input::Stored));
+            assert!(self.plan.answer(Input::Stored).is_ok());
             line
         }
 
@@ -588,7 +592,7 @@ mod tests {
         batch.request();
         batch.accept(r#"{"errorData":[]}"#);
         assert!(matches!(batch.next(), PlanOutput::Ask(Ask::AppendJournal(_))));
-        assert!(batch.plan.answer(Input::Refused("disk full".into())));
+        assert!(batch.plan.answer(Input::Refused("disk full".into())).is_ok());
         assert!(matches!(batch.next(), PlanOutput::Done(_)));
         let result = batch.result();
         assert_eq!((&result["ok"], &result["stopped"]["code"]), (&serde_json::json!([[0, 0]]), &"host".into()));
@@ -698,7 +702,7 @@ mod tests {
 
         let mut batch = Batch::delete(5, PLAIN);
         assert!(matches!(batch.next(), PlanOutput::Ask(Ask::Rows { max: 5 })));
-        assert!(batch.plan.answer(Input::Refused("no file".into())));
+        assert!(batch.plan.answer(Input::Refused("no file".into())).is_ok());
         let Err(error) = batch.plan.next(&context(&batch.client)) else { panic!("no error") };
         assert_eq!((error.details.code.as_deref(), error.details.got.as_deref()), (Some("host"), Some("no file")));
     }
@@ -795,11 +799,11 @@ mod tests {
             ("[]", false, ""),
             ("[1]", false, "[[1,{}]]"),
         ] {
-            assert!(!batch.plan.answer(Input::rows(rows.into(), last, faults)), "{rows}");
+            assert!(batch.plan.answer(Input::rows(rows.into(), last, faults)).is_err(), "{rows}");
         }
-        assert!(!batch.plan.answer(Input::Stored) && !batch.plan.answer(Input::Journal(String::new())));
+        assert!(batch.plan.answer(Input::Stored).is_err() && batch.plan.answer(Input::Journal(String::new())).is_err());
         assert_eq!(batch.plan.next_place, 0);
-        assert!(batch.plan.answer(Input::rows("[]".into(), true, "")));
+        assert!(batch.plan.answer(Input::rows("[]".into(), true, "")).is_ok());
         assert_eq!(batch.result()["rows"], 0);
     }
 
@@ -899,7 +903,7 @@ mod tests {
         let mut batch = Batch::delete(2, PLAIN);
         batch.rows(2, r#"["a"]"#, false);
         assert!(matches!(batch.next(), PlanOutput::Ask(Ask::Rows { max: 1 })));
-        assert!(batch.plan.answer(Input::Refused("broken".into())));
+        assert!(batch.plan.answer(Input::Refused("broken".into())).is_ok());
         let result = batch.result();
         assert_eq!(
             (&result["failed"][0]["rows"], &result["stopped"]["got"]),

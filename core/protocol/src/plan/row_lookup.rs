@@ -19,7 +19,7 @@ use super::pages::Pages;
 use super::report::{RowFailure, Span};
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Ask, Input, Output};
+use crate::call::{Ask, Input, Misfit, Output};
 use crate::error::Error;
 use crate::exchange::Response;
 use crate::json::{ObjectWriter, each_member, elements, fingerprint, list, member, scalar, string};
@@ -264,7 +264,7 @@ impl RowLookup {
     }
 
     /// Takes an answer of the host. Returns whether it fits what was asked.
-    pub(super) fn answer(&mut self, answer: Input) -> bool {
+    pub(super) fn answer(&mut self, answer: Input) -> Result<(), Misfit> {
         match (self.stage, answer) {
             (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
             (Stage::Storing, Input::Stored) => self.stored(),
@@ -272,9 +272,9 @@ impl RowLookup {
                 self.failure =
                     Some(Error::invalid("host", "journal", message!("a journal that can be read and added to"), why));
             }
-            _ => return false,
+            _ => return Err(Misfit::Other),
         }
-        true
+        Ok(())
     }
 
     /// The line is in the journal.
@@ -479,13 +479,13 @@ mod tests {
         let mut journal = String::new();
         loop {
             match plan.next(&context(client)).unwrap() {
-                PlanOutput::Ask(Ask::ReadJournal) => assert!(plan.answer(Input::Journal(String::new()))),
+                PlanOutput::Ask(Ask::ReadJournal) => assert!(plan.answer(Input::Journal(String::new())).is_ok()),
                 PlanOutput::Ask(Ask::Rows { .. }) => {
-                    assert!(plan.answer(Input::rows(rows.to_string(), true, "")));
+                    assert!(plan.answer(Input::rows(rows.to_string(), true, "")).is_ok());
                 }
                 PlanOutput::Ask(Ask::AppendJournal(line)) => {
                     journal.push_str(&(line + "\n"));
-                    assert!(plan.answer(Input::Stored));
+                    assert!(plan.answer(Input::Stored).is_ok());
                 }
                 PlanOutput::Request(request) => {
                     if let Some(announcement) = &request.announcement {
@@ -549,7 +549,7 @@ mod tests {
         let mut plan =
             RowBatch::new(operation("platform.customers.delete").unwrap(), empty(), Settings::default()).unwrap();
         assert!(matches!(plan.next(&context(&client())).unwrap(), PlanOutput::Ask(_)));
-        assert!(plan.answer(Input::rows("[]".into(), true, "")));
+        assert!(plan.answer(Input::rows("[]".into(), true, "")).is_ok());
         assert!(!done(plan.next(&context(&client())).unwrap()).as_str().contains("lookUp"));
     }
 
@@ -617,20 +617,20 @@ mod tests {
         let (report, journal) = lost(&client, JOURNAL, ROWS);
         let mut plan = lookup(&report, true);
         assert!(matches!(plan.next(&context(&client)), Ok(PlanOutput::Ask(Ask::ReadJournal))));
-        assert!(plan.answer(Input::Journal(journal.clone())));
+        assert!(plan.answer(Input::Journal(journal.clone())).is_ok());
         request(plan.next(&context(&client)).unwrap());
         let mut page = response(&list([row(1, r#""name":"a","mobile":[{"value":"2"},{"value":"1"}]"#, SINCE)]));
         page.total = Some(1);
         plan.accept(&context(&client), &page).unwrap();
         let Ok(PlanOutput::Ask(Ask::AppendJournal(line))) = plan.next(&context(&client)) else { panic!("no line") };
-        assert!(plan.answer(Input::Stored));
+        assert!(plan.answer(Input::Stored).is_ok());
         done(plan.next(&context(&client)).unwrap());
         // The next run of the batch takes it from there, and sends nothing.
         let mut batch = RowBatch::new(operation("platform.customers.create").unwrap(), empty(), JOURNAL).unwrap();
         assert!(matches!(batch.next(&context(&client)), Ok(PlanOutput::Ask(Ask::ReadJournal))));
-        assert!(batch.answer(Input::Journal([journal, line, "\n".into()].concat())));
+        assert!(batch.answer(Input::Journal([journal, line, "\n".into()].concat())).is_ok());
         assert!(matches!(batch.next(&context(&client)), Ok(PlanOutput::Ask(Ask::Rows { max: 5 }))));
-        assert!(batch.answer(Input::rows(ROWS.to_string(), true, "")));
+        assert!(batch.answer(Input::rows(ROWS.to_string(), true, "")).is_ok());
         assert!(matches!(batch.next(&context(&client)), Ok(PlanOutput::Emit(_))));
         let report: serde_json::Value =
             serde_json::from_str(done(batch.next(&context(&client)).unwrap()).as_str()).unwrap();
@@ -647,7 +647,7 @@ mod tests {
         for kept in ["", "[]\n", &header] {
             let mut plan = lookup(&report, true);
             plan.next(&context(&client)).unwrap();
-            assert!(plan.answer(Input::Journal(kept.to_string())));
+            assert!(plan.answer(Input::Journal(kept.to_string())).is_ok());
             let error = plan.next(&context(&client)).err().unwrap_or_else(|| panic!("{kept}"));
             assert_eq!(error.details.field.as_deref(), Some("journal"));
         }

@@ -8,6 +8,9 @@
 -- Returns: verdict ('ok', 'busy', 'lost', 'gone'), id, how long to wait in ms, number of lines; to open: then the lines
 local lines, state = KEYS[1], KEYS[2]
 local command, batch, lease, line = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[6]
+if not is_journal(lines, state) then
+  return 'gone  0 0'
+end
 local id = redis.call('HGET', state, 'id')
 
 local function answer(verdict, wait)

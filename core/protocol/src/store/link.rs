@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::shared::STORE_TIMEOUT_MS;
 use super::{Grant, JournalReply, OnFailure, Shared, StoreScript};
-use crate::call::{Event, Input, WaitReason};
+use crate::call::{Event, Input, Misfit, WaitReason};
 use crate::client::Client;
 use crate::clock::Now;
 use crate::error::{Error, ErrorKind};
@@ -107,26 +107,26 @@ impl StoreLink {
     ///
     /// # Errors
     ///
-    /// `misuse`: it is none of a store. Nothing has changed.
+    /// It is none of a store. Nothing has changed.
     pub(crate) fn answer(
         &mut self,
         now: Now,
         client: &Client,
         answer: Input,
         events: &mut Vec<Event>,
-    ) -> Result<Option<Reply>, Error> {
+    ) -> Result<Option<Reply>, Misfit> {
         match answer {
             Input::Store(text) => Ok(self.answered(now, client, &text, events)),
             Input::Refused(why) => Ok(self.failed(now, client, why, events)),
-            _ => Err(Error::misuse(message!("the answer does not fit what was asked"))),
+            _ => Err(Misfit::Other),
         }
     }
 
     fn answered(&mut self, now: Now, client: &Client, text: &str, events: &mut Vec<Event>) -> Option<Reply> {
         let (shared, (script, _, asked)) = (client.shared()?, self.in_flight.as_ref()?);
         let reply = match script {
-            Script::Acquire(_, lane) => shared
-                .granted(text, *lane, now)
+            Script::Acquire(ask, lane) => shared
+                .granted(text, ask, *lane, now)
                 .map(|grant| Some(Reply::Granted { grant, asked: *asked, waited_ms: self.waited_ms })),
             Script::Journal(_) => JournalReply::read(text).map(|reply| Some(Reply::Journal(reply))),
             Script::Report(script) => {

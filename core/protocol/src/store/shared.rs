@@ -263,9 +263,21 @@ impl Shared {
     }
 
     /// Reads what the script of [`Shared::acquire`] returned.
-    pub(super) fn granted(&self, text: &str, lane: Lane, now: Now) -> Result<Grant, Foreign> {
+    pub(super) fn granted(&self, text: &str, asked: &StoreScript, lane: Lane, now: Now) -> Result<Grant, Foreign> {
         let parts: Vec<&str> = text.split(' ').collect();
         let [verdict, wait, sequence, number, lasts, token] = *parts else { return Err(Foreign) };
+        let argument = |index: usize| asked.args.get(index).map_or("", String::as_str);
+        // What was not asked for, a client could ask again and again.
+        let needs_token = argument(5) == "use";
+        let fits = match verdict {
+            "go" => needs_token || token.is_empty(),
+            "token" | "get" | "renew" => needs_token,
+            "slot" => true,
+            _ => asked.keys.len() > 3,
+        };
+        if !fits {
+            return Err(Foreign);
+        }
         let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
         let (wait_ms, sequence, lasts_ms) = (integer(wait)?, integer(sequence)?, integer(lasts)?);
         self.own.with(|own| {
@@ -278,21 +290,25 @@ impl Shared {
                 own.next_bulk_slot_ms = now.steady_ms.saturating_add(wait_ms);
             }
         });
+        // The store drops the token of a number that this ask has refused.
         let unreadable = || {
             self.refuse_token();
-            Grant::Again
+            if number == argument(8) { Err(Foreign) } else { Ok(Grant::Again) }
         };
         Ok(match verdict {
             "go" => {
                 let nonces = self.nonces.as_ref();
                 let nonce = nonces.map(|nonces| decimal(nonces.at(sequence).into()));
                 let opened = self.opened(token, lasts_ms);
-                if token.is_empty() || opened.is_some() { Grant::Go { nonce, token: opened } } else { unreadable() }
+                if token.is_empty() || opened.is_some() { Grant::Go { nonce, token: opened } } else { unreadable()? }
             }
             "slot" => Grant::Slot { wait_ms },
             "token" => Grant::Token,
             "get" => Grant::Fetch { renew: None },
-            "renew" => self.opened_refresh(token).map_or_else(unreadable, |token| Grant::Fetch { renew: Some(token) }),
+            "renew" => match self.opened_refresh(token) {
+                Some(token) => Grant::Fetch { renew: Some(token) },
+                None => unreadable()?,
+            },
             verdict => Grant::NoJournal(refusal(verdict).ok_or(Foreign)?),
         })
     }

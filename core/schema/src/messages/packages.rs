@@ -72,6 +72,7 @@ messages! {
     "bytes, a path, or a file that is open for reading bytes" => "字节、路径，或以二进制读取方式打开的文件";
     "a file that is read as text" => "以文本方式读取的文件";
     "the journal is not open: read it first" => "日志尚未打开：请先读取它";
+    "a CustomerFields, such as CustomerFields.load(client)" => "CustomerFields，例如 CustomerFields.load(client)";
     "rows: a list, another iterable or a data frame" => "数据行：列表、其他可迭代对象或数据框";
     "seconds, from {least} to {most}" => "{least}到{most}之间的秒数";
     "a number of milliseconds from {least} to {most}" => "毫秒数，取值为{least}到{most}";

@@ -15,7 +15,8 @@ use base64ct::{Base64, Encoding as _};
 
 use super::knowledge::CLASSES;
 use super::{AiAgent, refuse};
-use crate::dice::{self, Dice, MADE_MS, MINUTE_MS, SECOND_MS, number};
+use crate::dice::{self, Dice, MADE_MS, MINUTE_MS, SECOND_MS};
+use crate::form::characters;
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
@@ -139,8 +140,8 @@ impl Document {
         self.bytes = given("bytes").and_then(Value::integer).unwrap_or_default();
         self.is_website = given("is_website") == Some(&Value::Boolean(true));
         let has_source = given("source_url").and_then(Value::text).is_some_and(|address| !address.is_empty());
-        let file = given("file").and_then(Value::text).filter(|_| !has_source);
-        self.characters = file.map_or(self.bytes, characters_in);
+        let file = given("file").filter(|_| !has_source);
+        self.characters = file.and_then(characters_of).unwrap_or(self.bytes);
         self.shelf_status = given("shelf_status").and_then(Value::integer).unwrap_or_default();
         for (name, value) in &mut self.given {
             if let Some(given) = given(name) {
@@ -222,10 +223,10 @@ impl Parsing {
     }
 }
 
-/// How many characters a file in base64 holds; of one that is no text, half as many as bytes.
-fn characters_in(file: &str) -> i64 {
-    let bytes = Base64::decode_vec(file).unwrap_or_default();
-    core::str::from_utf8(&bytes).map_or(number(bytes.len().div_ceil(2)), |text| number(text.chars().count()))
+/// How many characters a file holds: a form says it, JSON has the file in base64.
+fn characters_of(file: &Value) -> Option<i64> {
+    let in_json = |text| characters(&Base64::decode_vec(text).unwrap_or_default());
+    file.text().map(in_json).or_else(|| file.integer())
 }
 
 /// An existing class.

@@ -30,7 +30,7 @@ async fn beside_a_client_of_its_own() -> Outcome {
 }
 
 async fn over_a_connection() -> Outcome {
-    let cc = client(&answers(1, "{}", AGENTS)?)?;
+    let cc = client(&answers(1, "}", AGENTS)?)?;
     let page = cc.agents().query(AgentFilter::default()).await?;
     assert_eq!(page.items[0].status, Some(AgentStatus::Enable));
     Ok(())
@@ -52,7 +52,7 @@ pub fn with_certificates() -> Result<triline::host::ReqwestTransport, Box<dyn st
 fn without_a_runtime() -> Outcome {
     use triline::host::Wait;
 
-    let cc = client(&answers(1, "{}", AGENTS)?)?;
+    let cc = client(&answers(1, "}", AGENTS)?)?;
     assert_eq!(cc.agents().query(AgentFilter::default()).wait()?.items.len(), 1);
     Ok(())
 }

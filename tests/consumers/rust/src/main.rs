@@ -2,12 +2,14 @@
 
 use std::error::Error;
 
-use triline::{Input, Ask, Client, Config, Interface, Now, Options, Step};
+use triline::{Ask, Client, Config, Failure, HttpRequest, Input, Interface, Now, Options, Sent, Step};
 
 #[cfg(feature = "client")]
 mod clients;
 #[cfg(feature = "reqwest-no-tls")]
 mod connections;
+#[cfg(all(feature = "tokio", feature = "simulated"))]
+mod paused;
 #[cfg(feature = "redis")]
 mod stored;
 
@@ -30,6 +32,10 @@ fn main() -> Outcome {
     clients::all()?;
     #[cfg(feature = "tokio")]
     on_tokio()?;
+    #[cfg(all(feature = "tokio", feature = "simulated"))]
+    paused::all()?;
+    #[cfg(feature = "http-1")]
+    converts_requests()?;
     #[cfg(feature = "reqwest-no-tls")]
     connections::all()?;
     #[cfg(feature = "redis")]
@@ -48,7 +54,7 @@ fn by_name() -> Outcome {
     let mut call = Client::new(config, [7; 32]).call("platform.roles.list", b"{}", Options::default())?;
     let now = Now { wall_ms: 1_760_000_000_000, steady_ms: 0 };
     loop {
-        match call.poll(now) {
+        match call.poll(now).step {
             Step::Ask { id, ask: Ask::Send(request) } => {
                 assert_eq!(request.url, "https://cc.example.com/openapi/v1/base/role/list");
                 call.answer(now, id, Input::Head { status: 200, headers: vec![] })?;
@@ -57,11 +63,34 @@ fn by_name() -> Outcome {
             }
             Step::Done(result) => {
                 assert_eq!(result?.as_str(), r#"[{"id":"1"}]"#);
-                return Ok(());
+                break;
             }
             _ => {}
         }
     }
+    // What `main` shows that returns an error.
+    let config = Config::from_json(Interface::Platform, OPTIONS.as_bytes())?;
+    let error = Client::new(config, [7; 32]).call("platform.agents.qery", b"{}", Options::default()).unwrap_err();
+    assert_eq!(format!("{error:?}"), error.to_string());
+    let failures = [Failure::refused("no route"), Failure::broken("reset"), Failure::timed_out("late")];
+    assert_eq!(failures.map(|failure| failure.sent), [Sent::No, Sent::Maybe, Sent::Maybe]);
+    let mut request = HttpRequest::new("POST", "https://cc.example.com/");
+    request.body = b"{}".to_vec();
+    assert_eq!(request.timeout_ms, 30_000);
+    Ok(())
+}
+
+#[cfg(feature = "http-1")]
+fn converts_requests() -> Outcome {
+    let mut request = HttpRequest::new("POST", "https://cc.example.com/openapi?a=b");
+    request.headers.push(("svc-nonce".into(), "1".into()));
+    let converted: http::Request<Vec<u8>> = request.try_into()?;
+    assert_eq!((converted.method().as_str(), converted.uri().path()), ("POST", "/openapi"));
+    assert_eq!(converted.headers()["svc-nonce"], "1");
+    let answer = http::Response::builder().status(503).header("x-request-id", "r-1").body("busy")?;
+    let response = triline::host::Response::from(answer);
+    assert_eq!((response.status, response.headers.len()), (503, 1));
+    Ok(())
 }
 
 #[cfg(feature = "typed")]
@@ -71,6 +100,7 @@ fn typed() -> Outcome {
     assert_eq!(triline::typed::encode(&AgentFilter::default().limit(20)), r#"{"limit":20}"#);
     let agent: Agent = serde_json::from_str(r#"{"id":"1","status":"enable"}"#)?;
     assert_eq!(agent.status, Some(AgentStatus::Enable));
+    assert_eq!(triline::typed::encode(&Agent::default().roles(vec!["admin"])), r#"{"roles":["admin"]}"#);
     Ok(())
 }
 

@@ -41,10 +41,18 @@ import kotlinx.serialization.json.jsonArray
 import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.json.jsonPrimitive
 import kotlinx.serialization.json.long
+import okhttp3.OkHttpClient
 import java.io.File
 import java.net.HttpURLConnection
 import java.net.URI
+import java.net.http.HttpClient
+import java.security.KeyStore
+import java.security.cert.CertificateFactory
+import java.security.cert.X509Certificate
 import java.util.concurrent.atomic.AtomicInteger
+import javax.net.ssl.SSLContext
+import javax.net.ssl.TrustManagerFactory
+import javax.net.ssl.X509TrustManager
 import kotlin.system.exitProcess
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
@@ -60,8 +68,27 @@ private val HANG = 120.seconds
 /** How many cases run at the same time. Most of them only wait. */
 private const val AT_ONCE = 24
 
-private val TRANSPORTS: List<Pair<String, () -> Transport>> =
-    listOf("JdkTransport" to { JdkTransport() }, "OkHttpTransport" to { OkHttpTransport() })
+private val TRANSPORTS: List<Pair<String, (X509Certificate?) -> Transport>> =
+    listOf("JdkTransport" to ::jdkTransport, "OkHttpTransport" to ::okHttpTransport)
+
+/** Where a certificate is given, it is trusted, and HTTP/2 is agreed on. */
+private fun jdkTransport(certificate: X509Certificate?): Transport {
+    val context = certificate?.let { trust(it).first } ?: return JdkTransport()
+    return JdkTransport(HttpClient.newBuilder().sslContext(context).build())
+}
+
+private fun okHttpTransport(certificate: X509Certificate?): Transport {
+    val (context, manager) = certificate?.let(::trust) ?: return OkHttpTransport()
+    return OkHttpTransport(OkHttpClient.Builder().sslSocketFactory(context.socketFactory, manager).build())
+}
+
+private fun trust(certificate: X509Certificate): Pair<SSLContext, X509TrustManager> {
+    val store = KeyStore.getInstance(KeyStore.getDefaultType()).apply { load(null) }
+    store.setCertificateEntry("hostile", certificate)
+    val factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm()).apply { init(store) }
+    val context = SSLContext.getInstance("TLS").apply { init(null, factory.trustManagers, null) }
+    return context to factory.trustManagers.firstNotNullOf { it as? X509TrustManager }
+}
 
 private val OUTCOMES =
     mapOf(Outcome.NotSent to "not_sent", Outcome.Rejected to "rejected", Outcome.Done to "done", Outcome.Unknown to "unknown")
@@ -111,10 +138,13 @@ private fun cases(): List<Case> {
 }
 
 /** A call over a transport that meets a fault. */
-internal class Case(val transport: Pair<String, () -> Transport>, members: JsonObject, val call: String) {
+internal class Case(val transport: Pair<String, (X509Certificate?) -> Transport>, members: JsonObject, val call: String) {
     val name = members.text("name")
     val run = "${(members["fault"] ?: members.getValue("name")).jsonPrimitive.content}/$name-$call-${transport.first}"
     val listener = members.text("listener")
+
+    /** Whether a proper request comes first, on the connection that the call then uses. */
+    val isKept = members.getValue("kept").jsonPrimitive.boolean
 
     /** What stands in for the package's transport: `thrown`, `simulated`. */
     val through = members["transport"]?.jsonPrimitive?.content
@@ -137,14 +167,14 @@ internal fun JsonObject.text(name: String): String = getValue(name).jsonPrimitiv
 private fun JsonObject.duration(name: String): Duration? = this[name]?.jsonPrimitive?.long?.milliseconds
 
 /** A client of either interface. */
-private class Caller(private val case: Case, address: String) {
+private class Caller(private val case: Case, address: String, certificate: X509Certificate? = null) {
     private val options = case.options
     private val service by lazy { SimulatedService(settings = SimulatedSettings(requestInfo = true, authentication = false)) }
     private val transport: Transport =
         when (case.through) {
             "thrown" -> Transport { throw thrown(it) }
             "simulated" -> service
-            else -> case.transport.second()
+            else -> case.transport.second(certificate)
         }
 
     /** The simulated service knows its own paths alone. */
@@ -246,6 +276,9 @@ private class Server {
     private val process = ProcessBuilder(environment.getValue("HOSTILE")).redirectError(ProcessBuilder.Redirect.INHERIT).start()
     private val addresses = Json.parseToJsonElement(process.inputStream.bufferedReader().readLine()).jsonObject
 
+    private val certificate =
+        CertificateFactory.getInstance("X.509").generateCertificate(addresses.text("certificate").byteInputStream()) as X509Certificate
+
     /** Where calls run, so that one that hangs can be left. */
     private val calls = CoroutineScope(SupervisorJob() + Dispatchers.IO.limitedParallelism(2 * AT_ONCE))
 
@@ -266,7 +299,8 @@ private class Server {
 
     /** Runs a case: a summary, and what was not as it has to be. */
     suspend fun check(case: Case): Pair<String, List<String>> {
-        val caller = Caller(case, "${addresses.text(case.listener)}/${case.run}")
+        val caller = Caller(case, "${addresses.text(case.listener)}/${case.run}", certificate.takeIf { case.listener == "h2" })
+        if (case.isKept) caller.followUp()
         val began = TimeSource.Monotonic.markNow()
         val made = within(HANG) { caller.make() }
         val elapsed = began.elapsedNow()

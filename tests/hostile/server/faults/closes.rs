@@ -9,6 +9,8 @@ use crate::wire;
 
 pub(super) const FAULTS: &[(&str, Fault)] = &[
     ("close-at-once", |_| Ok(Then::Close)),
+    // After a request that was answered, so that a library might take the connection for one that was idle for too long.
+    ("close-kept", |exchange| if exchange.number == 1 { exchange.answer() } else { Ok(Then::Close) }),
     ("close-in-status-line", |exchange| cut(exchange, b"HTTP/1.1 2")),
     ("close-after-status-line", |exchange| cut(exchange, b"HTTP/1.1 200 OK\r\n")),
     ("close-in-header", |exchange| cut(exchange, b"HTTP/1.1 200 OK\r\ncontent-le")),

@@ -1228,8 +1228,8 @@ impl AiLog {
     /// Options.
     /// For example `["人工客服"]`.
     #[must_use]
-    pub fn option(mut self, value: impl Into<List<Text>>) -> Self {
-        self.option = Some(value.into());
+    pub fn option(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.option = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

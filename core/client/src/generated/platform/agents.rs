@@ -69,6 +69,14 @@ impl Agents<'_> {
     /// Unbinds the mobile or SIP number of an agent.
     ///
     /// This is [`bind`](Self::bind) without `number`.
+    ///
+    /// # Example
+    ///
+    /// ```rust,ignore
+    /// use triline::platform::agents::{BindAgent, BindType};
+    ///
+    /// cc.agents().unbind(BindAgent::builder().agent_number("1001").bind_type(BindType::Pstn)).await?;
+    /// ```
     pub fn unbind(&self, mut params: BindAgent) -> Request<()> {
         params.number = None;
         self.client.request_nothing("platform.agents.unbind", &params)
@@ -93,8 +101,8 @@ impl Agents<'_> {
     ///     .agent_name("王小明")
     ///     .agent_number("9001")
     ///     .agent_version("ccAgent")
-    ///     .queue_list(vec!["80001".into()])
-    ///     .roles(vec!["3299b0eac0f3ff09bde00a96".into(), "22d627872cdba1492c3ca73e".into()])
+    ///     .queue_list(vec!["80001"])
+    ///     .roles(vec!["3299b0eac0f3ff09bde00a96", "22d627872cdba1492c3ca73e"])
     ///     .password("Passw0rd!");
     /// let answer = cc.agents().create(params).await?;
     /// println!("{answer:?}");
@@ -347,8 +355,8 @@ impl Agent {
     /// Role names (not ids).
     /// For example `["坐席"]`.
     #[must_use]
-    pub fn roles(mut self, value: impl Into<List<Text>>) -> Self {
-        self.roles = Some(value.into());
+    pub fn roles(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.roles = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -426,8 +434,8 @@ impl Agent {
     /// Display numbers bound to the agent.
     /// For example `["02888880001"]`.
     #[must_use]
-    pub fn numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.numbers = Some(value.into());
+    pub fn numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }
@@ -714,16 +722,16 @@ impl CreateAgent {
     /// Skill group ids.
     /// `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
     #[must_use]
-    pub fn queue_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.queue_list = Some(value.into());
+    pub fn queue_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.queue_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
     /// For example `["3299b0eac0f3ff09bde00a96"]`.
     #[must_use]
-    pub fn roles(mut self, value: impl Into<List<Text>>) -> Self {
-        self.roles = Some(value.into());
+    pub fn roles(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.roles = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -769,8 +777,8 @@ impl CreateAgent {
     /// Display numbers.
     /// Default: `[]`. For example `["02888880001"]`.
     #[must_use]
-    pub fn numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.numbers = Some(value.into());
+    pub fn numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -821,14 +829,14 @@ impl Draft<CreateAgent, 4> {
 
 impl Draft<CreateAgent, 3> {
     /// Gives `queue_list`, which `CreateAgent` requires.
-    pub fn queue_list(self, value: impl Into<List<Text>>) -> Draft<CreateAgent, 2> {
+    pub fn queue_list(self, value: impl IntoIterator<Item = impl Into<Text>>) -> Draft<CreateAgent, 2> {
         Draft(self.0.queue_list(value))
     }
 }
 
 impl Draft<CreateAgent, 2> {
     /// Gives `roles`, which `CreateAgent` requires.
-    pub fn roles(self, value: impl Into<List<Text>>) -> Draft<CreateAgent, 1> {
+    pub fn roles(self, value: impl IntoIterator<Item = impl Into<Text>>) -> Draft<CreateAgent, 1> {
         Draft(self.0.roles(value))
     }
 }
@@ -1077,16 +1085,16 @@ impl CreatedAgent {
     /// Skill group ids.
     /// `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
     #[must_use]
-    pub fn queue_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.queue_list = Some(value.into());
+    pub fn queue_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.queue_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Role ids (not names).
     /// For example `["3299b0eac0f3ff09bde00a96"]`.
     #[must_use]
-    pub fn roles(mut self, value: impl Into<List<Text>>) -> Self {
-        self.roles = Some(value.into());
+    pub fn roles(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.roles = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -1272,16 +1280,16 @@ impl UpdateAgent {
     /// Skill group ids.
     /// `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
     #[must_use]
-    pub fn queue_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.queue_list = Some(value.into());
+    pub fn queue_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.queue_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Role ids: `id` in `platform.roles.list`. The agent query returns role names, which are not accepted here.
     /// For example `["3299b0eac0f3ff09bde00a96"]`.
     #[must_use]
-    pub fn roles(mut self, value: impl Into<List<Text>>) -> Self {
-        self.roles = Some(value.into());
+    pub fn roles(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.roles = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -1319,8 +1327,8 @@ impl UpdateAgent {
     /// Display numbers.
     /// For example `["02888880001"]`.
     #[must_use]
-    pub fn numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.numbers = Some(value.into());
+    pub fn numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -1414,16 +1422,16 @@ impl OnlineAgentFilter {
     /// Work numbers.
     /// For example `["1001"]`.
     #[must_use]
-    pub fn agent_numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.agent_numbers = Some(value.into());
+    pub fn agent_numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.agent_numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Skill group ids; may be combined with `agent_numbers`.
     /// `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
     #[must_use]
-    pub fn queue_id_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.queue_id_list = Some(value.into());
+    pub fn queue_id_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.queue_id_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }
@@ -1604,8 +1612,8 @@ impl OnlineAgentStatus {
     /// Meaning not shown in the vendor's documents.
     /// Type (not shown in the document; assumed). Seen in samples, not described.
     #[must_use]
-    pub fn last_call_id_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.last_call_id_list = Some(value.into());
+    pub fn last_call_id_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.last_call_id_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

@@ -395,8 +395,8 @@ impl KnowledgeCatalog {
     /// Visible departments.
     /// For example `["60f1"]`.
     #[must_use]
-    pub fn show_department_ids(mut self, value: impl Into<List<Text>>) -> Self {
-        self.show_department_ids = Some(value.into());
+    pub fn show_department_ids(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.show_department_ids = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

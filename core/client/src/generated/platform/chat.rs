@@ -179,8 +179,8 @@ impl ChatSessionFilter {
     /// Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
     /// For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn create_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.create_time = Some(value.into());
+    pub fn create_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.create_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -237,8 +237,8 @@ impl ChatSessionFilter {
     /// Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
     /// For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn convert_manual_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.convert_manual_time = Some(value.into());
+    pub fn convert_manual_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.convert_manual_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -246,8 +246,8 @@ impl ChatSessionFilter {
     /// Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
     /// For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn manual_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.manual_time = Some(value.into());
+    pub fn manual_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.manual_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -255,8 +255,8 @@ impl ChatSessionFilter {
     /// Optional (not shown in the document; assumed). From 1 to 2 elements in one request. Format: `yyyy-MM-dd HH:mm:ss`.
     /// For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn end_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.end_time = Some(value.into());
+    pub fn end_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.end_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -264,8 +264,8 @@ impl ChatSessionFilter {
     /// On the wire: `createTagentFirstReplyTimeime`. Optional (not shown in the document; assumed). From 1 to 2
     /// elements in one request. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn agent_first_reply_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.agent_first_reply_time = Some(value.into());
+    pub fn agent_first_reply_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.agent_first_reply_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -644,32 +644,32 @@ impl ChatSessionEntry {
     /// Time of transfer to human.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     #[must_use]
-    pub fn convert_manual_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.convert_manual_time = Some(value.into());
+    pub fn convert_manual_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.convert_manual_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Time of successful transfer to human.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     #[must_use]
-    pub fn manual_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.manual_time = Some(value.into());
+    pub fn manual_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.manual_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Session end.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn end_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.end_time = Some(value.into());
+    pub fn end_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.end_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Agent first response time.
     /// On the wire: `createTagentFirstReplyTimeime`. Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     #[must_use]
-    pub fn agent_first_reply_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.agent_first_reply_time = Some(value.into());
+    pub fn agent_first_reply_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.agent_first_reply_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -968,16 +968,16 @@ impl ChatSession {
     /// Agents who handled the session.
     /// For example `["21346a836528318cc8c172b2"]`.
     #[must_use]
-    pub fn user_ids(mut self, value: impl Into<List<Text>>) -> Self {
-        self.user_ids = Some(value.into());
+    pub fn user_ids(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.user_ids = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Auto-claim version numbers.
     /// For example `["1"]`.
     #[must_use]
-    pub fn auto_claim_versions(mut self, value: impl Into<List<Text>>) -> Self {
-        self.auto_claim_versions = Some(value.into());
+    pub fn auto_claim_versions(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.auto_claim_versions = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -1241,24 +1241,24 @@ impl ChatSession {
     /// Transfer times.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     #[must_use]
-    pub fn convert_manual_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.convert_manual_time = Some(value.into());
+    pub fn convert_manual_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.convert_manual_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Transfer success times.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 09:00:00"]`.
     #[must_use]
-    pub fn manual_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.manual_time = Some(value.into());
+    pub fn manual_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.manual_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// End times.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn end_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.end_time = Some(value.into());
+    pub fn end_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.end_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

@@ -30,7 +30,7 @@ impl ChatReports<'_> {
     /// ```rust,ignore
     /// use triline::platform::chat_reports::SessionReportFilter;
     ///
-    /// let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    /// let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     /// let answer = cc.chat_reports().sessions(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -51,7 +51,7 @@ impl ChatReports<'_> {
     /// ```rust,ignore
     /// use triline::platform::chat_reports::SessionReportFilter;
     ///
-    /// let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    /// let params = SessionReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     /// let answer = cc.chat_reports().sessions_all(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -70,7 +70,7 @@ impl ChatReports<'_> {
     /// ```rust,ignore
     /// use triline::platform::chat_reports::AgentReportFilter;
     ///
-    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     /// let answer = cc.chat_reports().workload(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -91,7 +91,7 @@ impl ChatReports<'_> {
     /// ```rust,ignore
     /// use triline::platform::chat_reports::AgentReportFilter;
     ///
-    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     /// let answer = cc.chat_reports().workload_all(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -110,7 +110,7 @@ impl ChatReports<'_> {
     /// ```rust,ignore
     /// use triline::platform::chat_reports::AgentReportFilter;
     ///
-    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     /// let answer = cc.chat_reports().quality(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -133,7 +133,7 @@ impl ChatReports<'_> {
     /// ```rust,ignore
     /// use triline::platform::chat_reports::AgentReportFilter;
     ///
-    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00".into(), "2025-03-05 09:00:00".into()]);
+    /// let params = AgentReportFilter::new(vec!["2025-03-05 08:00:00", "2025-03-05 09:00:00"]);
     /// let answer = cc.chat_reports().quality_all(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -179,8 +179,11 @@ record_codec! {
 
 impl SessionReportFilter {
     /// The record with `create_time`, which a request must give.
-    pub fn new(create_time: impl Into<List<ServiceTime>>) -> Self {
-        SessionReportFilter { create_time: Some(create_time.into()), ..SessionReportFilter::empty() }
+    pub fn new(create_time: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        SessionReportFilter {
+            create_time: Some(create_time.into_iter().map(Into::into).collect()),
+            ..SessionReportFilter::empty()
+        }
     }
 
     /// Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
@@ -188,8 +191,8 @@ impl SessionReportFilter {
     /// Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in
     /// the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn create_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.create_time = Some(value.into());
+    pub fn create_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.create_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -204,8 +207,8 @@ impl SessionReportFilter {
     /// Restrict to these access numbers.
     /// Optional (not shown in the document; assumed). For example `["70001"]`.
     #[must_use]
-    pub fn access_ids(mut self, value: impl Into<List<Text>>) -> Self {
-        self.access_ids = Some(value.into());
+    pub fn access_ids(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.access_ids = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }
@@ -655,8 +658,11 @@ record_codec! {
 
 impl AgentReportFilter {
     /// The record with `create_time`, which a request must give.
-    pub fn new(create_time: impl Into<List<ServiceTime>>) -> Self {
-        AgentReportFilter { create_time: Some(create_time.into()), ..AgentReportFilter::empty() }
+    pub fn new(create_time: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        AgentReportFilter {
+            create_time: Some(create_time.into_iter().map(Into::into).collect()),
+            ..AgentReportFilter::empty()
+        }
     }
 
     /// Range start and end, in one form. The vendor's documents do not show it: `yyyy-MM-dd HH:mm:ss` is assumed, and another
@@ -664,16 +670,16 @@ impl AgentReportFilter {
     /// Required (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss` (not shown in
     /// the document; assumed). For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn create_time(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.create_time = Some(value.into());
+    pub fn create_time(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.create_time = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Agent ids.
     /// Optional (not shown in the document; assumed). For example `["21346a836528318cc8c172b2"]`.
     #[must_use]
-    pub fn agent_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.agent_list = Some(value.into());
+    pub fn agent_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.agent_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }

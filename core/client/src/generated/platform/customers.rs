@@ -56,7 +56,7 @@ impl Customers<'_> {
     /// ```rust,ignore
     /// use triline::platform::customers::{CreateCustomers, CustomerInput};
     ///
-    /// let params = CreateCustomers::new(vec![CustomerInput::default(), CustomerInput::default()]);
+    /// let params = CreateCustomers::new(vec![CustomerInput::default().with("name", "李伟"), CustomerInput::default().with("name", "刘娜")]);
     /// let answer = cc.customers().create(params).await?;
     /// println!("{answer:?}");
     /// ```
@@ -83,11 +83,11 @@ impl Customers<'_> {
     /// # Example
     ///
     /// ```rust,ignore
-    /// use triline::platform::customers::{CreateCustomers, CustomerInput};
+    /// use triline::platform::customers::CustomerInput;
     ///
-    /// let params = CreateCustomers::new(vec![CustomerInput::default(), CustomerInput::default()]);
-    /// let answer = cc.customers().create(params).await?;
-    /// println!("{answer:?}");
+    /// let rows = vec![CustomerInput::default().with("name", "李伟"), CustomerInput::default().with("name", "刘娜")];
+    /// let result = cc.customers().create_all().rows(rows).await?;
+    /// println!("{} ok, {} failed, {} unknown", result.ok.len(), result.failed.len(), result.unknown.len());
     /// ```
     pub fn create_all(&self) -> BatchRequest<CustomerInput> {
         self.client.batch("platform.customers.create", &Map::<Any>::new())
@@ -107,7 +107,8 @@ impl Customers<'_> {
     /// ```rust,ignore
     /// use triline::platform::customers::{CustomerPatch, UpdateCustomer};
     ///
-    /// cc.customers().update(UpdateCustomer::new(CustomerPatch::new("9b8fcfe5654c8d0700000000"))).await?;
+    /// let params = UpdateCustomer::new(CustomerPatch::new("9b8fcfe5654c8d0700000000").with("name", "赵磊🌻"));
+    /// cc.customers().update(params).await?;
     /// ```
     pub fn update(&self, params: UpdateCustomer) -> Request<()> {
         self.client.request_nothing("platform.customers.update", &params)
@@ -129,9 +130,7 @@ impl Customers<'_> {
     /// ```rust,ignore
     /// use triline::platform::customers::CustomerIds;
     ///
-    /// let answer = cc.customers().delete(
-    ///     CustomerIds::new(vec!["9b8fcfe5654c8d0700000000".into()]),
-    /// ).await?;
+    /// let answer = cc.customers().delete(CustomerIds::new(vec!["9b8fcfe5654c8d0700000000"])).await?;
     /// println!("{answer:?}");
     /// ```
     pub fn delete(&self, params: CustomerIds) -> Request<CustomerDeleteResult, Sliced> {
@@ -152,12 +151,9 @@ impl Customers<'_> {
     /// # Example
     ///
     /// ```rust,ignore
-    /// use triline::platform::customers::CustomerIds;
-    ///
-    /// let answer = cc.customers().delete(
-    ///     CustomerIds::new(vec!["9b8fcfe5654c8d0700000000".into()]),
-    /// ).await?;
-    /// println!("{answer:?}");
+    /// let rows = vec!["9b8fcfe5654c8d0700000000"];
+    /// let result = cc.customers().delete_all().rows(rows).await?;
+    /// println!("{} ok, {} failed, {} unknown", result.ok.len(), result.failed.len(), result.unknown.len());
     /// ```
     pub fn delete_all(&self) -> BatchRequest<Text> {
         self.client.batch("platform.customers.delete", &Map::<Any>::new())
@@ -542,6 +538,13 @@ impl CustomerInput {
         self.service_password = Some(value.into());
         self
     }
+
+    /// Adds a further member: a field that the account has, by its name.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Any>) -> Self {
+        self.extra.insert(name.into(), value.into());
+        self
+    }
 }
 
 /// The value of a customer's field: a text, a list of texts, or a list of
@@ -736,6 +739,13 @@ impl CustomerPatch {
         self.service_password = Some(value.into());
         self
     }
+
+    /// Adds a further member: a field that the account has, by its name.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Any>) -> Self {
+        self.extra.insert(name.into(), value.into());
+        self
+    }
 }
 
 /// Parameters of customers, delete.
@@ -760,16 +770,16 @@ record_codec! {
 
 impl CustomerIds {
     /// The record with `ids`, which a request must give.
-    pub fn new(ids: impl Into<List<Text>>) -> Self {
-        CustomerIds { ids: Some(ids.into()), ..CustomerIds::empty() }
+    pub fn new(ids: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        CustomerIds { ids: Some(ids.into_iter().map(Into::into).collect()), ..CustomerIds::empty() }
     }
 
     /// Customer ids.
     /// `id` in `platform.customers.list` (not shown in the document; assumed). At least one element (not shown in the
     /// document; assumed). From 1 to 500 elements in one request. For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     #[must_use]
-    pub fn ids(mut self, value: impl Into<List<Text>>) -> Self {
-        self.ids = Some(value.into());
+    pub fn ids(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.ids = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }
@@ -797,8 +807,8 @@ impl CustomerDeleteResult {
     /// Ids that could not be deleted.
     /// For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     #[must_use]
-    pub fn error_data(mut self, value: impl Into<List<Text>>) -> Self {
-        self.error_data = Some(value.into());
+    pub fn error_data(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.error_data = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }
@@ -1049,8 +1059,8 @@ impl Customer {
     /// Choice keys.
     /// For example `["website"]`.
     #[must_use]
-    pub fn source(mut self, value: impl Into<List<Text>>) -> Self {
-        self.source = Some(value.into());
+    pub fn source(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.source = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -1073,8 +1083,8 @@ impl Customer {
     /// Example of a custom field: choice keys.
     /// Seen in samples, not described. For example `["option1"]`.
     #[must_use]
-    pub fn checkbox_1(mut self, value: impl Into<List<Text>>) -> Self {
-        self.checkbox_1 = Some(value.into());
+    pub fn checkbox_1(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.checkbox_1 = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

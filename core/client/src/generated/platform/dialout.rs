@@ -129,9 +129,10 @@ impl Dialout<'_> {
     /// let params = ImportNumbers::builder()
     ///     .agent_number("1001")
     ///     .task_id("60001")
-    ///     .rule(DialoutDuplicateRule::AllTasks)
-    ///     .import_data(vec![DialoutImportEntry::new("13800001001"), DialoutImportEntry::new("13800001002")]);
-    /// cc.dialout().import(params).await?;
+    ///     .rule(DialoutDuplicateRule::AllTasks);
+    /// let rows = vec![DialoutImportEntry::new("13800001001"), DialoutImportEntry::new("13800001002")];
+    /// let result = cc.dialout().import_all(params).rows(rows).await?;
+    /// println!("{} ok, {} failed, {} unknown", result.ok.len(), result.failed.len(), result.unknown.len());
     /// ```
     pub fn import_all(&self, params: Draft<ImportNumbers, 1>) -> BatchRequest<DialoutImportEntry> {
         self.client.batch("platform.dialout.import", &params.0)
@@ -222,16 +223,16 @@ impl CreateTask {
     /// Work numbers of the agents.
     /// For example `["1001"]`.
     #[must_use]
-    pub fn agent_number_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.agent_number_list = Some(value.into());
+    pub fn agent_number_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.agent_number_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// Skill group numbers.
     /// `queue.id` in `platform.agents.query` (not shown in the document; assumed). For example `["80001"]`.
     #[must_use]
-    pub fn queue_number_list(mut self, value: impl Into<List<Text>>) -> Self {
-        self.queue_number_list = Some(value.into());
+    pub fn queue_number_list(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.queue_number_list = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

@@ -127,9 +127,7 @@ impl Knowledge<'_> {
     /// ```rust,ignore
     /// use triline::platform::knowledge::ItemIds;
     ///
-    /// cc.knowledge().delete(
-    ///     ItemIds::new(vec!["a4a61192dda033761ce5bdeb".into()]).account("1000001"),
-    /// ).await?;
+    /// cc.knowledge().delete(ItemIds::new(vec!["a4a61192dda033761ce5bdeb"]).account("1000001")).await?;
     /// ```
     pub fn delete(&self, params: ItemIds) -> Request<()> {
         self.client.request_nothing("platform.knowledge.delete", &params)
@@ -247,8 +245,8 @@ impl CreateItem {
     /// Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
     /// `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn validity_period(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.validity_period = Some(value.into());
+    pub fn validity_period(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.validity_period = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -671,8 +669,8 @@ impl KnowledgeItem {
     /// Custom validity: start and end; used with `custom`.
     /// Format: `yyyy-MM-dd HH:mm:ss`. For example `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn validity_period(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.validity_period = Some(value.into());
+    pub fn validity_period(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.validity_period = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -938,8 +936,8 @@ impl UpdateItem {
     /// Optional (not shown in the document; assumed). Exactly 2 elements. Format: `yyyy-MM-dd HH:mm:ss`. For example
     /// `["2025-10-01 00:00:00", "2025-10-31 23:59:59"]`.
     #[must_use]
-    pub fn validity_period(mut self, value: impl Into<List<ServiceTime>>) -> Self {
-        self.validity_period = Some(value.into());
+    pub fn validity_period(mut self, value: impl IntoIterator<Item = impl Into<ServiceTime>>) -> Self {
+        self.validity_period = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -1026,8 +1024,8 @@ record_codec! {
 
 impl ItemIds {
     /// The record with `item_ids`, which a request must give.
-    pub fn new(item_ids: impl Into<List<Text>>) -> Self {
-        ItemIds { item_ids: Some(item_ids.into()), ..ItemIds::empty() }
+    pub fn new(item_ids: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        ItemIds { item_ids: Some(item_ids.into_iter().map(Into::into).collect()), ..ItemIds::empty() }
     }
 
     /// Account number. A typed call that leaves it out uses the account of its client.
@@ -1042,8 +1040,8 @@ impl ItemIds {
     /// `id` in `platform.knowledge.list` (not shown in the document; assumed). Required (not shown in the document;
     /// assumed). For example `["5f2b8c1e9d3a4b6c7d8e9f01"]`.
     #[must_use]
-    pub fn item_ids(mut self, value: impl Into<List<Text>>) -> Self {
-        self.item_ids = Some(value.into());
+    pub fn item_ids(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.item_ids = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }

@@ -34,7 +34,7 @@ impl NumberLists<'_> {
     ///
     /// let params = ListedNumbers::builder()
     ///     .r#type(NumberListType::CallInBlackNum)
-    ///     .numbers(vec!["13800001001".into(), "13800001002".into()]);
+    ///     .numbers(vec!["13800001001", "13800001002"]);
     /// cc.number_lists().add(params).await?;
     /// ```
     pub fn add(&self, params: ListedNumbers) -> Request<(), Created<NumberListEntry>> {
@@ -54,7 +54,7 @@ impl NumberLists<'_> {
     ///
     /// let params = ListedNumbers::builder()
     ///     .r#type(NumberListType::CallInBlackNum)
-    ///     .numbers(vec!["13800001001".into(), "13800001002".into()]);
+    ///     .numbers(vec!["13800001001", "13800001002"]);
     /// cc.number_lists().delete(params).await?;
     /// ```
     pub fn delete(&self, params: ListedNumbers) -> Request<()> {
@@ -131,8 +131,8 @@ impl ListedNumbers {
     /// Required, with at least one element (not shown in the document; assumed). At least one element. For example
     /// `["13900001234"]`.
     #[must_use]
-    pub fn numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.numbers = Some(value.into());
+    pub fn numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }
@@ -146,7 +146,7 @@ impl Draft<ListedNumbers, 2> {
 
 impl Draft<ListedNumbers, 1> {
     /// Gives `numbers`, the last that `ListedNumbers` requires.
-    pub fn numbers(self, value: impl Into<List<Text>>) -> ListedNumbers {
+    pub fn numbers(self, value: impl IntoIterator<Item = impl Into<Text>>) -> ListedNumbers {
         self.0.numbers(value)
     }
 }

@@ -607,8 +607,8 @@ impl SipPoolNumber {
     /// Voice codecs.
     /// For example `["G711A"]`.
     #[must_use]
-    pub fn coding_format(mut self, value: impl Into<List<Text>>) -> Self {
-        self.coding_format = Some(value.into());
+    pub fn coding_format(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.coding_format = Some(value.into_iter().map(Into::into).collect());
         self
     }
 

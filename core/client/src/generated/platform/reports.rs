@@ -120,8 +120,8 @@ impl AnswerRateFilter {
     /// Display numbers.
     /// Optional (not shown in the document; assumed). For example `["02888880001"]`.
     #[must_use]
-    pub fn numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.numbers = Some(value.into());
+    pub fn numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }

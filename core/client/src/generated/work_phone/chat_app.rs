@@ -530,8 +530,8 @@ impl ChatAppRoom {
     /// Member ids.
     /// Type (not shown in the document; assumed). For example `["432037f8e1bb01e3208a0e0e"]`.
     #[must_use]
-    pub fn member(mut self, value: impl Into<List<Text>>) -> Self {
-        self.member = Some(value.into());
+    pub fn member(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.member = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
@@ -586,16 +586,16 @@ impl ChatAppRoom {
     /// The member numbers of `member_list`, one by one.
     /// For example `["wxid_e6c98498643261"]`.
     #[must_use]
-    pub fn member_numbers(mut self, value: impl Into<List<Text>>) -> Self {
-        self.member_numbers = Some(value.into());
+    pub fn member_numbers(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.member_numbers = Some(value.into_iter().map(Into::into).collect());
         self
     }
 
     /// The nicknames of `display_name`, one by one.
     /// For example `["小王"]`.
     #[must_use]
-    pub fn display_names(mut self, value: impl Into<List<Text>>) -> Self {
-        self.display_names = Some(value.into());
+    pub fn display_names(mut self, value: impl IntoIterator<Item = impl Into<Text>>) -> Self {
+        self.display_names = Some(value.into_iter().map(Into::into).collect());
         self
     }
 }

@@ -2,6 +2,8 @@
 
 //! Customers of the work phone.
 
+use alloc::string::String;
+
 #[cfg(feature = "client")]
 use crate::host::{Request, WorkPhone};
 use crate::typed::record_codec;
@@ -83,9 +85,9 @@ impl Customers<'_> {
     /// ```rust,ignore
     /// use triline::work_phone::customers::UpdateWorkPhoneCustomer;
     ///
-    /// let answer = phone.customers().update(
-    ///     UpdateWorkPhoneCustomer::new("96fb0a92a244627640524f7a"),
-    /// ).await?;
+    /// let params = UpdateWorkPhoneCustomer::new("96fb0a92a244627640524f7a")
+    ///     .with("name", "黄强");
+    /// let answer = phone.customers().update(params).await?;
     /// println!("{answer:?}");
     /// ```
     pub fn update(&self, params: UpdateWorkPhoneCustomer) -> Request<EmptyObject> {
@@ -171,6 +173,13 @@ impl AddCustomer {
     #[must_use]
     pub fn phone(mut self, value: impl Into<Text>) -> Self {
         self.phone = Some(value.into());
+        self
+    }
+
+    /// Adds a further member: a field that the account has, by its name.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Any>) -> Self {
+        self.extra.insert(name.into(), value.into());
         self
     }
 }
@@ -294,6 +303,13 @@ impl UpdateWorkPhoneCustomer {
     #[must_use]
     pub fn id(mut self, value: impl Into<Text>) -> Self {
         self.id = Some(value.into());
+        self
+    }
+
+    /// Adds a further member: a field that the account has, by its name.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Any>) -> Self {
+        self.extra.insert(name.into(), value.into());
         self
     }
 }

@@ -66,3 +66,33 @@ fn what_was_created_and_is_not_in_the_answer_was_done() {
         assert!(!error.is_retryable() && error.remedy().is_some(), "{data}");
     }
 }
+
+#[test]
+fn an_answer_that_does_not_fit_says_why_and_ends_the_batch_half_a_minute_later() {
+    let mut call = platform()
+        .call(
+            "platform.customers.delete",
+            b"{}",
+            Options { mode: Mode::Rows { journal: false, dry_run: false, count: None }, ..Options::default() },
+        )
+        .unwrap();
+    let at = |steady_ms| Now { wall_ms: WALL_MS, steady_ms };
+    let Step::Ask { id, ask: Ask::Rows { max } } = call.poll(at(0)).step else { panic!() };
+    assert_eq!(max, 500);
+    let mut refused = |steady_ms, answer| call.answer(at(steady_ms), id, answer).unwrap_err().message().to_string();
+    assert_eq!(refused(0, Input::Stored), "answer: expected rows or refused, got stored");
+    let many = format!("[{}1]", "1,".repeat(500));
+    for (rows, last, faults, why) in [
+        ("no list", true, "", "expected a JSON list of rows, got another text"),
+        (&*many, false, "", "expected at most 500 rows, got 501 rows"),
+        ("[]", false, "", "expected at least one row, unless they are the last, got 0 rows"),
+        ("[1]", false, "[[1,{}]]", "expected a row with the index 1, which has an error, got 1 rows"),
+    ] {
+        assert_eq!(refused(20_000, Input::rows(rows.into(), last, faults)), format!("answer: {why}"));
+    }
+    // Half a minute after the first one.
+    assert!(matches!(call.poll(at(29_999)).step, Step::Pending { until_ms: Some(30_000), .. }));
+    let Step::Done(result) = call.poll(at(30_000)).step else { panic!() };
+    let told = result.map_or_else(|error| error.to_string(), |report| report.as_str().to_string());
+    assert!(told.contains("answer: expected rows or refused, got stored"), "{told}");
+}

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::super::journal::{self, End, KnownPart};
 use super::super::report::Span;
 use super::{RowBatch, Stage};
-use crate::call::Now;
+use crate::call::{Misfit, Now};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{combine, fingerprint, member};
 use crate::shape::request::check_rows;
@@ -51,8 +51,12 @@ impl RowBatch {
         }
     }
 
-    /// Takes rows of the host. Returns whether they are a list as it was asked for; else nothing is taken.
-    pub(super) fn take(&mut self, rows: &str, last: bool, faults: &[(u64, Error)]) -> bool {
+    /// Takes rows of the host.
+    ///
+    /// # Errors
+    ///
+    /// They are no list as it was asked for. Nothing is taken.
+    pub(super) fn take(&mut self, rows: &str, last: bool, faults: &[(u64, Error)]) -> Result<(), Misfit> {
         let fault = |index| faults.iter().find(|(at, _)| *at == index);
         let relocate = |index: u64| {
             let place = self.next_place.saturating_add(index);
@@ -60,10 +64,20 @@ impl RowBatch {
         };
         let mut secrets = Vec::new();
         // A host may write invalid JSON, such as NaN. No row may get lost by that.
-        let Some(rows) = check_rows(self.field, self.next_place, rows, &relocate, &mut secrets) else { return false };
+        let Some(rows) = check_rows(self.field, self.next_place, rows, &relocate, &mut secrets) else {
+            return Err(Misfit::Content(message!("a JSON list of rows"), message!("another text")));
+        };
         let (count, max) = (rows.len() as u64, self.wanted().saturating_sub(self.part.len()));
-        if count > max || (count == 0 && !last) || faults.iter().any(|(index, _)| *index >= count) {
-            return false;
+        let stray = faults.iter().find(|(index, _)| *index >= count);
+        let expected = if count > max {
+            Some(message!("at most {max} rows", max))
+        } else if count == 0 && !last {
+            Some(message!("at least one row, unless they are the last"))
+        } else {
+            stray.map(|(index, _)| message!("a row with the index {index}, which has an error", *index))
+        };
+        if let Some(expected) = expected {
+            return Err(Misfit::Content(expected, message!("{count} rows", count)));
         }
         self.secrets.append(&mut secrets);
         for row in rows {
@@ -79,7 +93,7 @@ impl RowBatch {
             self.part.rows.push((place, checked));
         }
         self.has_all_rows |= last;
-        true
+        Ok(())
     }
 
     /// The row, unless a dry run knows of something that the service is assumed to refuse it for.

@@ -38,6 +38,8 @@ struct Case: Sendable {
     let call: String
     let run: String
     let listener: String
+    /// Whether a proper request comes first, on the connection that the call then uses.
+    let isKept: Bool
     let spec: [String: JSONValue]
     /// The options of the client of the call's interface.
     let given: [String: JSONValue]
@@ -56,6 +58,7 @@ struct Case: Sendable {
         let fault = members["fault"]?.string ?? name
         run = "\(fault)/\(name)-\(call)"
         listener = members["listener"].text
+        isKept = members["kept"] == .bool(true)
         self.spec = spec
         self.given = given[spec["interface"].text].members
         options = members["options"].members

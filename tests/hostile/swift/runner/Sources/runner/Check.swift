@@ -19,6 +19,7 @@ func check(_ one: Case, _ server: Server) async -> Outcome {
 
 private func outcome(_ one: Case, _ server: Server) async throws -> Outcome {
     let caller = try Caller(one, "\(server.address(one.listener))/\(one.run)")
+    if one.isKept { _ = try await caller.followUp() }
     let clock = ContinuousClock()
     let before = one.memoryMB == nil ? 0 : Memory.begin()
     let began = clock.now

@@ -13,7 +13,12 @@ let hang = Duration.seconds(120)
 let manifest = try Manifest.read("tests/hostile/faults.json")
 let server = try Server()
 let wanted = environment["FAULT"] ?? ""
-let cases = manifest.cases.filter { wanted.isEmpty || $0.name.contains(wanted) }
+/// URLSession trusts what the system trusts. `run.sh` lays this file over its certificates, where it may.
+let trusted = environment["HOSTILE_CERTIFICATES"]
+if let trusted { try server.address("certificate").write(toFile: trusted, atomically: false, encoding: .utf8) }
+let cases = manifest.cases.filter {
+    (wanted.isEmpty || $0.name.contains(wanted)) && ($0.listener != "h2" || trusted != nil)
+}
 var failed = 0
 
 @MainActor func report(_ one: Case, _ outcome: Outcome) {
@@ -37,6 +42,7 @@ await withTaskGroup(of: (Case, Outcome).self) { group in
 }
 for one in cases where one.isAlone { report(one, await check(one, server)) }
 server.close()
+if trusted == nil { print("HTTP/2: skipped, its certificate cannot be trusted here") }
 print("\(cases.count - failed) passed, \(failed) failed")
 fflush(nil)
 // Calls that hang are left.

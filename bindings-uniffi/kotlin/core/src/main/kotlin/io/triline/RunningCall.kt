@@ -19,7 +19,7 @@ import java.nio.charset.CharacterCodingException
 import kotlin.coroutines.cancellation.CancellationException
 
 /**
- * A call in flight: drives it by the run loop in the README of the core. One coroutine at a time uses it.
+ * A call in flight: drives it by the run loop of `core/client/src/run_loop.md`. One coroutine at a time uses it.
  *
  * All work is done on the dispatcher of the client: the coroutine of the caller only suspends.
  */
