@@ -305,7 +305,7 @@ class TransportTest {
 
     @ParameterizedTest
     @MethodSource("ownTransports")
-    fun `a transport that is closed has no threads`(open: () -> Transport) = runBlocking {
+    fun `a transport that is closed has no threads`(open: () -> Transport) = runBlocking<Unit> {
         fun threads() = Thread.getAllStackTraces().keys.filter { it.name == "triline-transport" }
         val others = threads()
         LoopbackServer { it.answerJson(yes("[]")) }.use { server ->
