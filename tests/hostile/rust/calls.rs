@@ -45,7 +45,7 @@ impl Through {
         Ok(match case.transport.as_deref() {
             // reqwest has no TLS here, and without it nothing tells that the server speaks HTTP/2.
             None if case.listener == "h2" => {
-                Through::Reqwest(ReqwestTransport::with(|client| client.http2_prior_knowledge())?)
+                Through::Reqwest(ReqwestTransport::with(triline::reqwest::ClientBuilder::http2_prior_knowledge)?)
             }
             None => Through::Reqwest(ReqwestTransport::new()?),
             Some("thrown") => Through::Thrown,
