@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use triline_protocol::Form;
-use triline_protocol::envelope::pushed::{Pushed, read};
+use triline_protocol::codec::envelope::pushed::{Pushed, read};
 use triline_protocol::json::reader::Reader;
 
 use crate::decode::As;

@@ -6,7 +6,8 @@ use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyMapping, PyNone, PyString, PyTuple, PyType};
-use triline_protocol::json::reader::{self, ABSENT, Reader, Token};
+use triline_protocol::codec::normalise;
+use triline_protocol::json::reader::{ABSENT, Reader, Token};
 
 use crate::decode::{As, value};
 use crate::encode::Encoder;
@@ -54,7 +55,7 @@ impl Row {
         if !foreign {
             return Ok(Row::read(shape, &mut Reader::new(text)));
         }
-        let text = reader::normalise(shape.record, text).map_err(|error| exception(py, &error, true))?;
+        let text = normalise(shape.record, text).map_err(|error| exception(py, &error, true))?;
         Ok(Row::read(shape, &mut Reader::new(&text)))
     }
 }
@@ -191,7 +192,7 @@ impl Record {
         }
         let values = all.as_mapping();
         let text = Encoder::new(py).record(values, shape.record, shape.kind.as_deref())?;
-        let text = reader::normalise(shape.record, &text).map_err(|error| exception(py, &error, true))?;
+        let text = normalise(shape.record, &text).map_err(|error| exception(py, &error, true))?;
         Ok(Record { row: Row::read(shape, &mut Reader::new(&text)) })
     }
 

@@ -1,7 +1,7 @@
 //! Bodies that a service pushes.
 
 use triline_protocol::Form;
-use triline_protocol::envelope::pushed::{Pushed, read};
+use triline_protocol::codec::envelope::pushed::{Pushed, read};
 
 use crate::{NativeError, misuse};
 

@@ -6,7 +6,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use triline_protocol::envelope::pushed::{self, Pushed};
+use triline_protocol::codec::envelope::pushed::{self, Pushed};
 use triline_protocol::{Ask, Config, Form, Input, Interface, Now, Options, Step};
 use wasm_bindgen::prelude::wasm_bindgen;
 

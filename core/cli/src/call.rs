@@ -490,7 +490,7 @@ impl Listener for Watch {
         Ok(())
     }
 
-    fn page(&mut self, page: triline::call::Page) -> io::Result<()> {
+    fn page(&mut self, page: triline::Page) -> io::Result<()> {
         let Some(printer) = &mut self.printer else { return Ok(()) };
         let rows: Vec<&RawValue> = serde_json::from_str(page.items.as_str())?;
         rows.into_iter().try_for_each(|row| printer.item(row.get()))?;

@@ -8,7 +8,7 @@ use triline::host::{
     Body, BoxFuture, Clock, FileJournal, Journal, ReqwestTransport, Response, TokioClock, Transport, TransportError,
 };
 use triline::types::File;
-use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Step, call::Page};
+use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Page, Step};
 
 use crate::console::both;
 use crate::ending::End;

@@ -244,7 +244,7 @@ impl Listener for Pages<'_> {
         Ok(())
     }
 
-    fn page(&mut self, page: triline::call::Page) -> io::Result<()> {
+    fn page(&mut self, page: triline::Page) -> io::Result<()> {
         let rows: Vec<&RawValue> = serde_json::from_str(page.items.as_str())?;
         self.draft.add(rows.into_iter().map(|row| self.format.write(row.get())), page.cursor)?;
         if let Some(bar) = &self.bar {

@@ -71,8 +71,8 @@ pub use reqwest;
 #[doc(inline)]
 pub use triline_protocol::{
     Ask, AskId, Call, Client, Config, EndFailure, Error, ErrorKind, Event, Failure, Form, HttpRequest, Input, Message,
-    Mode, Now, Options, Outcome, Output, Polled, Recipe, Sent, SignInput, Step, Upload, WaitReason, call, client,
-    config, error, report_table,
+    Mode, Now, Options, Outcome, Output, Page, Polled, Recipe, Sent, SignInput, Step, Upload, WaitReason, error,
+    report_table,
 };
 #[cfg(feature = "store")]
 #[doc(inline)]

@@ -16,4 +16,4 @@
 
 #[cfg(feature = "typed")]
 pub use crate::typed::pushed::{answer, transcription};
-pub use triline_protocol::envelope::pushed::{Pushed, read};
+pub use triline_protocol::codec::envelope::pushed::{Pushed, read};

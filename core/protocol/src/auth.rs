@@ -5,3 +5,4 @@ pub mod ai_agent;
 mod find_recipe;
 pub(crate) mod platform;
 pub mod recipe;
+pub mod secret;

@@ -9,33 +9,22 @@
 //!
 //! The loop that drives a call is `core/client/src/run_loop.md`.
 
-mod boundary;
-pub(crate) mod event;
-pub(crate) mod options;
-pub(crate) mod output;
-pub(crate) mod step;
-
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-pub use event::{EndFailure, Event};
-pub use options::{Mode, Options};
-pub use output::Output;
-pub(crate) use step::Misfit;
-pub use step::{Ask, AskId, Failure, Input, Page, Polled, Sent, Step, WaitReason};
-
-pub use crate::auth::platform::SignInput;
+use crate::auth::secret::Sanitizer;
+use crate::boundary::{
+    Ask, AskId, EndFailure, Event, Input, Misfit, Mode, Now, Options, Output, Page, Polled, Step, WaitReason,
+};
 use crate::client::Client;
-pub use crate::clock::Now;
+use crate::codec::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{Exchange, Policy, Progress, check_credentials, check_undocumented};
-use crate::message::Message;
 use crate::plan::report::with_texts;
 use crate::plan::{Plan, PlanContext, PlanOutput};
-use crate::secret::Sanitizer;
-use crate::shape::request::{CheckOptions, Checked, check_typed, check_with, nearest_of};
 #[cfg(feature = "store")]
 use crate::store::{LinkStep, Patience, Reply, StoreLink};
 use triline_schema as schema;

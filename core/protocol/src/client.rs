@@ -7,18 +7,26 @@ use alloc::sync::{Arc, Weak};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::budget::RetryBudget;
-use crate::clock::{Now, Offset};
-use crate::config::{Config, Credentials};
+pub(crate) mod budget;
+pub(crate) mod clock;
+pub mod config;
+pub(crate) mod nonce;
+pub(crate) mod pace;
+pub mod random;
+pub(crate) mod token;
+
+use crate::auth::secret::{Sanitizer, Secret};
+use crate::client::budget::RetryBudget;
+use crate::client::clock::{Now, Offset};
+use crate::client::config::{Config, Credentials};
+use crate::client::nonce::Nonces;
+use crate::client::pace::{Lane, Limit, Window};
+use crate::client::random::Random;
+use crate::client::token::{Need, Tokens};
 use crate::error::Error;
-use crate::nonce::Nonces;
-use crate::pace::{Lane, Limit, Window};
-use crate::random::Random;
-use crate::secret::{Sanitizer, Secret};
 #[cfg(feature = "store")]
 use crate::store::Shared;
 use crate::text;
-use crate::token::{Need, Tokens};
 
 type SharedWindow = Arc<Lock<Window>>;
 

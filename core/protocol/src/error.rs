@@ -1,5 +1,8 @@
 //! Errors, with what a program needs to decide and what a person needs to act.
 
+#[macro_use]
+pub mod message;
+
 mod constructors;
 mod json;
 
@@ -10,7 +13,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-use crate::message::Message;
+use crate::error::message::Message;
 use triline_schema::operation::Operation;
 
 /// Kind of an error; other languages have a class for each.

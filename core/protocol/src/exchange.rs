@@ -24,16 +24,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::Form;
-use crate::call::options::Options;
-use crate::call::output::Output;
+use crate::auth::secret::{Sanitizer, Secret};
+use crate::boundary::Options;
+use crate::boundary::Output;
 use crate::client::Client;
-use crate::clock::Now;
+use crate::client::clock::Now;
+use crate::client::pace::Lane;
+use crate::codec::http::ExtraHeaders;
+use crate::codec::request::Checked;
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::http::ExtraHeaders;
-use crate::message::Message;
-use crate::pace::Lane;
-use crate::secret::{Sanitizer, Secret};
-use crate::shape::request::Checked;
 use delivery::Delivery;
 use machine::Machine;
 #[cfg(feature = "store")]

@@ -14,11 +14,11 @@ pub fn rewrite_json(text: &[u8]) -> Option<String> {
 pub mod store {
     use alloc::string::String;
 
+    use crate::auth::secret::Secret;
     use crate::client::Lock;
-    use crate::clock::Now;
-    use crate::pace::{Lane, Limit, Window};
-    use crate::secret::Secret;
-    use crate::token::{ACCESS_MS, Need, REFRESH_MS, Tokens};
+    use crate::client::clock::Now;
+    use crate::client::pace::{Lane, Limit, Window};
+    use crate::client::token::{ACCESS_MS, Need, REFRESH_MS, Tokens};
 
     pub use crate::store::script_text;
 

@@ -4,9 +4,9 @@
 //! | --- | --- |
 //! | `scan` | the scanner: positions and slices of untrusted text |
 //! | [`reader`] | the reader: text that was checked before, field by field |
-//! | `normalise` | typed text in its canonical form |
 //! | `marks` | where records stand in a text that was checked |
 //! | `access` | a member, the elements or the scalar of checked text |
+//! | [`number`] | numbers as they are written |
 //! | `write` | strings, members, lists and objects |
 //! | `fingerprint` | 64-bit hashes of values, for equality |
 //! | `value` | an owned tree, for what looks into a text in several places or makes one up |
@@ -14,7 +14,7 @@
 mod access;
 mod fingerprint;
 mod marks;
-mod normalise;
+pub mod number;
 pub mod reader;
 mod scan;
 mod value;

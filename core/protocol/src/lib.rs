@@ -27,52 +27,40 @@
 
 extern crate alloc;
 
-// Its macro is used by those that follow.
+// Its macro `message` is used by those that follow.
 #[macro_use]
-pub mod message;
+pub mod error;
 
 pub mod auth;
-pub mod call;
+pub mod boundary;
 pub mod client;
-pub mod config;
-pub mod customer_fields;
-pub mod envelope;
-pub mod error;
+pub mod codec;
 #[cfg(feature = "fuzzing")]
 #[doc(hidden)]
 pub mod fuzz;
-pub mod http;
 pub mod json;
-pub mod multipart;
-pub mod random;
-pub mod report;
-pub mod secret;
-pub mod shape;
 #[cfg(feature = "store")]
 pub mod store;
 pub mod text;
 
-mod budget;
-mod clock;
+mod call;
 mod exchange;
-mod nonce;
-mod pace;
 mod plan;
-mod token;
 
 pub use auth::recipe::Recipe;
-pub use call::{
-    Ask, AskId, Call, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Page, Polled, Sent, SignInput,
-    Step, WaitReason,
+pub use boundary::{
+    Ask, AskId, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Page, Polled, Sent, SignInput, Step,
+    WaitReason,
 };
+pub use call::Call;
 pub use client::Client;
-pub use config::Config;
-pub use customer_fields::CustomerFields;
+pub use client::config::Config;
+pub use codec::customer_fields::CustomerFields;
+pub use codec::http::{ExtraHeaders, HttpRequest, Upload};
+pub use codec::report::report_table;
+pub use codec::response::Form;
+pub use error::message::Message;
 pub use error::{Error, ErrorKind, Outcome};
-pub use http::{ExtraHeaders, HttpRequest, Upload};
-pub use message::Message;
-pub use report::report_table;
-pub use shape::response::Form;
 #[cfg(feature = "store")]
 pub use store::{StoreCheck, StoreScript};
 pub use triline_schema::operation::Interface;

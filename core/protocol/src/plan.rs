@@ -32,12 +32,12 @@ mod wait_until;
 
 use alloc::boxed::Box;
 
-use crate::call::{Ask, Event, Input, Misfit, Mode, Now, Options, Output, Page, WaitReason};
+use crate::boundary::{Ask, Event, Input, Misfit, Mode, Now, Options, Output, Page, WaitReason};
 use crate::client::Client;
+use crate::client::pace::Lane;
+use crate::codec::request::Checked;
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
-use crate::pace::Lane;
-use crate::shape::request::Checked;
 #[cfg(feature = "store")]
 use crate::store::{Reply, Script};
 use triline_schema::operation::Operation;

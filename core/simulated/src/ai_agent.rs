@@ -23,8 +23,8 @@ use super::{Handler, Job, Push, Refusal, Request, check, form, params};
 use documents::Document;
 pub(super) use documents::{document_id, record_id as document_record_id};
 use sessions::Session;
+use triline_protocol::codec::time::compact;
 use triline_protocol::json::Value;
-use triline_protocol::shape::time::compact;
 use triline_schema::operation::Operation;
 
 const VALIDITY_MS: i64 = 24 * 60 * 60 * 1000;

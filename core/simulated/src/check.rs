@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::Refusal;
+use triline_protocol::codec::time::{is_date, is_date_time, months_after};
 use triline_protocol::json::Scanner;
 use triline_protocol::json::Value;
-use triline_protocol::shape::number::Parts;
-use triline_protocol::shape::time::{is_date, is_date_time, months_after};
+use triline_protocol::json::number::Parts;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 
 /// Parameters deviate from the documented format.

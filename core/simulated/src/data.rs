@@ -22,8 +22,8 @@ use super::platform::number_lists::ListedNumber;
 use super::platform::sip::SipNumber;
 use super::platform::transcription::Transcription;
 use super::platform::{catalogs, dialout, knowledge, number_lists, sip, transcription};
+use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;
-use triline_protocol::random::Random;
 use triline_protocol::text::{LOWER_HEX, hex};
 
 /// When what is there from the beginning was made.

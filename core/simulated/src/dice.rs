@@ -8,7 +8,7 @@ use alloc::string::String;
 
 use super::data::digest;
 use super::reply::OFFSET_MINUTES;
-use triline_protocol::random::Random;
+use triline_protocol::client::random::Random;
 
 pub(super) const SECOND_MS: i64 = 1000;
 pub(super) const MINUTE_MS: i64 = 60 * SECOND_MS;

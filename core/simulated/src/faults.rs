@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 
 use super::listing::Listing;
 use super::{Delivery, Refusal, Request, Response, Service, reply};
+use triline_protocol::codec::request::check;
 use triline_protocol::error::Error;
 use triline_protocol::json::Value;
-use triline_protocol::shape::request::check;
 use triline_schema::operation::{Interface, Operation};
 
 /// The header that carries a fault.

@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn what_the_client_writes_is_read() {
-        let mut form = triline_protocol::multipart::Form::new(7);
+        let mut form = triline_protocol::codec::multipart::Form::new(7);
         form.text("kb_id", "7");
         form.text("bytes", "3");
         let parts = form.finish_with_file("file", "q\".md");

@@ -107,7 +107,7 @@ use faults::{Fault, Faults, Named};
 use gate::Gate;
 use record::Calls;
 use reply::Body;
-use triline_protocol::http::HttpRequest;
+use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::json::Value;
 use triline_schema as schema;
 use triline_schema::operation::{Interface, Operation};

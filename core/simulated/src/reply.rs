@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use super::data::digest;
 use super::settings::{ErrorStatus, Framing, Settings};
 use super::{Delivery, Refusal, Request, Response};
+pub(super) use triline_protocol::codec::time::OFFSET_MINUTES;
+use triline_protocol::codec::time::date_time;
 use triline_protocol::json::Value;
-pub(super) use triline_protocol::shape::time::OFFSET_MINUTES;
-use triline_protocol::shape::time::date_time;
 use triline_schema::catalogue::{Category, known};
 use triline_schema::operation::{Interface, Operation, ResponseLayout};
 
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(http_date(0), "Thu, 01 Jan 1970 00:00:00 GMT");
         assert_eq!(http_date(1_742_952_550_999), "Wed, 26 Mar 2025 01:29:10 GMT");
         for ms in [1_582_977_600_000, 1_760_000_000_000, 1_767_225_599_000] {
-            assert_eq!(triline_protocol::shape::time::http_date(&http_date(ms)), Some(ms));
+            assert_eq!(triline_protocol::codec::time::http_date(&http_date(ms)), Some(ms));
         }
     }
 }

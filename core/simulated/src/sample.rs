@@ -13,8 +13,8 @@ use super::platform::chat::history::first_id;
 use super::platform::transcription::FIRST_CALL;
 use super::reply::local_time;
 use super::{ai_agent, work_phone};
+use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;
-use triline_protocol::random::Random;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, ResponseLayout, Rule};
 
 /// How many rows lists with pages have.

@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use triline_protocol::auth::recipe::Recipe;
+use triline_protocol::auth::secret::Secret;
+use triline_protocol::codec::request::check;
 use triline_protocol::error::Error;
 use triline_protocol::json::Value;
-use triline_protocol::secret::Secret;
-use triline_protocol::shape::request::check;
 use triline_schema::operation::Interface;
 
 /// The well-known signing recipe.

@@ -26,7 +26,7 @@ use alloc::string::ToString;
 use alloc::vec;
 
 use super::*;
-use triline_protocol::shape::time::http_date;
+use triline_protocol::codec::time::http_date;
 
 const NOW: i64 = 1_760_000_000_000;
 const APPID: &str = "0123456789abcdef0123456789abcdef";

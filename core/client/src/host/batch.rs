@@ -25,7 +25,7 @@ use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use crate::CustomerFields;
 use crate::platform::customers::CustomerInput;
-use triline_protocol::call::Mode;
+use triline_protocol::boundary::Mode;
 use triline_protocol::error::Error;
 
 /// Append-only log of a row batch, from which an interrupted batch continues. It contains neither rows nor secrets.

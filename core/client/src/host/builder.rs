@@ -20,9 +20,9 @@ use super::transport::Transport;
 use crate::options::{AiAgentOptions, Language, Pacing, PlatformOptions, WorkPhoneOptions};
 use crate::typed::{Typed, encode};
 use crate::types::UtcOffset;
-use triline_protocol::call::SignInput;
+use triline_protocol::boundary::SignInput;
 use triline_protocol::client::Client;
-use triline_protocol::config::Config;
+use triline_protocol::client::config::Config;
 use triline_protocol::error::Error;
 use triline_schema::operation::Interface;
 

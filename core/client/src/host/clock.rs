@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
-use triline_protocol::call::Now;
+use triline_protocol::boundary::Now;
 
 /// A clock: the time, and a timer.
 pub trait Clock: MaybeSend + MaybeSync + 'static {

@@ -16,8 +16,8 @@ use crate::ai_agent::sessions::{
     AiAnswer, AiMessage, AiMessageType, AiSession, AiStreamChunk, AskQuestion, OpenSession, SessionRef,
 };
 use crate::typed::decode;
+use triline_protocol::codec::response::Form;
 use triline_protocol::error::Error;
-use triline_protocol::shape::response::Form;
 
 /// A conversation that is not open yet; awaiting it opens it.
 ///

@@ -23,7 +23,8 @@ use super::store::Store;
 use super::trace::Trace;
 use super::transport::{Body, Response, Source, Transport, TransportError};
 use crate::types::File;
-use triline_protocol::call::{Ask, Call, Event, Failure, Input, Now, Options, Output, Page, SignInput, Step};
+use triline_protocol::Call;
+use triline_protocol::boundary::{Ask, Event, Failure, Input, Now, Options, Output, Page, SignInput, Step};
 use triline_protocol::client::Client;
 use triline_protocol::error::{Error, ErrorKind};
 

@@ -18,9 +18,9 @@ use super::raw::RawResponse;
 use super::request::{Setup, call_options};
 use super::walk::Walk;
 use crate::typed::{self, Misfit, Typed};
-use triline_protocol::call::{Mode, Output};
+use triline_protocol::boundary::{Mode, Output};
+use triline_protocol::codec::response::Form;
 use triline_protocol::error::Error;
-use triline_protocol::shape::response::Form;
 
 /// A paginated list, starting at the page that the parameters name, or at the first.
 ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::future::{MaybeSend, MaybeSync};
-use triline_protocol::call::Output;
+use triline_protocol::boundary::Output;
 
 /// A raw response, see [`Request::on_response`](super::Request::on_response). The body may contain personal data and
 /// tokens, so `Debug` shows only its length.

@@ -23,9 +23,9 @@ use super::raw::{OnResponse, RawResponse};
 use super::streamed::Parts;
 use crate::typed::{Answered, Typed, decode};
 use crate::types::File;
-use triline_protocol::call::{Mode, Options, Output};
+use triline_protocol::boundary::{Mode, Options, Output};
+use triline_protocol::codec::response::Form;
 use triline_protocol::error::Error;
-use triline_protocol::shape::response::Form;
 use triline_schema as schema;
 use triline_schema::operation::Kind;
 

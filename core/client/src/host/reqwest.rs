@@ -14,8 +14,8 @@ use reqwest::redirect::Policy;
 
 use super::future::BoxFuture;
 use super::{Body, Content, Response, Transport, TransportError};
+use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::error::{Error, ErrorKind};
-use triline_protocol::http::HttpRequest;
 
 /// Timeout of establishing a connection. Without a connection, nothing is sent.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);

@@ -9,7 +9,7 @@ use super::driver::{CallEvent, OnEvent};
 use super::future::{MaybeSend, MaybeSync};
 use super::raw::{OnResponse, RawResponse};
 use super::request::millis;
-use triline_protocol::call::Options;
+use triline_protocol::boundary::Options;
 
 /// Settings of calls, in place of those of a client: see `with_options` of the clients.
 ///

@@ -15,8 +15,8 @@ use super::clock::Clock;
 use super::future::BoxFuture;
 use super::transport::{Body, Response, Transport, TransportError};
 use super::upload::Content;
+use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::error::Error;
-use triline_protocol::http::HttpRequest;
 use triline_schema::operation::Interface;
 use triline_simulated::{Delivery, Push, Recorded, Request, Service, Settings};
 

@@ -10,7 +10,7 @@ use futures_core::Stream;
 use super::driver::Update;
 use super::request::Setup;
 use super::walk::Walk;
-use triline_protocol::call::Output;
+use triline_protocol::boundary::Output;
 use triline_protocol::error::Error;
 
 /// The parts of a streamed answer: a [`Stream`]. After an error there are no more. The timeout is the time between two

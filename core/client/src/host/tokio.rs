@@ -14,7 +14,7 @@ pub use journal::FileJournal;
 
 use super::Clock;
 use super::future::BoxFuture;
-use triline_protocol::call::Now;
+use triline_protocol::boundary::Now;
 
 /// Runs a function on a thread where it may block.
 async fn blocking<T: Send + 'static>(

@@ -5,7 +5,7 @@
 //! exists. They contain no parameter, body or secret.
 
 #[cfg(feature = "tracing")]
-use triline_protocol::call::Event;
+use triline_protocol::boundary::Event;
 
 /// The spans of a call.
 #[cfg(feature = "tracing")]
@@ -147,5 +147,5 @@ impl Trace {
         run()
     }
 
-    pub(super) const fn event(&mut self, _event: &triline_protocol::call::Event) {}
+    pub(super) const fn event(&mut self, _event: &triline_protocol::boundary::Event) {}
 }

@@ -12,8 +12,8 @@ use futures_core::Stream;
 
 use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 use super::upload::Content;
-use triline_protocol::call::Failure;
-use triline_protocol::http::HttpRequest;
+use triline_protocol::boundary::Failure;
+use triline_protocol::codec::http::HttpRequest;
 
 /// Sends one HTTP request. A closure from a request to a future of a response is a transport; it receives the body of
 /// an upload as a whole.

@@ -16,7 +16,7 @@ use super::future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 use super::panics::guarded;
 use super::transport::TransportError;
 use crate::types::{File, FileContent};
-use triline_protocol::http::HttpRequest;
+use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::{Failure, message};
 
 /// Size of the pieces in which content in memory is sent.

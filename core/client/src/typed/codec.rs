@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use triline_protocol::{Message, message};
 
 use crate::types::{Any, File};
-use triline_protocol::call::Output;
+use triline_protocol::boundary::Output;
 use triline_protocol::error::Error;
 use triline_protocol::json::reader::{Reader, Token};
 use triline_protocol::json::write_string;
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_number_that_json_lacks_is_refused_by_its_path() {
         let filter = AgentFilter::default().projection([("a".into(), f64::NAN)]);
-        let refused = triline_protocol::shape::request::check(
+        let refused = triline_protocol::codec::request::check(
             &triline_schema::platform::agents::AgentFilter,
             &[],
             encode(&filter).as_bytes(),

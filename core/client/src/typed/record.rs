@@ -10,9 +10,9 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::codec::{Misfit, Typed, Writer, value};
 use crate::types::{Any, Map};
+use triline_protocol::auth::secret::HIDDEN;
 use triline_protocol::json::reader::{Reader, Token};
 use triline_protocol::message;
-use triline_protocol::secret::HIDDEN;
 use triline_schema::operation::{Field, Record};
 
 /// Reads the value of a field into a record.

@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use triline_protocol::message;
 
+use triline_protocol::codec::report::report_table;
 use triline_protocol::error::Error;
-use triline_protocol::report::report_table;
 
 /// A chat report as a table, see [`report_table`].
 ///

@@ -5,8 +5,8 @@ use core::fmt;
 use core::str::FromStr;
 use triline_protocol::message;
 
+use triline_protocol::codec::time::{OFFSET_MINUTES, date_time, seconds, utc_offset};
 use triline_protocol::error::Error;
-use triline_protocol::shape::time::{OFFSET_MINUTES, date_time, seconds, utc_offset};
 use triline_protocol::text::padded;
 
 /// A date and time as the service's clock shows it: `yyyy-MM-dd HH:mm:ss`, without a zone.

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 
 use md5::{Digest, Md5};
 
-use crate::shape::time::compact;
+use crate::codec::time::compact;
 use crate::text;
 use crate::text::{UPPER_HEX, hex};
 

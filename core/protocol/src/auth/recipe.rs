@@ -11,7 +11,7 @@ use sha1::Sha1;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::message::Message;
+use crate::error::message::Message;
 use crate::text;
 use crate::text::{LOWER_HEX, UPPER_HEX, hex};
 

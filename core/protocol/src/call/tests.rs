@@ -10,7 +10,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::*;
-use crate::config::Config;
+use crate::boundary::{Failure, Sent};
+use crate::client::config::Config;
 use triline_schema::operation::Interface;
 
 const WALL_MS: i64 = 1_760_000_000_000;
@@ -34,7 +35,7 @@ enum Stop {
     Done(Result<Output, Error>),
 }
 
-use crate::http::HttpRequest;
+use crate::codec::http::HttpRequest;
 
 fn client(interface: Interface, json: &str) -> Client {
     Client::new(Config::from_json(interface, json.as_bytes()).unwrap(), [7; 32])

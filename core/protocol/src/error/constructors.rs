@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::IgnoredInEq;
 use super::{Error, ErrorKind, Outcome};
-use crate::message::Message;
+use crate::error::message::Message;
 use triline_schema as schema;
 
 /// Errors for the tests of programs.

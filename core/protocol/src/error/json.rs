@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Error, ErrorKind, HEADERS_OF_INTEREST, Outcome};
+use crate::error::message::Message;
 use crate::json::{ObjectWriter, Value, string, write_string};
-use crate::message::Message;
 use crate::text;
 use triline_schema as schema;
 use triline_schema::catalogue::{self, Category, Meaning};

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-use crate::call::step::{Failure, Sent};
-use crate::message::Message;
+use crate::boundary::{Failure, Sent};
+use crate::error::message::Message;
 use crate::text;
 
 /// Why a connection failed.

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use super::connection::{Cause, host};
 use super::retry::Circumstances;
-use crate::call::step::{Failure, Sent};
+use crate::boundary::{Failure, Sent};
+use crate::codec::time::http_date;
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, HEADERS_OF_INTEREST, Outcome, Reason};
-use crate::message::Message;
-use crate::shape::time::http_date;
 use crate::text;
 
 /// Code of a connection that failed because of a certificate: the next attempt would meet the same one.

@@ -10,13 +10,13 @@ use super::delivery::{Delivery, Proof};
 use super::retry::Circumstances;
 use super::stream_decoder::{self, StreamDecoder};
 use super::{Exchange, ExchangeKind, Heading, Response, failure, request};
-use crate::call::event::{Event, by_name};
-use crate::call::output::Output;
-use crate::call::step::Input;
-use crate::clock::Now;
-use crate::envelope::{not_text, read_answer};
+use crate::auth::secret::Secret;
+use crate::boundary::Input;
+use crate::boundary::Output;
+use crate::boundary::{Event, by_name};
+use crate::client::clock::Now;
+use crate::codec::envelope::{not_text, read_answer};
 use crate::error::ErrorKind;
-use crate::secret::Secret;
 use triline_schema::operation::Rule;
 
 /// An arriving response.

@@ -52,15 +52,15 @@ use super::request::{self, Draft};
 use super::retry::{AfterFailure, Circumstances};
 use super::{Exchange, ExchangeKind, Heading, Response, failure};
 use crate::auth::platform::SignInput;
-use crate::call::event::Event;
-use crate::call::step::{Input, Misfit, WaitReason};
-use crate::clock::Now;
+use crate::auth::secret::Secret;
+use crate::boundary::Event;
+use crate::boundary::{Input, Misfit, WaitReason};
+use crate::client::clock::Now;
+use crate::client::token::Need;
+use crate::codec::http::{HttpRequest, is_header_value};
 use crate::error::{Error, ErrorKind, Outcome, Reason};
-use crate::http::{HttpRequest, is_header_value};
-use crate::secret::Secret;
 #[cfg(feature = "store")]
 use crate::store::{Grant, Reply};
-use crate::token::Need;
 use triline_schema::operation::Operation;
 
 /// Interval at which an exchange checks whether another one has fetched the token.
@@ -177,7 +177,7 @@ impl Exchange {
             }
             (State::InFlight { .. }, Input::Failed(failure)) => {
                 let error = failure::of_request(&failure, &self.client.config().base_url);
-                let not_sent = failure.sent == crate::call::step::Sent::No;
+                let not_sent = failure.sent == crate::boundary::Sent::No;
                 let circumstances = Circumstances { not_sent, ..Circumstances::default() };
                 self.attempt_failed(now, error, circumstances, None, events);
             }
@@ -321,7 +321,7 @@ impl Exchange {
         self.shared_token_fetched(now, result.is_ok(), is_kept);
         match result {
             Err(_) if gets_pair => {
-                self.client.tokens(crate::token::Tokens::forget_refresh);
+                self.client.tokens(crate::client::token::Tokens::forget_refresh);
                 #[cfg(feature = "store")]
                 {
                     self.store.no_renewal = true;

@@ -6,12 +6,12 @@ use super::machine::State;
 use super::retry::Circumstances;
 use super::target::path_of;
 use super::{Exchange, ExchangeKind, Response, failure};
-use crate::call::event::Event;
-use crate::call::output::Output;
-use crate::call::step::{Ask, Input, WaitReason};
-use crate::clock::Now;
+use crate::boundary::Event;
+use crate::boundary::Output;
+use crate::boundary::{Ask, Input, WaitReason};
+use crate::client::clock::Now;
+use crate::codec::http::server_of;
 use crate::error::Error;
-use crate::http::server_of;
 #[cfg(feature = "store")]
 use crate::store::Script;
 

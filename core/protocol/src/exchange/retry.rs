@@ -6,9 +6,9 @@ use core::mem;
 
 use super::delivery::{Delivery, Proof};
 use super::{Exchange, ExchangeKind, failure};
-use crate::call::event::Event;
-use crate::call::step::WaitReason;
-use crate::clock::Now;
+use crate::boundary::Event;
+use crate::boundary::WaitReason;
+use crate::client::clock::Now;
 use crate::error::{Error, ErrorKind, Outcome};
 use triline_schema::operation::{Interface, Operation, Repeat};
 

@@ -5,10 +5,10 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 
 use super::{Exchange, ExchangeKind, request};
-use crate::clock::Now;
-use crate::secret::Secret;
+use crate::auth::secret::Secret;
+use crate::client::clock::Now;
+use crate::client::token::{ACCESS_MS, REFRESH_MS, SharedToken};
 use crate::store::{Patience, Purpose, Request, Script, Shared, StoreScript};
-use crate::token::{ACCESS_MS, REFRESH_MS, SharedToken};
 
 /// What an exchange has of the store, and has for it.
 #[derive(Default)]

@@ -10,9 +10,9 @@ use core::mem;
 
 use super::failure;
 use super::stream_part::{Object, PartReader, malformed};
-use crate::call::Output;
+use crate::boundary::Output;
+use crate::codec::response::Form;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::shape::response::Form;
 use triline_schema::operation::{Kind, Operation};
 
 /// Whether more is to come.
@@ -346,7 +346,7 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::config::MAX_RESPONSE_BYTES as MAX_BYTES;
+    use crate::client::config::MAX_RESPONSE_BYTES as MAX_BYTES;
     use triline_schema::ai_agent::sessions::AiStreamChunk;
     use triline_schema::operation;
 

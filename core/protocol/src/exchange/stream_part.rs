@@ -4,12 +4,12 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::call::Output;
-use crate::envelope::{Verdict, verdict};
+use crate::boundary::Output;
+use crate::codec::envelope::{Verdict, verdict};
+use crate::codec::response::{Fault, Form, read};
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{NotJson, ObjectWriter, Peek, Scanner, each_member, member};
-use crate::message::Message;
-use crate::shape::response::{Fault, Form, read};
 use triline_schema::operation::{Kind, Operation, ResponseLayout};
 
 /// Members of an envelope, which a part in it does not repeat.

@@ -3,11 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::config::Config;
+use crate::client::config::Config;
+use crate::codec::request::Checked;
 use crate::error::Error;
+use crate::error::message::Message;
 use crate::json::{ObjectWriter, each_member, scalar};
-use crate::message::Message;
-use crate::shape::request::Checked;
 use crate::text::{self, percent_encoded};
 use triline_schema::operation::{Interface, Operation};
 use triline_schema::undocumented;

@@ -158,7 +158,7 @@ mod tests {
 
     use super::super::Scanner;
     use super::super::reader::{self, Reader, Token};
-    use crate::shape::response::{Form, read, read_parts};
+    use crate::codec::response::{Form, read, read_parts};
     use triline_schema::operation::{Kind, Record};
     use triline_schema::platform::agents::{Agent, OnlineAgents};
     use triline_schema::platform::roles::Role;

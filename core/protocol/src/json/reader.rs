@@ -1,7 +1,7 @@
 //! Records by position, for hosts that decode a field only when it is asked for.
 //!
 //! The texts are those of an [`Output`](crate::Output) in [`Form::Typed`](crate::Form::Typed), or
-//! of [`normalise`]: JSON that was checked before, so nothing is checked again. Another text gives
+//! of [`normalise`](crate::codec::normalise()): JSON that was checked before, so nothing is checked again. Another text gives
 //! values without meaning, and no panic.
 
 #![expect(
@@ -12,8 +12,6 @@
 use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
-
-pub use super::normalise::normalise;
 
 use super::scan::{plain_end, unescape};
 use triline_schema::operation::Record;

@@ -80,7 +80,7 @@ impl Value {
     /// The value of a whole number that fits.
     pub fn integer(&self) -> Option<i64> {
         match self {
-            Value::Number(number) => crate::shape::number::Parts::of(number).integer(),
+            Value::Number(number) => crate::json::number::Parts::of(number).integer(),
             _ => None,
         }
     }

@@ -8,8 +8,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::codec::request::Checked;
 use crate::json::{combine, fingerprint};
-use crate::shape::request::Checked;
 use crate::text::{LOWER_HEX, decimal, hex, text};
 use triline_schema::operation::{Operation, Paging};
 

@@ -19,12 +19,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::report::{RowFailure, Span, failures_json};
-use crate::call::Now;
+use crate::boundary::Now;
+use crate::codec::time::{date_time, instant};
 use crate::error::Error;
+use crate::error::message::Message;
+use crate::json::number::Parts;
 use crate::json::{NotJson, Scanner, elements, fingerprint, member, scalar};
-use crate::message::Message;
-use crate::shape::number::Parts;
-use crate::shape::time::{date_time, instant};
 use crate::text::{LOWER_HEX, decimal, text};
 
 /// The line that says that a part is about to be sent.

@@ -8,11 +8,11 @@ use alloc::vec::Vec;
 use super::pages::Pages;
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::Output;
+use crate::boundary::Output;
+use crate::codec::request::Checked;
 use crate::error::Error;
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{each_member, elements, list, member, scalar};
-use crate::shape::request::Checked;
 use triline_schema as schema;
 use triline_schema::operation::{Operation, Rule};
 

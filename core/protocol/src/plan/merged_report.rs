@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 use super::PlanOutput;
 use super::deduplicator::FingerprintSet;
 use crate::Form;
-use crate::call::Output;
+use crate::boundary::Output;
+use crate::codec::amount::Amount;
+use crate::codec::request::{Checked, span_of};
+use crate::codec::time::{date_time, months_after, period_after, seconds};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{elements, fingerprint, fingerprints, list, member, string, write_member};
-use crate::shape::amount::Amount;
-use crate::shape::request::{Checked, span_of};
-use crate::shape::time::{date_time, months_after, period_after, seconds};
 use triline_schema as schema;
 use triline_schema::operation::{Kind, Operation, Record, Rule};
 

@@ -25,13 +25,13 @@ use super::deduplicator::{Deduplicated, Deduplicator};
 use super::single::Single;
 use super::{Pace, PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Options, Output, Page};
+use crate::boundary::{Options, Output, Page};
+use crate::codec::request::Checked;
+use crate::codec::time::{OFFSET_MINUTES, date_time, seconds};
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::string;
-use crate::message::Message;
-use crate::shape::request::Checked;
-use crate::shape::time::{OFFSET_MINUTES, date_time, seconds};
 use crate::text;
 use triline_schema::operation::{Attr, Field, Operation, Paging};
 

@@ -25,11 +25,11 @@ use super::journal::{self, End, KnownParts};
 use super::report::{BatchReport, RowFailure};
 use super::{Pace, PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Ask, Event, Input, Misfit, Output};
+use crate::boundary::{Ask, Event, Input, Misfit, Output};
+use crate::codec::request::Checked;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{Announcement, RequestSpec, Response};
 use crate::json::{ObjectWriter, list};
-use crate::shape::request::Checked;
 use triline_schema::operation::{Field, Operation};
 
 use gathering::Part;
@@ -436,7 +436,7 @@ mod tests {
     use super::super::report::Span;
     use super::super::testing::{body, client, context, params, request, response};
     use super::*;
-    use crate::call::Now;
+    use crate::boundary::Now;
     use crate::client::Client;
     use crate::json::{combine, fingerprint};
     use triline_schema::operation;

@@ -19,14 +19,14 @@ use super::pages::Pages;
 use super::report::{RowFailure, Span};
 use super::{PlanContext, PlanOutput};
 use crate::Form;
-use crate::call::{Ask, Input, Misfit, Output};
+use crate::boundary::{Ask, Input, Misfit, Output};
+use crate::codec::request::Checked;
+use crate::codec::time::{date_time, instant};
 use crate::error::Error;
+use crate::error::message::Message;
 use crate::exchange::Response;
+use crate::json::number::Parts;
 use crate::json::{ObjectWriter, each_member, elements, fingerprint, list, member, scalar, string};
-use crate::message::Message;
-use crate::shape::number::Parts;
-use crate::shape::request::Checked;
-use crate::shape::time::{date_time, instant};
 use crate::text::{decimal, text};
 use triline_schema as schema;
 use triline_schema::operation::{Operation, Rule};
@@ -387,7 +387,7 @@ fn remedy(can_be_found: bool, is_found: bool) -> Message {
 
 /// The earliest time that the service may show for what was sent since that time of the host's clock.
 fn earliest(context: &PlanContext<'_>, since_ms: i64) -> i64 {
-    let sent = crate::call::Now { wall_ms: since_ms, ..context.now };
+    let sent = crate::boundary::Now { wall_ms: since_ms, ..context.now };
     context.client.service_time(sent).div_euclid(1_000).saturating_mul(1_000).saturating_sub(CLOCK_TOLERANCE_MS)
 }
 

@@ -3,9 +3,9 @@
 use alloc::boxed::Box;
 
 use super::PlanOutput;
-use crate::call::{Options, Output};
+use crate::boundary::{Options, Output};
+use crate::codec::request::Checked;
 use crate::exchange::{RequestSpec, Response};
-use crate::shape::request::Checked;
 use crate::text;
 use triline_schema::operation::Operation;
 

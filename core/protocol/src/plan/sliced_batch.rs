@@ -8,11 +8,11 @@ use alloc::vec::{self, Vec};
 use super::PlanOutput;
 use super::row_batch::refused_rows;
 use crate::Form;
-use crate::call::Output;
+use crate::boundary::Output;
+use crate::codec::request::Checked;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::{RequestSpec, Response};
 use crate::json::{ObjectWriter, Peek, Scanner, elements, list};
-use crate::shape::request::Checked;
 use triline_schema::operation::{Field, Operation};
 
 /// The plan of a sliced batch.

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use super::PlanOutput;
 use crate::Form;
-use crate::call::Output;
+use crate::boundary::Output;
+use crate::codec::request::Checked;
 use crate::error::Error;
 use crate::exchange::RequestSpec;
 use crate::json::{ObjectWriter, Scanner, each_member, string};
-use crate::shape::request::Checked;
 use triline_schema::operation::Operation;
 
 /// The member of a part that holds a piece of the text.

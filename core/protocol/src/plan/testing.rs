@@ -3,11 +3,11 @@
 use alloc::string::String;
 
 use super::{PlanContext, PlanOutput};
-use crate::call::{Now, Output};
+use crate::boundary::{Now, Output};
 use crate::client::Client;
-use crate::config::Config;
+use crate::client::config::Config;
+use crate::codec::request::{Checked, check};
 use crate::exchange::{RequestSpec, Response};
-use crate::shape::request::{Checked, check};
 use triline_schema::operation::{Interface, Operation};
 
 /// A client whose calls are not sent.

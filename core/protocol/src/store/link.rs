@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 
 use super::shared::STORE_TIMEOUT_MS;
 use super::{Grant, JournalReply, OnFailure, Shared, StoreScript};
-use crate::call::{Event, Input, Misfit, WaitReason};
+use crate::boundary::{Event, Input, Misfit, WaitReason};
 use crate::client::Client;
-use crate::clock::Now;
+use crate::client::clock::Now;
+use crate::client::pace::Lane;
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind};
-use crate::message::Message;
-use crate::pace::Lane;
 use crate::text;
 
 /// A script, and who waits for its result.

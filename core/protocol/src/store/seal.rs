@@ -11,7 +11,7 @@ use pbkdf2::pbkdf2_hmac;
 use sha2::Sha256;
 use zeroize::Zeroizing;
 
-use crate::secret::Secret;
+use crate::auth::secret::Secret;
 
 const NONCE: usize = 24;
 const TAG: usize = 16;

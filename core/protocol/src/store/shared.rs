@@ -11,16 +11,16 @@ use super::journal::refusal;
 use super::script::{ACQUIRE, REFUSED, TOKENS, hex};
 use super::seal::Seal;
 use super::{Foreign, OnFailure, Script, StoreScript, StoredJournal};
+use crate::auth::secret::Secret;
 use crate::client::Lock;
-use crate::clock::Now;
-use crate::config::{Config, Credentials};
+use crate::client::clock::Now;
+use crate::client::config::{Config, Credentials};
+use crate::client::nonce::Nonces;
+use crate::client::pace::{BELIEVED_MS, Lane, Limit, Window};
+use crate::client::random::Random;
+use crate::client::token::SharedToken;
 use crate::error::Error;
-use crate::nonce::Nonces;
-use crate::pace::{BELIEVED_MS, Lane, Limit, Window};
-use crate::random::Random;
-use crate::secret::Secret;
 use crate::text::{self, decimal};
-use crate::token::SharedToken;
 
 /// How long the store may take to answer.
 pub(super) const STORE_TIMEOUT_MS: u64 = 3_000;

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use crate::check::PARAM_ERROR;
 use crate::data::Data;
 use crate::{Job, Refusal};
-use triline_protocol::customer_fields::CustomerFields;
+use triline_protocol::codec::customer_fields::CustomerFields;
 use triline_protocol::json::Value;
 
 pub(crate) use store::Customers;

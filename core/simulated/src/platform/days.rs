@@ -8,8 +8,8 @@ use core::ops::RangeInclusive;
 
 use crate::data::{Data, MADE_MS};
 use crate::reply::OFFSET_MINUTES;
-use triline_protocol::random::Random;
-use triline_protocol::shape::time::instant;
+use triline_protocol::client::random::Random;
+use triline_protocol::codec::time::instant;
 
 pub(super) const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const OFFSET_MS: i64 = OFFSET_MINUTES * 60 * 1000;

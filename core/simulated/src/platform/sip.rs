@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 use crate::data::{Agent, Data, MADE, digest, new_id};
 use crate::reply::local_time;
 use crate::{Job, Refusal, unfit};
+use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;
-use triline_protocol::random::Random;
 
 type Answer = Result<Value, Refusal>;
 

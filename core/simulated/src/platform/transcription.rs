@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 
 use crate::data::{Data, digest};
 use crate::{Job, Push, Refusal, unfit};
+use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;
-use triline_protocol::random::Random;
 
 type Answer = Result<Value, Refusal>;
 

@@ -72,7 +72,7 @@ fn a_service_is_made_again_of_every_write() {
         // A secret is not kept: the password that came with a number is another one.
         let told = |service: &mut Service| {
             let body = String::from_utf8(service.handle(&request, now_ms).body).unwrap();
-            body.replace(triline_protocol::secret::HIDDEN, "Passw0rd!")
+            body.replace(triline_protocol::auth::secret::HIDDEN, "Passw0rd!")
         };
         let (told, retold) = (told(&mut service), told(&mut again));
         assert!(told == retold, "{}", operation.name);

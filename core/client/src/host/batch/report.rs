@@ -14,9 +14,9 @@ use serde_json::Value;
 use super::{InUse, Journal, Rows};
 use crate::host::driver::Update;
 use crate::host::request::Setup;
-use triline_protocol::call::Mode;
+use triline_protocol::boundary::Mode;
+use triline_protocol::codec::time::OFFSET_MINUTES;
 use triline_protocol::error::Error;
-use triline_protocol::shape::time::OFFSET_MINUTES;
 
 /// Batch report: each row is in exactly one of `ok`, `failed` and `unknown`, by its index in the input, from zero.
 #[derive(Clone, Debug, Default, PartialEq)]

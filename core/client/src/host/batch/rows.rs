@@ -13,7 +13,7 @@ use serde::ser::Serialize;
 
 use crate::CustomerFields;
 use crate::host::future::{BoxStream, MaybeSend};
-use triline_protocol::call::Input;
+use triline_protocol::boundary::Input;
 use triline_protocol::error::Error;
 
 /// Rows as JSON, or why a row cannot be written as JSON.

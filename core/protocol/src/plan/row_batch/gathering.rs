@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 use super::super::journal::{self, End, KnownPart};
 use super::super::report::Span;
 use super::{RowBatch, Stage};
-use crate::call::{Misfit, Now};
+use crate::boundary::{Misfit, Now};
+use crate::codec::request::check_rows;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{combine, fingerprint, member};
-use crate::shape::request::check_rows;
 use crate::text::{decimal, text};
 use triline_schema::operation::{Operation, Rule};
 

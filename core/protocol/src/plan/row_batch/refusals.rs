@@ -4,10 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::RowBatch;
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::exchange::Response;
 use crate::json::{elements, member, scalar};
-use crate::message::Message;
 use crate::plan::report::{RowFailure, SentRow, Span, take_refused};
 use triline_schema::operation::{Field, Kind, Operation};
 

@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Shared;
-use crate::secret::Secret;
+use crate::auth::secret::Secret;
+use crate::client::token::SharedToken;
 use crate::store::StoreScript;
 use crate::store::script::TOKENS;
 use crate::text::decimal;
-use crate::token::SharedToken;
 
 /// The sorts of sealed tokens. An access token whose age is a guess is one of its own.
 const ACCESS: &str = "access";

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::super::days::{self, is_weekend, start_of};
 use crate::data::{Data, MADE_MS, new_id, person, pick};
 use crate::order;
-use triline_protocol::random::Random;
+use triline_protocol::client::random::Random;
 
 /// Which visitors come again and again.
 const VISITORS: u32 = 70;

@@ -7,9 +7,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use crate::data::{digest, family_name, given_name};
-use triline_protocol::customer_fields::CustomerFields;
+use triline_protocol::client::random::Random;
+use triline_protocol::codec::customer_fields::CustomerFields;
 use triline_protocol::json::Value;
-use triline_protocol::random::Random;
 
 /// When those from the beginning were created.
 const MADE: &str = "2025-03-03 09:00:00";

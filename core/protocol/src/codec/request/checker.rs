@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use super::nearest::nearest;
 use super::{Member, expected, not_json, shapes};
+use crate::codec::time::{is_date, is_date_time};
+use crate::error::message::Message;
 use crate::error::{Error, Reason};
+use crate::json::number::Parts;
 use crate::json::{Peek, Scanner, Str, write_member, write_string};
-use crate::message::Message;
-use crate::shape::number::Parts;
-use crate::shape::time::{is_date, is_date_time};
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Record, Rule};
 
 /// The members of an object that came.

@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::is_header_value;
+use crate::auth::secret::Secret;
 use crate::error::Error;
 use crate::json::{each_member, scalar};
-use crate::secret::Secret;
 use crate::text;
 
 /// Headers beside those that the client sets itself, such as those that a gateway asks for. Their values are not shown,

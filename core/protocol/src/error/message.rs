@@ -49,14 +49,14 @@ enum Argument {
 #[macro_export]
 macro_rules! message {
     ($id:literal) => {{
-        const _: () = $crate::message::check($id, 0);
-        $crate::message::Message::of($id)
+        const _: () = $crate::error::message::check($id, 0);
+        $crate::error::message::Message::of($id)
     }};
     ($id:literal, $($argument:expr),+ $(,)?) => {{
         const GIVEN: &[&str] = &[$(stringify!($argument)),*];
-        const _: () = $crate::message::check($id, GIVEN.len());
-        let mut message = $crate::message::Message::of($id);
-        $($crate::message::Fill::fill($argument, &mut message);)+
+        const _: () = $crate::error::message::check($id, GIVEN.len());
+        let mut message = $crate::error::message::Message::of($id);
+        $($crate::error::message::Fill::fill($argument, &mut message);)+
         message.write();
         message
     }};

@@ -3,9 +3,9 @@
 use alloc::string::String;
 
 use super::{Verdict, verdict};
+use crate::codec::response::{Form, read as read_value};
 use crate::error::{Error, ErrorKind};
 use crate::json::{Peek, Scanner, member};
-use crate::shape::response::{Form, read as read_value};
 use triline_schema::operation;
 use triline_schema::operation::{Kind, Record};
 

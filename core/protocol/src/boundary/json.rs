@@ -3,8 +3,8 @@
 use alloc::string::String;
 
 use super::step::{Ask, Failure, Input, Page, Polled, Sent, Step};
+use crate::error::message::Message;
 use crate::json::{ObjectWriter, list};
-use crate::message::Message;
 
 impl Polled {
     /// The step as [`Step::to_json`] writes it, with the events before it as its member `events`, where there are any.
@@ -154,7 +154,7 @@ impl Input {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::call::{Event, Output, WaitReason};
+    use crate::boundary::{Event, Output, WaitReason};
     use crate::error::Error;
 
     #[test]

@@ -9,9 +9,9 @@ use core::fmt;
 
 pub use headers::ExtraHeaders;
 
+use crate::auth::secret::HIDDEN;
 use crate::error::Error;
-use crate::message::Message;
-use crate::secret::HIDDEN;
+use crate::error::message::Message;
 use crate::text;
 
 /// A request that the host sends unchanged, without following redirects.

@@ -5,9 +5,9 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::ops::Range;
 
+use crate::codec::response::Piece;
 #[cfg(feature = "positions")]
 use crate::json::reader::Reader;
-use crate::shape::response::Piece;
 
 /// A result: JSON text. Cheap to clone.
 #[derive(Clone)]

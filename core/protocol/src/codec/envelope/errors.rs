@@ -2,9 +2,9 @@
 //! itself; what that proves of the request is decided by the exchange.
 
 use super::Envelope;
+use crate::codec::response::Fault;
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
-use crate::message::Message;
-use crate::shape::response::Fault;
 use crate::text;
 use triline_schema::catalogue::{self, Category};
 use triline_schema::operation::{Interface, Operation};

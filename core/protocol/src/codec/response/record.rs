@@ -152,7 +152,7 @@ impl Normaliser<'_, '_> {
             let value = match made {
                 Some(Some(value)) => value,
                 Some(None) => continue,
-                None => crate::shape::message::body(object, self.form),
+                None => crate::codec::chat_message::body(object, self.form),
             };
             let comma = if members.kept { "," } else { "" };
             self.replace(end..end, &text::text(&[comma, "\"", field.api(), "\":", &value]));

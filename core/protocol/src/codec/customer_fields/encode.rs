@@ -5,11 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{CustomerFields, Field, KEPT_BY_THE_SERVICE, Node, Use, find};
+use crate::codec::request::{nearest_of, no_null};
+use crate::codec::time::{is_date, is_date_time};
 use crate::error::Error;
+use crate::error::message::Message;
 use crate::json::{Value, string};
-use crate::message::Message;
-use crate::shape::request::{nearest_of, no_null};
-use crate::shape::time::{is_date, is_date_time};
 use crate::text;
 
 /// The most contacts of a field of the type `other`.

@@ -3,11 +3,11 @@
 use alloc::string::String;
 
 use crate::Form;
-use crate::config::Config;
+use crate::client::config::Config;
+use crate::codec::http::ExtraHeaders;
+use crate::codec::request::check;
+use crate::codec::time::{self, OFFSET_MINUTES};
 use crate::error::Error;
-use crate::http::ExtraHeaders;
-use crate::shape::request::check;
-use crate::shape::time::{self, OFFSET_MINUTES};
 use triline_schema::options::CallOptions;
 
 /// What a call does with its operation.

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Fault, Form, bare, is_plain_integer};
+use crate::json::number::Parts;
 use crate::json::{NotJson, Peek, PositionIndex, Scanner, Str, unescape, write_string};
-use crate::shape::number::Parts;
 use crate::text;
 use triline_schema::operation::{Base, Choice, Field, Kind};
 

@@ -2,10 +2,10 @@
 
 use alloc::string::String;
 
+use crate::codec::response::{Fault, Form, read};
 use crate::error::Error;
+use crate::error::message::Message;
 use crate::json::{Peek, Scanner};
-use crate::message::Message;
-use crate::shape::response::{Fault, Form, read};
 use triline_schema::operation::{Kind, Record};
 
 /// Brings an object of a record's fields, in the wire's or the API's names, into

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use super::event::Event;
 use super::output::Output;
 use crate::auth::platform::SignInput;
+use crate::codec::http::HttpRequest;
 use crate::error::Error;
-use crate::http::HttpRequest;
-use crate::message::Message;
+use crate::error::message::Message;
 #[cfg(feature = "store")]
 use crate::store::StoreScript;
 

@@ -1,6 +1,6 @@
 //! Nonces: six digits, the first not zero, none used twice within five minutes.
 
-use crate::random::Random;
+use crate::client::random::Random;
 
 /// Number of nonces. Using all of them in the five minutes for which the service accepts a timestamp would take 3,000
 /// requests a second.

@@ -7,9 +7,9 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::codec::response::{Fault, Form, Piece, read, read_parts};
 use crate::error::Error;
 use crate::json::{NotJson, ObjectWriter, Peek, PositionIndex, Scanner, each_member, write_member};
-use crate::shape::response::{Fault, Form, Piece, read, read_parts};
 use crate::text;
 use errors::{created_unseen, http, malformed, malformed_because, other_operation, refused};
 use triline_schema::operation::{Interface, Kind, Operation, ResponseLayout};

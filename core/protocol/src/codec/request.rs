@@ -14,11 +14,11 @@ use checker::{Checker, Forms, or_without};
 pub(crate) use nearest::nearest_of;
 pub(crate) use rows::check_rows;
 
-use super::number::Parts;
 use super::time::{is_date_time, months_after};
 use crate::error::Error;
+use crate::error::message::Message;
+use crate::json::number::Parts;
 use crate::json::{Peek, Scanner, each_member, elements, member, string, unescape, write_member};
-use crate::message::Message;
 use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Paging, Record, Rule};
 

@@ -4,13 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::auth::recipe::Recipe;
+use crate::auth::secret::Secret;
+use crate::client::pace::Limit;
+use crate::codec::http::{ExtraHeaders, base_url, is_header_value};
+use crate::codec::request::{Checked, check};
+use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Reason};
-use crate::http::{ExtraHeaders, base_url, is_header_value};
 use crate::json::{Scanner, unescape};
-use crate::message::Message;
-use crate::pace::Limit;
-use crate::secret::Secret;
-use crate::shape::request::{Checked, check};
 #[cfg(feature = "store")]
 use crate::store::OnFailure;
 use crate::text;
@@ -257,7 +257,7 @@ fn ai_agent(checked: &Checked) -> Result<Credentials, Error> {
         return Err(Error::invalid("format", "appid", message!("32 letters and digits"), got));
     }
     let offset = checked.text("utc_offset").unwrap_or_else(|| "+08:00".into());
-    let Some(utc_offset_minutes) = crate::shape::time::utc_offset(&offset) else {
+    let Some(utc_offset_minutes) = crate::codec::time::utc_offset(&offset) else {
         return Err(Error::invalid("format", "utcOffset", message!("an offset such as +08:00"), offset));
     };
     Ok(Credentials::AiAgent { appid, apptoken: Secret::new(apptoken), utc_offset_minutes })

@@ -16,8 +16,8 @@ use core::ops::Range;
 
 use value::{Normaliser, Strict};
 
+use crate::error::message::Message;
 use crate::json::{NotJson, PositionIndex, Scanner};
-use crate::message::Message;
 use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Record, Separator};
 

@@ -1,8 +1,8 @@
 //! Tokens of the work phone: the tokens, their lifetimes, and the exchange that fetches new ones.
 
-use crate::clock::Now;
-use crate::config::WorkPhoneCredentials;
-use crate::secret::Secret;
+use crate::auth::secret::Secret;
+use crate::client::clock::Now;
+use crate::client::config::WorkPhoneCredentials;
 
 /// Lifetime of an access token, from the moment at which its request was sent.
 pub(crate) const ACCESS_MS: u64 = 2 * 60 * 60 * 1000;
