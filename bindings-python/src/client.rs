@@ -19,7 +19,7 @@ use crate::customers::FieldDictionary;
 use crate::encode::Encoder;
 use crate::error::exception;
 use crate::finalization::Inside;
-use crate::shape::{Result as Shape, Shape as RecordShape};
+use crate::shape::{Layout, Shape};
 
 /// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
 #[pyclass(frozen, weakref, module = "triline._native")]
@@ -81,21 +81,21 @@ impl Client {
         let call =
             self.client.call(operation, json.as_bytes(), options).map_err(|error| exception(py, &error, typed))?;
         let operation = call.operation();
-        let found = if typed && mode == Mode::Reconcile { Shape::of(py, operation)?.element() } else { None };
+        let found = if typed && mode == Mode::Reconcile { Layout::of(py, operation)?.element() } else { None };
         // The report of a row batch and what a lookup finds are JSON in every form.
         let is_record = typed && !matches!(mode, Mode::Rows { .. } | Mode::Reconcile | Mode::ReconcileRows { .. });
-        let shape = match mode {
+        let layout = match mode {
             _ if !is_record => None,
             // The merged answer has the members of a part.
-            Mode::Stream => Shape::of_part(py, operation)?,
-            _ => Some(Shape::of(py, operation)?),
+            Mode::Stream => Layout::of_part(py, operation)?,
+            _ => Some(Layout::of(py, operation)?),
         };
         let page = page_of(operation, params)?;
         let walks = AtomicBool::new(matches!(mode, Mode::Pages { .. }));
         let is_batch = matches!(mode, Mode::Rows { .. });
         let rows = if is_batch { Rows::of(operation, typed, self.zone.clone_ref(py)) } else { None };
         let is_streamed = mode == Mode::Stream;
-        Ok(Call { machine: Mutex::new(call), is_typed: typed, listens, shape, found, is_streamed, page, walks, rows })
+        Ok(Call { machine: Mutex::new(call), is_typed: typed, listens, layout, found, is_streamed, page, walks, rows })
     }
 }
 
@@ -108,9 +108,9 @@ pub(crate) struct Call {
     /// Whether all its events are passed on.
     listens: bool,
     /// How its result is decoded into records; `None`: as JSON.
-    shape: Option<Shape>,
+    layout: Option<Layout>,
     /// The records that a lookup returns; `None`: as JSON.
-    found: Option<&'static RecordShape>,
+    found: Option<&'static Shape>,
     /// Whether the answer is streamed, so that the result has the members of a part.
     is_streamed: bool,
     /// The page that was requested.

@@ -5,7 +5,7 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
 use triline_protocol::json::reader::{Reader, Token};
 
 use crate::record::{Row, object};
-use crate::shape::{Plan, Shape};
+use crate::shape::{Decoder, Shape};
 
 /// Texts from this length on are taken apart without holding up other threads.
 pub(crate) const LARGE: usize = 16 << 10;
@@ -83,23 +83,23 @@ fn any<'py>(py: Python<'py>, reader: &mut Reader<'_>, keys: &mut Keys<'py>) -> P
 pub(crate) fn value<'py>(
     py: Python<'py>,
     reader: &mut Reader<'_>,
-    plan: &Plan,
+    decoder: &Decoder,
     form: As,
 ) -> PyResult<Bound<'py, PyAny>> {
-    match plan {
-        Plan::Record(shape) => object(py, Row::read(shape, reader), form),
-        Plan::Union(cases) => object(py, Row::read(cases.that_of(reader), reader), form),
+    match decoder {
+        Decoder::Record(shape) => object(py, Row::read(shape, reader), form),
+        Decoder::Union(cases) => object(py, Row::read(cases.that_of(reader), reader), form),
         _ => match reader.token() {
             Token::Null => Ok(PyNone::get(py).to_owned().into_any()),
             Token::Boolean(value) => Ok(PyBool::new(py, value).to_owned().into_any()),
             Token::Text(text) => Ok(PyString::new(py, &text).into_any()),
-            Token::Number(text) => number(py, text, matches!(plan, Plan::Number)),
+            Token::Number(text) => number(py, text, matches!(decoder, Decoder::Number)),
             Token::List => {
-                let element = if let Plan::List(element) = plan { element } else { &Plan::Any };
+                let element = if let Decoder::List(element) = decoder { element } else { &Decoder::Any };
                 elements(py, reader, element, form).map(Bound::into_any)
             }
             Token::Object => {
-                let element = if let Plan::Map(element) = plan { element } else { &Plan::Any };
+                let element = if let Decoder::Map(element) = decoder { element } else { &Decoder::Any };
                 let dict = PyDict::new(py);
                 while let Some(key) = reader.member() {
                     dict.set_item(PyString::intern(py, &key), value(py, reader, element, form)?)?;
@@ -145,9 +145,9 @@ fn exact(text: &str) -> Option<f64> {
     Some(if digits.len() < text.len() { -value } else { value })
 }
 
-/// A list of what `plan` says; of nothing, an empty one. Each record keeps its own part of the text, so that none of them
+/// A list of what `decoder` says; of nothing, an empty one. Each record keeps its own part of the text, so that none of them
 /// keeps the whole alive.
-pub(crate) fn list<'py>(py: Python<'py>, reader: &mut Reader<'_>, element: &Plan) -> PyResult<Bound<'py, PyList>> {
+pub(crate) fn list<'py>(py: Python<'py>, reader: &mut Reader<'_>, element: &Decoder) -> PyResult<Bound<'py, PyList>> {
     match reader.token() {
         Token::List => elements(py, reader, element, As::Records),
         _ => Ok(PyList::empty(py)),
@@ -155,8 +155,13 @@ pub(crate) fn list<'py>(py: Python<'py>, reader: &mut Reader<'_>, element: &Plan
 }
 
 /// The elements of a list that has begun.
-fn elements<'py>(py: Python<'py>, reader: &mut Reader<'_>, element: &Plan, form: As) -> PyResult<Bound<'py, PyList>> {
-    if let Plan::Record(shape) = element
+fn elements<'py>(
+    py: Python<'py>,
+    reader: &mut Reader<'_>,
+    element: &Decoder,
+    form: As,
+) -> PyResult<Bound<'py, PyList>> {
+    if let Decoder::Record(shape) = element
         && reader.rest() >= LARGE
     {
         let objects: PyResult<Vec<_>> =

@@ -12,7 +12,7 @@ use triline_protocol::json::reader::{ABSENT, Reader, Token};
 use crate::decode::{As, value};
 use crate::encode::Encoder;
 use crate::error::exception;
-use crate::shape::{Plan, Shape};
+use crate::shape::{Decoder, Shape};
 
 /// How many characters the `repr` of a record shows of a value.
 const MAX_REPR: usize = 200;
@@ -93,10 +93,10 @@ pub(crate) struct Record {
 
 impl Record {
     fn field<'py>(&self, py: Python<'py>, at: usize, form: As) -> PyResult<Bound<'py, PyAny>> {
-        match (self.row.starts().get(at), self.row.shape.plans(py)?.get(at)) {
-            (Some(&start), Some(plan)) if start != ABSENT => value(py, &mut self.row.reader(start), plan, form),
+        match (self.row.starts().get(at), self.row.shape.decoders(py)?.get(at)) {
+            (Some(&start), Some(decoder)) if start != ABSENT => value(py, &mut self.row.reader(start), decoder, form),
             // There is a case for what is nothing.
-            (Some(_), Some(plan @ Plan::Union(_))) => value(py, &mut Reader::new("{}"), plan, form),
+            (Some(_), Some(decoder @ Decoder::Union(_))) => value(py, &mut Reader::new("{}"), decoder, form),
             (Some(_), Some(_)) => Ok(PyNone::get(py).to_owned().into_any()),
             _ => Err(PyAttributeError::new_err(format!("{} has no field {at}", self.row.shape.class.bind(py).name()?))),
         }
@@ -201,7 +201,7 @@ impl Record {
     #[getter]
     fn extra<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match self.row.starts().last() {
-            Some(&start) if start != ABSENT => value(py, &mut self.row.reader(start), &Plan::Any, As::Dicts),
+            Some(&start) if start != ABSENT => value(py, &mut self.row.reader(start), &Decoder::Any, As::Dicts),
             _ => Ok(PyDict::new(py).into_any()),
         }
     }
@@ -261,8 +261,8 @@ impl Record {
     fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
         let (py, this) = (slf.py(), slf.get());
         let mut values = vec![slf.get_type().into_any()];
-        for (at, plan) in this.row.shape.plans(py)?.iter().enumerate() {
-            if matches!(plan, Plan::Text | Plan::Integer | Plan::Number | Plan::Boolean) {
+        for (at, decoder) in this.row.shape.decoders(py)?.iter().enumerate() {
+            if matches!(decoder, Decoder::Text | Decoder::Integer | Decoder::Number | Decoder::Boolean) {
                 values.push(this.field(py, at, As::Records)?);
             }
         }

@@ -13,7 +13,7 @@ use crate::finalization::Inside;
 use crate::record::Field;
 
 /// How a value is decoded: a [`Kind`] whose records are classes.
-pub(crate) enum Plan {
+pub(crate) enum Decoder {
     Text,
     Integer,
     Number,
@@ -21,8 +21,8 @@ pub(crate) enum Plan {
     Any,
     Union(&'static Cases),
     Record(&'static Shape),
-    List(Box<Plan>),
-    Map(Box<Plan>),
+    List(Box<Decoder>),
+    Map(Box<Decoder>),
 }
 
 /// A type of the table, and the class that stands for it.
@@ -33,7 +33,7 @@ pub(crate) struct Shape {
     pub(crate) names: Vec<Py<PyString>>,
     /// The class's `kind`, where it is one of the records of a union.
     pub(crate) kind: Option<String>,
-    plans: PyOnceLock<Vec<Plan>>,
+    decoders: PyOnceLock<Vec<Decoder>>,
 }
 
 /// The classes of a union.
@@ -84,15 +84,15 @@ fn no_fields() -> Option<&'static Record> {
 impl Shape {
     fn new(class: &Bound<'_, PyType>, record: &'static Record, kind: Option<String>) -> PyResult<Shape> {
         let names = attributes(class, record)?;
-        Ok(Shape { record, class: class.clone().unbind(), names, kind, plans: PyOnceLock::new() })
+        Ok(Shape { record, class: class.clone().unbind(), names, kind, decoders: PyOnceLock::new() })
     }
 
     /// How each field is decoded, in the order of the fields. Known once all classes are.
-    pub(crate) fn plans(&'static self, py: Python<'_>) -> PyResult<&'static [Plan]> {
-        let plans = self.plans.get_or_try_init(py, || {
-            self.record.fields.iter().map(|field| Plan::of(py, &field.kind)).collect::<PyResult<_>>()
+    pub(crate) fn decoders(&'static self, py: Python<'_>) -> PyResult<&'static [Decoder]> {
+        let decoders = self.decoders.get_or_try_init(py, || {
+            self.record.fields.iter().map(|field| Decoder::of(py, &field.kind)).collect::<PyResult<_>>()
         })?;
-        Ok(plans)
+        Ok(decoders)
     }
 
     pub(crate) fn of(py: Python<'_>, record: &'static Record) -> PyResult<&'static Shape> {
@@ -112,24 +112,24 @@ impl Shape {
     }
 }
 
-impl Plan {
-    pub(crate) fn of(py: Python<'_>, kind: &'static Kind) -> PyResult<Plan> {
+impl Decoder {
+    pub(crate) fn of(py: Python<'_>, kind: &'static Kind) -> PyResult<Decoder> {
         Ok(match kind {
-            Kind::Text => Plan::Text,
-            Kind::Number => Plan::Number,
-            Kind::Boolean => Plan::Boolean,
+            Kind::Text => Decoder::Text,
+            Kind::Number => Decoder::Number,
+            Kind::Boolean => Decoder::Boolean,
             Kind::Union(union) => {
                 let none = || PyImportError::new_err(format!("no classes stand for {}", union.name));
-                Plan::Union(shapes(py)?.and_then(|shapes| shapes.unions.get(union.name)).ok_or_else(none)?)
+                Decoder::Union(shapes(py)?.and_then(|shapes| shapes.unions.get(union.name)).ok_or_else(none)?)
             }
             // A text of base64 is what a file is where one comes back.
-            Kind::Any | Kind::Object | Kind::Scalar | Kind::OneOf(_) | Kind::File => Plan::Any,
-            Kind::Choice(choice) if choice.base == Base::Text => Plan::Text,
-            Kind::Integer | Kind::Choice(_) => Plan::Integer,
-            Kind::Record(record) => Plan::Record(Shape::of(py, record)?),
-            Kind::List(element) => Plan::List(Box::new(Plan::of(py, element)?)),
-            Kind::Children(record) => Plan::List(Box::new(Plan::Record(Shape::of(py, record())?))),
-            Kind::Map(element) => Plan::Map(Box::new(Plan::of(py, element)?)),
+            Kind::Any | Kind::Object | Kind::Scalar | Kind::OneOf(_) | Kind::File => Decoder::Any,
+            Kind::Choice(choice) if choice.base == Base::Text => Decoder::Text,
+            Kind::Integer | Kind::Choice(_) => Decoder::Integer,
+            Kind::Record(record) => Decoder::Record(Shape::of(py, record)?),
+            Kind::List(element) => Decoder::List(Box::new(Decoder::of(py, element)?)),
+            Kind::Children(record) => Decoder::List(Box::new(Decoder::Record(Shape::of(py, record())?))),
+            Kind::Map(element) => Decoder::Map(Box::new(Decoder::of(py, element)?)),
         })
     }
 }
@@ -245,49 +245,51 @@ impl Types {
 }
 
 /// How the result of an operation is decoded.
-pub(crate) enum Result {
+pub(crate) enum Layout {
     Nothing,
-    Value(Plan),
+    Value(Decoder),
     /// The fields next to each other, as one record.
     Fields(&'static Shape),
     /// A page: its rows, and the positions of rows and total where a page tells its total.
     Rows {
-        row: Plan,
+        row: Decoder,
         total: Option<(&'static str, &'static str)>,
     },
 }
 
-impl Result {
+impl Layout {
     /// The record that each row of the result is, or the result itself.
     pub(crate) fn element(&self) -> Option<&'static Shape> {
         match self {
-            Result::Fields(shape)
-            | Result::Value(Plan::Record(shape))
-            | Result::Rows { row: Plan::Record(shape), .. } => Some(shape),
-            Result::Value(Plan::List(element)) => match **element {
-                Plan::Record(shape) => Some(shape),
+            Layout::Fields(shape)
+            | Layout::Value(Decoder::Record(shape))
+            | Layout::Rows { row: Decoder::Record(shape), .. } => Some(shape),
+            Layout::Value(Decoder::List(element)) => match **element {
+                Decoder::Record(shape) => Some(shape),
                 _ => None,
             },
             _ => None,
         }
     }
 
-    pub(crate) fn of(py: Python<'_>, operation: &'static Operation) -> PyResult<Result> {
+    pub(crate) fn of(py: Python<'_>, operation: &'static Operation) -> PyResult<Layout> {
         Ok(match &operation.answer {
-            ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => Result::Nothing,
-            ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => Result::Value(Plan::of(py, kind)?),
-            ResponseLayout::Fields { record, .. } => Result::Fields(Shape::of(py, record)?),
+            ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => Layout::Nothing,
+            ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => {
+                Layout::Value(Decoder::of(py, kind)?)
+            }
+            ResponseLayout::Fields { record, .. } => Layout::Fields(Shape::of(py, record)?),
             ResponseLayout::Rows { at, row, total, .. } => {
                 let last_word = |at: &'static str| at.rsplit('.').next().unwrap_or_default();
-                Result::Rows { row: Plan::of(py, row)?, total: total.map(|total| (last_word(at), last_word(total))) }
+                Layout::Rows { row: Decoder::of(py, row)?, total: total.map(|total| (last_word(at), last_word(total))) }
             }
         })
     }
 
     /// How a part of its answer is decoded, when it is streamed.
-    pub(crate) fn of_part(py: Python<'_>, operation: &'static Operation) -> PyResult<Option<Result>> {
+    pub(crate) fn of_part(py: Python<'_>, operation: &'static Operation) -> PyResult<Option<Layout>> {
         match operation.part() {
-            Some(Kind::Record(part)) => Ok(Some(Result::Fields(Shape::of(py, part)?))),
+            Some(Kind::Record(part)) => Ok(Some(Layout::Fields(Shape::of(py, part)?))),
             _ => Ok(None),
         }
     }

@@ -11,21 +11,21 @@ use triline_protocol::{Event, Output};
 use super::{Call, newer};
 use crate::decode::{As, json, list, value};
 use crate::record::{Row, object};
-use crate::shape::{Plan, Result as Shape};
+use crate::shape::{Decoder, Layout};
 
 impl Call {
     /// The rows of a page.
     pub(super) fn entries<'py>(&self, py: Python<'py>, rows: &Output) -> PyResult<Bound<'py, PyAny>> {
-        match &self.shape {
-            Some(Shape::Rows { row, .. }) => list(py, &mut rows.reader(), row).map(Bound::into_any),
+        match &self.layout {
+            Some(Layout::Rows { row, .. }) => list(py, &mut rows.reader(), row).map(Bound::into_any),
             _ => json(py, rows.as_str()),
         }
     }
 
     /// A part of a streamed answer.
     pub(super) fn part<'py>(&self, py: Python<'py>, part: &Output) -> PyResult<Bound<'py, PyAny>> {
-        match &self.shape {
-            Some(Shape::Fields(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
+        match &self.layout {
+            Some(Layout::Fields(shape)) => object(py, Row::of_any(py, shape, part.as_str())?, As::Records),
             _ => json(py, part.as_str()),
         }
     }
@@ -38,18 +38,18 @@ impl Call {
             let records = found.try_iter()?.map(|values| record.class.bind(py).call1((values?,)));
             return Ok(PyList::new(py, records.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
-        match &self.shape {
+        match &self.layout {
             None => json(py, text),
             Some(_) if self.is_streamed && text != "null" => self.part(py, output),
-            Some(Shape::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
-            Some(Shape::Value(Plan::List(element))) => list(py, &mut output.reader(), element).map(Bound::into_any),
-            Some(Shape::Value(Plan::Record(shape)) | Shape::Fields(shape)) => {
+            Some(Layout::Nothing) => Ok(PyNone::get(py).to_owned().into_any()),
+            Some(Layout::Value(Decoder::List(element))) => list(py, &mut output.reader(), element).map(Bound::into_any),
+            Some(Layout::Value(Decoder::Record(shape)) | Layout::Fields(shape)) => {
                 // No value is a record without values, as each of its fields may be missing.
                 let mut reader = if text == "null" { Reader::new("{}") } else { output.reader() };
                 object(py, Row::read(shape, &mut reader), As::Records)
             }
-            Some(Shape::Value(plan)) => value(py, &mut output.reader(), plan, As::Records),
-            Some(Shape::Rows { row, total }) => {
+            Some(Layout::Value(decoder)) => value(py, &mut output.reader(), decoder, As::Records),
+            Some(Layout::Rows { row, total }) => {
                 if self.walks.load(Ordering::Relaxed) {
                     return Ok(PyNone::get(py).to_owned().into_any());
                 }
@@ -108,7 +108,7 @@ impl Call {
 fn page<'py>(
     py: Python<'py>,
     mut reader: Reader<'_>,
-    row: &Plan,
+    row: &Decoder,
     names: Option<(&str, &str)>,
 ) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyAny>>)> {
     let Some((rows_name, total_name)) = names else {
@@ -120,7 +120,7 @@ fn page<'py>(
             if key == rows_name {
                 rows = Some(list(py, &mut reader, row)?);
             } else if key == total_name {
-                total = Some(value(py, &mut reader, &Plan::Integer, As::Records)?);
+                total = Some(value(py, &mut reader, &Decoder::Integer, As::Records)?);
             } else {
                 reader.skip();
             }

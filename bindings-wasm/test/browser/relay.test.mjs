@@ -35,7 +35,7 @@ before(async () => {
       clients: { platform, aiAgent },
       origins: [server.url],
       identify: () => ({ id: "u1" }),
-      quota: "1000/60",
+      quota: "19/60",
       operations: { "platform.agents.query": true, "platform.agents.disable": true, "platform.customers.create": true, "ai_agent.sessions.ask": true, "ai_agent.documents.upload": true },
     }),
   );

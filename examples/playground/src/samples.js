@@ -19,7 +19,7 @@ for await (const agent of cc.agents.query({ limit: 20 })) {
 import { simulated } from "triline/testing";
 
 const { service, clock } = await simulated();
-service.setFaults([{ operation: "platform.roles.list", times: 2, fault: "throttle" }]);
+service.setFaults([{ operation: "platform.roles.list", times: 1, fault: "throttle" }]);
 
 const cc = Platform.simulated(service, {
   clock,

@@ -81,6 +81,8 @@ def _step(step: tuple[Any, ...]) -> dict[str, Any]:
             return {"step": "done", "value": _plain(value)}
         case ("failed", error):
             return {"step": "failed", **refused(error)}
+        case _:
+            raise NotImplementedError(f"a step {step[0]}")
 
 
 # The members of events in JSON, in the order of the tuples.

@@ -150,9 +150,9 @@ function stopped(result, show) {
 /** The used part of OpenTelemetry; keeps what spans receive. */
 function recorder(spans) {
   const keep = (...told) => spans.length < 1000 && spans.push(told);
-  const span = { setAttributes: keep, addEvent: keep, setStatus: keep, end: keep };
+  const span = { setAttributes: keep, updateName: keep, addEvent: keep, setStatus: keep, end: keep };
   const startSpan = (...told) => (keep(...told), span);
-  return { trace: { getTracer: () => ({ startSpan }) } };
+  return { context: { active: () => ({}) }, trace: { getTracer: () => ({ startSpan }), setSpan: (context) => context } };
 }
 
 /** A transport of the caller's that throws an error with the whole request in it. */

@@ -85,11 +85,11 @@ impl Window {
         }
     }
 
-    /// How long each of the requests that were sent still counts.
+    /// In how many milliseconds each slot that is taken is free again.
     #[cfg(feature = "store")]
-    pub(crate) fn left(&self, now_ms: u64) -> impl Iterator<Item = u64> {
-        let left = move |at: &u64| at.saturating_add(self.limit.period_ms).saturating_sub(now_ms);
-        self.sent.iter().map(left).filter(|left| *left > 0)
+    pub(crate) fn releases(&self, now_ms: u64) -> impl Iterator<Item = u64> {
+        let release = move |at: &u64| at.saturating_add(self.limit.period_ms).saturating_sub(now_ms);
+        self.sent.iter().map(release).filter(|release_ms| *release_ms > 0)
     }
 
     /// Gives back the slot that was taken then.

@@ -46,11 +46,11 @@ pub(crate) struct Shared {
     pub(crate) on_failure: OnFailure,
     /// How the keys of the account begin.
     tag: String,
-    own: Lock<Own>,
+    local: Lock<LocalState>,
 }
 
 /// What the client knows itself.
-struct Own {
+struct LocalState {
     /// Tells this client from all others, as the holder of locks and slots.
     holder: String,
     /// The number of the access token that was seen last, and of one that is of no use.
@@ -126,7 +126,7 @@ impl Shared {
         let tag = text::text(&["triline:{", &hex(digest.get(..16).unwrap_or_default()), "}:"]);
         let (mut seal, mut nonces) = (None, None);
         match &config.credentials {
-            // Tokens that the caller gives are the caller's own.
+            // Tokens that the caller gives are the caller's local.
             Credentials::WorkPhone(known) if !known.external && known.client_id.is_some() => {
                 seal = known.client_secret.as_ref().map(|secret| Seal::new(secret.reveal(), &account));
             }
@@ -137,7 +137,7 @@ impl Shared {
             _ => {}
         }
         let key_id = seal.as_ref().map_or("", |seal| &*seal.key_id);
-        let own = Own {
+        let local = LocalState {
             holder: holder(seed),
             number: String::new(),
             refused: String::new(),
@@ -158,13 +158,13 @@ impl Shared {
             nonces,
             on_failure: config.on_store_failure,
             tag,
-            own: Lock::new(own),
+            local: Lock::new(local),
         }
     }
 
     /// A process that was forked is another holder.
     pub(crate) fn reseed(&self, seed: &[u8; 32]) {
-        self.own.with(|own| own.holder = holder(seed));
+        self.local.with(|local| local.holder = holder(seed));
     }
 
     /// Whether tokens are shared.
@@ -187,12 +187,12 @@ impl Shared {
     /// Whether requests continue without the store.
     pub(crate) fn goes_alone(&self, now: Now) -> bool {
         let OnFailure::Share(_) = self.on_failure else { return false };
-        self.own.with(|own| own.away.as_ref().is_some_and(|away| now.steady_ms < away.next_try_ms))
+        self.local.with(|local| local.away.as_ref().is_some_and(|away| now.steady_ms < away.next_try_ms))
     }
 
     /// How long the store is known to have no slot: bulk work, which mostly waits for one, does not ask in vain.
     pub(crate) fn known_wait_ms(&self, lane: Lane, now: Now) -> u64 {
-        let next_ms = if lane == Lane::Bulk { self.own.with(|own| own.next_bulk_slot_ms) } else { 0 };
+        let next_ms = if lane == Lane::Bulk { self.local.with(|local| local.next_bulk_slot_ms) } else { 0 };
         next_ms.saturating_sub(now.steady_ms)
     }
 
@@ -217,9 +217,9 @@ impl Shared {
             Purpose::Use { .. } => "use",
             Purpose::Fetch => "fetch",
         };
-        let args = self.own.with(|own| {
-            let id = [&*own.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
-            let away_ms = own.without_slots_since_ms.map_or(0, |since_ms| now.steady_ms.saturating_sub(since_ms));
+        let args = self.local.with(|local| {
+            let id = [&*local.holder, ":", &number(request.serial), ":", &number(request.attempt.into())];
+            let away_ms = local.without_slots_since_ms.map_or(0, |since_ms| now.steady_ms.saturating_sub(since_ms));
             let mut args = Vec::from([
                 text::text(&id),
                 number(self.limit.map_or(0, |limit| limit.requests.into())),
@@ -227,12 +227,12 @@ impl Shared {
                 if request.lane == Lane::Bulk { "bulk" } else { "interactive" }.to_string(),
                 flag(self.nonces.is_some()),
                 purpose.to_string(),
-                own.holder.clone(),
+                local.holder.clone(),
                 number(request.timeout_ms.saturating_add(30_000)),
-                own.refused.clone(),
+                local.refused.clone(),
                 match request.purpose {
                     Purpose::Use { no_renewal: true } => "1",
-                    _ if own.is_suspected => "suspected",
+                    _ if local.is_suspected => "suspected",
                     _ => "",
                 }
                 .to_string(),
@@ -245,14 +245,16 @@ impl Shared {
             if let Some((journal, line)) = &request.journal {
                 args.extend(journal.args(line));
             }
-            if let Some(away) = &mut own.away {
+            if let Some(away) = &mut local.away {
                 // While this ask is in flight, others continue without the store.
                 away.next_try_ms = now.steady_ms.saturating_add(STORE_TIMEOUT_MS);
             }
-            if own.without_slots_since_ms.is_some() {
-                for (index, left) in own.share.iter().flat_map(|share| share.left(now.steady_ms)).enumerate() {
-                    args.push(text::text(&[&own.holder, ":share:", &text::length(index)]));
-                    args.push(number(left));
+            if local.without_slots_since_ms.is_some() {
+                for (index, release_ms) in
+                    local.share.iter().flat_map(|share| share.releases(now.steady_ms)).enumerate()
+                {
+                    args.push(text::text(&[&local.holder, ":share:", &text::length(index)]));
+                    args.push(number(release_ms));
                 }
             }
             args
@@ -280,14 +282,14 @@ impl Shared {
         }
         let integer = |text: &str| text.parse::<u64>().map_err(|_| Foreign);
         let (wait_ms, sequence, lasts_ms) = (integer(wait)?, integer(sequence)?, integer(lasts)?);
-        self.own.with(|own| {
+        self.local.with(|local| {
             // An answer that is about no token has no number.
-            if number != "0" || own.number.is_empty() {
-                own.number = number.to_string();
+            if number != "0" || local.number.is_empty() {
+                local.number = number.to_string();
             }
-            own.without_slots_since_ms = None;
+            local.without_slots_since_ms = None;
             if lane == Lane::Bulk && matches!(verdict, "go" | "slot") {
-                own.next_bulk_slot_ms = now.steady_ms.saturating_add(wait_ms);
+                local.next_bulk_slot_ms = now.steady_ms.saturating_add(wait_ms);
             }
         });
         // The store drops the token of a number that this ask has refused.
@@ -316,10 +318,10 @@ impl Shared {
     /// The store did not answer. Returns whether that is news, and how long to wait before it is asked again.
     pub(super) fn failed(&self, now: Now, jitter: u64) -> (bool, u64) {
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
-        self.own.with(|own| {
-            let is_news = own.away.is_none();
-            own.without_slots_since_ms.get_or_insert(now.steady_ms);
-            let away = own.away.get_or_insert(Away { failures: 0, next_try_ms: 0 });
+        self.local.with(|local| {
+            let is_news = local.away.is_none();
+            local.without_slots_since_ms.get_or_insert(now.steady_ms);
+            let away = local.away.get_or_insert(Away { failures: 0, next_try_ms: 0 });
             let longest_ms = FIRST_PAUSE_MS.saturating_mul(1 << away.failures.min(10)).min(LONGEST_PAUSE_MS);
             let pause_ms = (longest_ms / 2).saturating_add(jitter.checked_rem(longest_ms / 2).unwrap_or(0));
             away.failures = away.failures.saturating_add(1);
@@ -327,9 +329,9 @@ impl Shared {
             if let (OnFailure::Share(share), Some(limit), true) = (self.on_failure, self.limit, is_news) {
                 let requests = u64::from(limit.requests).saturating_mul(share.into()) / 1000;
                 let requests = u32::try_from(requests).unwrap_or(u32::MAX).max(1);
-                own.share.get_or_insert(Window::new(Limit { requests, period_ms: hold_ms }));
+                local.share.get_or_insert(Window::new(Limit { requests, period_ms: hold_ms }));
                 // Until then others may have used the whole limit, or the store may be back without this client knowing.
-                own.alone_from_ms = now.steady_ms.saturating_add(hold_ms).saturating_add(LATE_MS);
+                local.alone_from_ms = now.steady_ms.saturating_add(hold_ms).saturating_add(LATE_MS);
             }
             (is_news, pause_ms)
         })
@@ -337,10 +339,10 @@ impl Shared {
 
     /// Takes a slot without the store, or tells when to look again.
     pub(crate) fn take_share(&self, lane: Lane, now: Now) -> Result<(), u64> {
-        self.own.with(|own| {
-            let next_try_ms = own.away.as_ref().map_or(0, |away| away.next_try_ms);
-            let taken = match &mut own.share {
-                Some(_) if now.steady_ms < own.alone_from_ms => Err(own.alone_from_ms),
+        self.local.with(|local| {
+            let next_try_ms = local.away.as_ref().map_or(0, |away| away.next_try_ms);
+            let taken = match &mut local.share {
+                Some(_) if now.steady_ms < local.alone_from_ms => Err(local.alone_from_ms),
                 Some(share) => share.take(lane, now.steady_ms),
                 None => Ok(()),
             };
@@ -350,8 +352,8 @@ impl Shared {
 
     /// A request leaves that took its slot without the store.
     pub(crate) fn sends_share(&self, slot_ms: u64, now: Now) {
-        self.own.with(|own| {
-            if let Some(share) = &mut own.share {
+        self.local.with(|local| {
+            if let Some(share) = &mut local.share {
                 share.reanchor_slot(slot_ms, now.steady_ms);
             }
         });
@@ -369,7 +371,7 @@ impl Shared {
     /// Takes what a script returned that only tells the store something.
     pub(super) fn reported(&self, script: &StoreScript, text: &str) {
         if script.name == TOKENS.name {
-            self.own.with(|own| own.number = text.to_string());
+            self.local.with(|local| local.number = text.to_string());
         }
     }
 
@@ -378,7 +380,7 @@ impl Shared {
         // Beside the keys of the account, so that one script can use both in a cluster.
         let digest = Sha256::digest(text::text(&["triline journal 1 ", name]));
         let tag = text::text(&[&self.tag, "journal:", &hex(digest.get(..16).unwrap_or_default()), ":"]);
-        let batch = self.own.with(|own| text::text(&[&own.holder, ":", &number(serial)]));
+        let batch = self.local.with(|local| text::text(&[&local.holder, ":", &number(serial)]));
         // A batch that waits for a slot shows that it lives each time it looks for one.
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
         let lease_ms = hold_ms.saturating_mul(2).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);
@@ -387,17 +389,17 @@ impl Shared {
 
     /// The store has answered. Returns whether it was away before.
     pub(super) fn answered(&self) -> bool {
-        self.own.with(|own| own.away.take().is_some())
+        self.local.with(|local| local.away.take().is_some())
     }
 
     /// Leaves a script to the next request of the client: the one that it belongs to was dropped.
     pub(crate) fn leave(&self, script: StoreScript) {
-        self.own.with(|own| own.left.push(script));
+        self.local.with(|local| local.left.push(script));
     }
 
     /// The scripts that were left.
     pub(super) fn take_left(&self) -> Vec<StoreScript> {
-        self.own.with(|own| core::mem::take(&mut own.left))
+        self.local.with(|local| core::mem::take(&mut local.left))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::store::StoreScript;
 use crate::store::script::TOKENS;
 use crate::text::decimal;
 
-/// The sorts of sealed tokens. An access token whose age is a guess is one of its own.
+/// The sorts of sealed tokens. An access token whose age is a guess is one of its local.
 const ACCESS: &str = "access";
 const GUESSED: &str = "guessed";
 const REFRESH: &str = "refresh";
@@ -33,7 +33,7 @@ impl Shared {
 
     /// The script that stores tokens, each with how long it lasts, and gives the lock back.
     pub(crate) fn put_tokens(&self, access: Option<&SharedToken>, refresh: Option<(&Secret, u64)>) -> StoreScript {
-        let mut args = Vec::from([self.own.with(|own| own.holder.clone())]);
+        let mut args = Vec::from([self.local.with(|local| local.holder.clone())]);
         let kind = if access.is_some_and(|access| access.is_guess) { GUESSED } else { ACCESS };
         let access = access.map(|access| (&access.token, access.lasts_ms));
         for (kind, token) in [(kind, access), (REFRESH, refresh)] {
@@ -46,19 +46,19 @@ impl Shared {
 
     /// The access token that was seen last is of no use.
     pub(crate) fn refuse_token(&self) {
-        self.own.with(|own| {
-            own.refused.clone_from(&own.number);
-            own.is_suspected = false;
+        self.local.with(|local| {
+            local.refused.clone_from(&local.number);
+            local.is_suspected = false;
         });
     }
 
     /// The number of the access token that was seen last.
     pub(crate) fn token_number(&self) -> String {
-        self.own.with(|own| own.number.clone())
+        self.local.with(|local| local.number.clone())
     }
 
     /// The access token of that number is of no use, or may have expired and is to be renewed.
     pub(crate) fn refuse_token_of(&self, number: String, is_suspected: bool) {
-        self.own.with(|own| (own.refused, own.is_suspected) = (number, is_suspected));
+        self.local.with(|local| (local.refused, local.is_suspected) = (number, is_suspected));
     }
 }
