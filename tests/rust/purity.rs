@@ -27,7 +27,7 @@ fn crates(package: &str, features: &[&str]) -> Vec<String> {
 
 /// What hashes, encodes, wipes, locks and is made once, and what that is made of; `libc` asks some processors what they can.
 const PURE: [&str; 21] = [
-    "base64ct",
+    "base64",
     "block-buffer",
     "cfg-if",
     "cmov",

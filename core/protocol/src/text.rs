@@ -4,10 +4,10 @@
 //! kilobytes for the machinery, and more at each place than a list of pieces takes.
 
 use alloc::string::{String, ToString};
-use alloc::vec;
 use alloc::vec::Vec;
 
-use base64ct::{Base64, Encoding};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 
 /// The pieces, one after the other.
 #[inline(never)]
@@ -69,9 +69,7 @@ pub(crate) fn behind_last(text: &str, mark: u8) -> &str {
 
 /// Bytes in base64.
 pub(crate) fn base64(bytes: &[u8]) -> String {
-    // Not `encode_string`, which comes with a panic.
-    let mut out = vec![0; Base64::encoded_len(bytes)];
-    Base64::encode(bytes, &mut out).unwrap_or_default().to_string()
+    BASE64_STANDARD.encode(bytes)
 }
 
 /// The digits of [`hex`] in lower case.

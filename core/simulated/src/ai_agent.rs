@@ -14,7 +14,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64ct::{Base64, Encoding as _};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use md5::{Digest, Md5};
 
 use super::reply::{Body, OFFSET_MINUTES, done, local_time};
@@ -135,7 +136,7 @@ fn verify(settings: &Settings, fields: &[String; 5], now_ms: i64) -> Result<(), 
     if !is_timestamp || *timestamp < bound(-VALIDITY_MS) || *timestamp > bound(VALIDITY_MS) {
         return Err(refuse(401, "timestamp is invalid or expired"));
     }
-    if *auth_token != Base64::encode_string(format!("{appid}:{timestamp}").as_bytes()) {
+    if *auth_token != BASE64_STANDARD.encode(format!("{appid}:{timestamp}").as_bytes()) {
         return Err(refuse(401, "auth_token is wrong"));
     }
     if *sig != upper_md5(&format!("{appid}{apptoken}{timestamp}")) {

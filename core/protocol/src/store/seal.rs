@@ -3,7 +3,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64ct::{Base64UrlUnpadded, Encoding};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::AeadInOut;
 use chacha20poly1305::{KeyInit, Tag, XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac};
@@ -53,12 +54,12 @@ impl Seal {
         let Ok(tag) = tag else { return String::new() };
         sealed.extend_from_slice(&content);
         sealed.extend_from_slice(&tag);
-        Base64UrlUnpadded::encode_string(&sealed)
+        BASE64_URL_SAFE_NO_PAD.encode(&sealed)
     }
 
     /// The token in a text that was stored; `None`: another key sealed it, or it was changed.
     pub(super) fn open(&self, kind: &str, stored: &str) -> Option<Secret> {
-        let bytes = Base64UrlUnpadded::decode_vec(stored).ok()?;
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(stored).ok()?;
         let (nonce, rest) = bytes.split_at_checked(NONCE)?;
         let (content, tag) = rest.split_at_checked(rest.len().checked_sub(TAG)?)?;
         let (nonce, tag) = (XNonce::try_from(nonce).ok()?, Tag::try_from(tag).ok()?);

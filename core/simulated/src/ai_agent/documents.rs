@@ -11,7 +11,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use base64ct::{Base64, Encoding as _};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 
 use super::knowledge::CLASSES;
 use super::{AiAgent, refuse};
@@ -225,7 +226,7 @@ impl Parsing {
 
 /// How many characters a file holds: a form says it, JSON has the file in base64.
 fn characters_of(file: &Value) -> Option<i64> {
-    let in_json = |text| characters(&Base64::decode_vec(text).unwrap_or_default());
+    let in_json = |text| characters(&BASE64_STANDARD.decode(text).unwrap_or_default());
     file.text().map(in_json).or_else(|| file.integer())
 }
 

@@ -76,13 +76,14 @@ pub(super) fn drive_at(
 /// Parameters whose file, in base64, is replaced by its size, and the content of the file. A size represents any
 /// content.
 fn without_content(params: &str) -> (String, Vec<u8>) {
-    use base64ct::{Base64, Encoding as _};
+    use base64::Engine as _;
+    use base64::prelude::BASE64_STANDARD;
     let Ok(mut json) = serde_json::from_str::<serde_json::Value>(params) else { return (params.into(), Vec::new()) };
     if let Some(size) = json["file"].as_u64() {
         return (params.into(), vec![b'#'; size.try_into().unwrap()]);
     }
     let Some(file) = json["file"].as_str() else { return (params.into(), Vec::new()) };
-    let content = Base64::decode_vec(file).unwrap();
+    let content = BASE64_STANDARD.decode(file).unwrap();
     json["file"] = content.len().into();
     (json.to_string(), content)
 }

@@ -21,9 +21,10 @@ fn list(service: &mut Service, filter: Value, now_ms: i64) -> Vec<Value> {
 }
 
 fn upload(service: &mut Service, filename: &str, file: &str, more: Value) -> Result<Value, triline_protocol::Error> {
-    use base64ct::{Base64, Encoding as _};
+    use base64::Engine as _;
+    use base64::prelude::BASE64_STANDARD;
     let params = json!({
-        "filename": filename, "bytes": file.len(), "file": Base64::encode_string(file.as_bytes())
+        "filename": filename, "bytes": file.len(), "file": BASE64_STANDARD.encode(file.as_bytes())
     });
     call(service, "documents.upload", merged(params, more), NOW)
 }
