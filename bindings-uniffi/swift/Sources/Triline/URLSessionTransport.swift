@@ -392,7 +392,8 @@ private func failure(_ error: any Error, isUnsent: Bool, bodySent: Bool) -> any 
         return bodySent ? TransportFailure.broken(text) : TransportFailure.refused(text)
     default:
         // On Linux, the session has one code for all failures of TLS.
-        let isOfCertificate = text.hasPrefix("SSL certificate problem") || text.hasPrefix("SSL: no alternative certificate")
+        let words = ["SSL certificate problem", "SSL: no alternative certificate"]
+        let isOfCertificate = words.contains { text.hasPrefix($0) }
         return isOfCertificate && !bodySent ? TransportFailure.refused(text) : TransportFailure.broken(text)
     }
 }
