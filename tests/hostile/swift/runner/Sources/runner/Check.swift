@@ -192,8 +192,10 @@ private struct Maker: SpanMaker, CallSpan {
         return self
     }
 
+    func begin(_ name: String, in _: any CallSpan) -> any CallSpan { begin(name) }
     func set(_ attribute: String, to value: String) { spans.add("\(attribute) \(value)") }
     func set(_ attribute: String, to value: Int) { spans.add("\(attribute) \(value)") }
+    func add(event: String, why: String) { spans.add("\(event) \(why)") }
     func end(failed: Bool) { spans.add("\(failed)") }
 }
 

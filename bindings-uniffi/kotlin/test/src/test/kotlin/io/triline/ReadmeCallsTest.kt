@@ -218,7 +218,7 @@ class ReadmeCallsTest : PrintedSnippets() {
         table.rows.forEach { cells -> println(cells) } // in the order of the columns
         table.objects().forEach { row -> println(row["agentId"]) } // by prop
         table.objectsByLabel().forEach { row -> println(row["坐席"]) } // by label
-        assertEquals(listOf("[坐席]", "[\"王(1001)\"]", "\"王(1001)\""), printed)
+        assertEquals(listOf("[坐席]", "[\"王(1001)\"]", "\"王(1001)\"", "\"王(1001)\""), printed)
     }
 
     @Test
