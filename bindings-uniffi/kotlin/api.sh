@@ -20,9 +20,9 @@ dump() {
         grep -vE "(^|[/\$])($hidden)(Kt)?(\\\$|\$)" |
         xargs javap -public -cp "$classes:$(find target/kotlin/repository -name 'kotlin-stdlib-1.9.25.jar' | head -n 1)" |
         # Members that are internal to the module have its name, or a marker of the compiler.
-        grep -vE '^Compiled from|\$triline_|SerializationConstructorMarker|write\$Self|access\$|\$annotations|get\$cachedSerializer' |
+        grep -vE '^Compiled from|\$triline_|Driver\$Parts|SerializationConstructorMarker|write\$Self|access\$|\$annotations|get\$cachedSerializer' |
         awk '
-            # Constructors of groups are internal, which byte code does not say.
+            # Constructors of records are internal, which byte code does not say.
             /^[a-z].*\{$/ { hides = /(class|interface) io\.triline\.(java\.)?(platform|workphone|aiagent)\./ && !/\$Builder/ }
             hides && /^  public io\.triline\.[A-Za-z.$]*\(/ && !/\((java\.lang\.String|long)\);$/ { next }
             # A class without members of its own, such as one of functions that are all internal, is left out.

@@ -170,7 +170,7 @@ impl Method {
             arguments.push("onProgress".to_owned());
         }
         let before = if let Some(handle) = opens {
-            format!("{}(\n            this,\n            ", handle.name)
+            format!("{}(\n            driver,\n            ", handle.name)
         } else {
             String::new()
         };

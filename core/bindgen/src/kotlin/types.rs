@@ -252,7 +252,7 @@ fn builder(class: &str, members: &[Member]) -> String {
 /// What makes a record in Kotlin.
 fn companion(class: &str, members: &[Member]) -> String {
     let mut out = "    public companion object {\n        /** Makes one. It is compiled into its callers. */\n        \
-                   @JvmSynthetic\n        public inline operator fun invoke(\n"
+                   @JvmSynthetic\n        @Suppress(\"NOTHING_TO_INLINE\")\n        public inline operator fun invoke(\n"
         .to_owned();
     for member in members {
         let _ = writeln!(out, "            {},", member.declaration());

@@ -29,9 +29,8 @@ pub(in crate::kotlin) fn handle_class(group: &Group, handle: &Handle) -> String 
     let mut out = doc.kdoc("");
     let _ = write!(
         out,
-        "public class {name} internal constructor(\n    private val {sessions}: {},\n    \
+        "public class {name} internal constructor(\n    driver: Driver,\n    \
          /** What the service returned when it was opened. */\n    public val {record}: {},\n",
-        pascal(group.name),
         handle::opened(handle).name
     );
     for field in &kept {
@@ -40,7 +39,8 @@ pub(in crate::kotlin) fn handle_class(group: &Group, handle: &Handle) -> String 
     }
     let _ = writeln!(
         out,
-        ") {{\n    private val scope = HandleScope({}, {sessions}.driver) {{ {sessions}.{}({}) }}\n",
+        ") {{\n    private val {sessions} = {}(driver)\n    private val scope = HandleScope({}, driver) {{ {sessions}.{}({}) }}\n",
+        pascal(group.name),
         literal(name),
         name_of(closes.verb()),
         arguments(closes)

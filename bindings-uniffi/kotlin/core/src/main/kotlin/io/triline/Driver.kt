@@ -13,14 +13,23 @@ import kotlinx.serialization.serializer
 import java.time.ZoneOffset
 import java.time.temporal.Temporal
 
-/** Makes the calls of a client. The parameters of a call are written on the client's dispatcher. */
-internal class Driver(
-    private val client: SharedClient,
-    private val utcOffset: ZoneOffset = SERVICE_OFFSET,
-    private val options: CallOptions = CallOptions(),
-) : AutoCloseable {
+/**
+ * Makes the calls of a client. The parameters of a call are written on the client's dispatcher.
+ *
+ * A value class, because Java does not see constructors that take one: those of groups and of calls are not for its programs.
+ */
+@JvmInline
+internal value class Driver private constructor(private val parts: Parts) : AutoCloseable {
+    constructor(client: SharedClient, utcOffset: ZoneOffset = SERVICE_OFFSET, options: CallOptions = CallOptions()) :
+        this(Parts(client, utcOffset, options))
+
+    private class Parts(val client: SharedClient, val utcOffset: ZoneOffset, val options: CallOptions)
+
+    private val client: SharedClient get() = parts.client
+    private val utcOffset: ZoneOffset get() = parts.utcOffset
+
     /** The same client, with other options. */
-    fun with(options: CallOptions): Driver = Driver(client, utcOffset, options.or(this.options))
+    fun with(options: CallOptions): Driver = Driver(client, utcOffset, options.or(parts.options))
 
     /** Runs what takes its time where calls do their work. */
     suspend fun <T> background(block: suspend () -> T): T = client.host.run(block)
@@ -155,7 +164,7 @@ internal class Driver(
         }
     }
 
-    private fun running(setup: CallSetup) = RunningCall(client, options, setup) { reconcile(setup.operation, setup.params) }
+    private fun running(setup: CallSetup) = RunningCall(client, parts.options, setup) { reconcile(setup.operation, setup.params) }
 }
 
 /** Receives the progress of an upload. */

@@ -715,6 +715,7 @@ public class KnowledgeDocument private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             bytes: Long? = null,
             characters: Long? = null,
@@ -1086,6 +1087,7 @@ public class DocumentTag private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             tagKey: String,
             tagValue: String,

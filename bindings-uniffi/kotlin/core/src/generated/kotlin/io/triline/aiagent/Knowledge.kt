@@ -233,6 +233,7 @@ public class KnowledgeClass private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             bytes: Long? = null,
             characters: Long? = null,

@@ -54,7 +54,7 @@ public class Sessions internal constructor(internal val driver: Driver) {
         visitorName: String? = null,
     ): Conversation =
         Conversation(
-            this,
+            driver,
             driver.value("ai_agent.sessions.open") {
                 put("sid", sid)
                 put("session_source", sessionSource)
@@ -184,7 +184,7 @@ public class Sessions internal constructor(internal val driver: Driver) {
  * ```
  */
 public class Conversation internal constructor(
-    private val sessions: Sessions,
+    driver: Driver,
     /** What the service returned when it was opened. */
     public val session: AiSession,
     /** Unique session id. For example `s1`. */
@@ -192,7 +192,8 @@ public class Conversation internal constructor(
     /** Agent id. For example `a1`. */
     public val agentId: String,
 ) {
-    private val scope = HandleScope("Conversation", sessions.driver) { sessions.close(sid) }
+    private val sessions = Sessions(driver)
+    private val scope = HandleScope("Conversation", driver) { sessions.close(sid) }
 
     /**
      * Sends a user message and returns the answer.
@@ -526,6 +527,7 @@ public class AiSession private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             agentId: String? = null,
             agentName: String? = null,
@@ -639,6 +641,7 @@ public class AiMessage private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             type: AiMessageType,
             text: String,
@@ -904,6 +907,7 @@ public class AiAnswer private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             code: Long? = null,
             message: String? = null,
@@ -1047,6 +1051,7 @@ public class AiAnswerLog private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             action: AiAction? = null,
             skillNum: JsonElement? = null,
@@ -1287,6 +1292,7 @@ public class AiDebugInfo private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             addInfo: AiAddInfo? = null,
             toolLog: AiLog? = null,
@@ -1436,6 +1442,7 @@ public class AiAddInfo private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             billing: Double? = null,
             completionTokens: Long? = null,
@@ -1529,6 +1536,7 @@ public class AiReference private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             idx: JsonPrimitive? = null,
             siteName: String? = null,
@@ -1694,6 +1702,7 @@ public class AiLog private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             aiSlots: Map<String, JsonElement>? = null,
             info: JsonElement? = null,
@@ -1857,6 +1866,7 @@ public class AiGuidanceLog private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             guidanceName: String? = null,
             currentGuidanceIndex: Long? = null,
@@ -1946,6 +1956,7 @@ public class AiFlowLog private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             pathLink: String? = null,
             path: List<AiFlowStep>? = null,
@@ -2043,6 +2054,7 @@ public class AiFlowStep private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             type: String? = null,
             name: String? = null,
@@ -2155,6 +2167,7 @@ public class AiFlowDebug private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             variable: JsonElement? = null,
             func: JsonElement? = null,
@@ -2256,6 +2269,7 @@ public class AiAnswerAttachment private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             type: String? = null,
             name: String? = null,
@@ -2437,6 +2451,7 @@ public class AiStreamChunk private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             isEnd: Boolean? = null,
             reply: String? = null,

@@ -540,6 +540,7 @@ public class Agent private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             roles: List<String>? = null,
@@ -689,6 +690,7 @@ public class AgentQueue private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             name: String? = null,
@@ -851,6 +853,7 @@ public class WebchatConfig private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             agentName: String? = null,
             minLimit: Long? = null,
@@ -1215,6 +1218,7 @@ public class CreatedAgent private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             accountId: String? = null,
@@ -1337,6 +1341,7 @@ public class OnlineAgents private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             list: List<OnlineAgentStatus>? = null,
             count: Long? = null,
@@ -1622,6 +1627,7 @@ public class OnlineAgentStatus private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             accountId: String? = null,
             agentNumber: String? = null,

@@ -216,6 +216,7 @@ public class CatalogId private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             catalogId: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -484,6 +485,7 @@ public class KnowledgeCatalog private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             account: String? = null,

@@ -595,6 +595,7 @@ public class ChatSessionEntry private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             visitorId: String? = null,
@@ -755,6 +756,7 @@ public class ChatSessionDetail private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             chatSession: ChatSession? = null,
             scheduleHistory: List<ChatScheduleStep>? = null,
@@ -1329,6 +1331,7 @@ public class ChatSession private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             userIds: List<String>? = null,
@@ -1500,6 +1503,7 @@ public class ChatLastMessage private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             contentType: String? = null,
             content: JsonElement? = null,
@@ -1654,6 +1658,7 @@ public class ChatScheduleStep private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             dateTime: String? = null,
             processNodeType: String? = null,
@@ -1959,6 +1964,7 @@ public class ChatMessage private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             flowList: JsonElement? = null,

@@ -312,6 +312,7 @@ public class SessionReport private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             header: List<ReportColumn>? = null,
             list: List<SessionReportRow>? = null,
@@ -435,6 +436,7 @@ public class ReportColumn private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             isCustomHeader: Boolean? = null,
             prop: String? = null,
@@ -785,6 +787,7 @@ public class SessionReportRow private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             time: JsonPrimitive? = null,
             initCount: JsonPrimitive? = null,
@@ -909,6 +912,7 @@ public class AgentWorkloadReport private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             header: List<ReportColumn>? = null,
             list: List<AgentWorkloadRow>? = null,
@@ -1178,6 +1182,7 @@ public class AgentWorkloadRow private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             agentId: String? = null,
             initCount: JsonPrimitive? = null,
@@ -1290,6 +1295,7 @@ public class AgentQualityReport private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             header: List<ReportColumn>? = null,
             list: List<AgentQualityRow>? = null,
@@ -1608,6 +1614,7 @@ public class AgentQualityRow private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             agentId: String? = null,
             initCount: JsonPrimitive? = null,

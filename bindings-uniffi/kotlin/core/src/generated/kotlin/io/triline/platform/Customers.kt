@@ -397,6 +397,7 @@ public class CustomerField private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             field: String? = null,
             name: String? = null,
@@ -576,6 +577,7 @@ public class CustomerFieldChoice private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             value: String? = null,
             key: String? = null,
@@ -647,6 +649,7 @@ public class CustomerFieldOptions private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             children: List<CustomerFieldOption>? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -742,6 +745,7 @@ public class CustomerFieldOption private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             value: String? = null,
             key: String? = null,
@@ -825,6 +829,7 @@ public class CustomerInput private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             extra: Map<String, JsonElement> = emptyMap(),
             servicePassword: String? = null,
@@ -911,6 +916,7 @@ public class CustomerContact private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             value: String? = null,
             memo: String? = null,
@@ -982,6 +988,7 @@ public class CustomerCreateResult private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             failedList: List<CustomerFailure>? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -1064,6 +1071,7 @@ public class CustomerFailure private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             errMessage: String? = null,
             servicePassword: String? = null,
@@ -1151,6 +1159,7 @@ public class CustomerPatch private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -1221,6 +1230,7 @@ public class CustomerDeleteResult private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             errorData: List<String>? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -1503,6 +1513,7 @@ public class Customer private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             name: String? = null,
@@ -1708,6 +1719,7 @@ public class RegionDictionary private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             dataVersion: String? = null,
@@ -1820,6 +1832,7 @@ public class RegionNode private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: JsonPrimitive? = null,
             name: String? = null,

@@ -392,6 +392,7 @@ public class Tasks private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             list: List<DialoutTask>? = null,
             count: Long? = null,
@@ -536,6 +537,7 @@ public class DialoutTask private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             taskId: String? = null,
             taskName: String? = null,
@@ -639,6 +641,7 @@ public class DialoutImportEntry private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             number: String,
             name: String? = null,

@@ -326,6 +326,7 @@ public class KnowledgeAttachment private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             url: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -395,6 +396,7 @@ public class KnowledgeItemId private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             itemId: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -747,6 +749,7 @@ public class KnowledgeItem private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             account: String? = null,

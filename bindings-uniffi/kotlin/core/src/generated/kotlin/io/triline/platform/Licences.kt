@@ -160,6 +160,7 @@ public class Licence private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             appId: String? = null,
@@ -276,6 +277,7 @@ public class LicenceCount private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             licenceId: String? = null,
             licenceName: String? = null,

@@ -313,6 +313,7 @@ public class NumberListEntry private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             number: String? = null,

@@ -130,6 +130,7 @@ public class NumberPool private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             displayNumberList: List<PoolNumber>? = null,
             serviceNumberList: List<PoolNumber>? = null,
@@ -402,6 +403,7 @@ public class PoolNumber private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             number: String? = null,
@@ -635,6 +637,7 @@ public class NumberGroup private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             name: String? = null,
@@ -980,6 +983,7 @@ public class SipPoolNumber private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             busyReplyCode: JsonPrimitive? = null,

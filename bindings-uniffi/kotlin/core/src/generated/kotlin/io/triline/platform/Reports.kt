@@ -177,6 +177,7 @@ public class AnswerRateRow private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             number: String? = null,
             sum: Long? = null,

@@ -353,6 +353,7 @@ public class SipNumber private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             clientUrl: String? = null,
             serverUrl: String? = null,
@@ -464,6 +465,7 @@ public class SipAgent private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             agentId: String? = null,
             agentName: String? = null,
@@ -596,6 +598,7 @@ public class SipId private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             sipId: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),

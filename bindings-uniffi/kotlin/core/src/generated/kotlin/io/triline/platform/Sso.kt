@@ -127,6 +127,7 @@ public class SsoToken private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             ssoToken: String? = null,
             ssoUrl: String? = null,

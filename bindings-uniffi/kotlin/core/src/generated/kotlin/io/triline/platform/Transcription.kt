@@ -151,6 +151,7 @@ public class TranscriptionTask private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             taskId: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -273,6 +274,7 @@ public class TranscriptionResult private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             taskId: String? = null,
             callUniqueId: String? = null,
@@ -522,6 +524,7 @@ public class TranscriptionSentence private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             role: TranscriptionRole? = null,

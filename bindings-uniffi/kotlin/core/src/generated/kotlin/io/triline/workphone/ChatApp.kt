@@ -366,6 +366,7 @@ public class ChatAppUser private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             imei: String? = null,
@@ -581,6 +582,7 @@ public class ChatAppContact private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             agentWxNo: String? = null,
@@ -813,6 +815,7 @@ public class ChatAppRoom private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             imei: String? = null,
@@ -982,6 +985,7 @@ public class ChatAppRoomMember private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             chatRoomId: String? = null,
@@ -1128,6 +1132,7 @@ public class ChatAppChat private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             agentWxNo: String? = null,
@@ -1441,6 +1446,7 @@ public class ChatAppMessage private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             chatId: String? = null,
@@ -1716,6 +1722,7 @@ public class ChatAppTextBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             text: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -1798,6 +1805,7 @@ public class ChatAppMediaBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             bigImgPath: String? = null,
             thumbImgPath: String? = null,
@@ -1908,6 +1916,7 @@ public class ChatAppCardBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             nickName: String? = null,
             wxNo: String? = null,
@@ -2023,6 +2032,7 @@ public class ChatAppLocationBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             longitude: JsonPrimitive? = null,
             lat: JsonPrimitive? = null,
@@ -2164,6 +2174,7 @@ public class ChatAppLinkBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             title: String? = null,
             des: String? = null,
@@ -2331,6 +2342,7 @@ public class ChatAppSystemBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             content: String? = null,
             payId: String? = null,
@@ -2491,6 +2503,7 @@ public class ChatAppRecallBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             text: String? = null,
             timestamp: JsonPrimitive? = null,
@@ -2566,6 +2579,7 @@ public class ChatAppRecallLink private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             text: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -2700,6 +2714,7 @@ public class ChatAppRedPacketBody private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             des: String? = null,
             url: String? = null,
@@ -2886,6 +2901,7 @@ public class ChatAppPayInfo private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             templateId: String? = null,
             url: String? = null,

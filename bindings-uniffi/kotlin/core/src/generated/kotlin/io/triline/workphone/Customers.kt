@@ -158,6 +158,7 @@ public class CustomerTemplate private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             fieldMap: Map<String, String>? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -227,6 +228,7 @@ public class WorkPhoneCustomerId private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             id: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),
@@ -283,6 +285,7 @@ public class EmptyObject private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             extra: Map<String, JsonElement> = emptyMap(),
         ): EmptyObject =

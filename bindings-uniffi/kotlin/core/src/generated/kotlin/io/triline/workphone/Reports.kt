@@ -142,6 +142,7 @@ public class CallReport private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             today: Long? = null,
             last7: Long? = null,
@@ -350,6 +351,7 @@ public class CallReportDetail private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             `in`: Long? = null,
             out: Long? = null,
@@ -485,6 +487,7 @@ public class CallReportDay private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             date: String? = null,
             `in`: Long? = null,

@@ -130,6 +130,7 @@ public class TokenPair private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             accessToken: String? = null,
             refreshToken: String? = null,
@@ -201,6 +202,7 @@ public class AccessToken private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             accessToken: String? = null,
             extra: Map<String, JsonElement> = emptyMap(),

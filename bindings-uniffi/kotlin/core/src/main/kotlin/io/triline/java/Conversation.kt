@@ -8,7 +8,6 @@ import io.triline.aiagent.AiAnswer
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiSession
 import io.triline.aiagent.AiStreamChunk
-import io.triline.aiagent.Sessions
 import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonPrimitive
 import kotlinx.serialization.json.contentOrNull
@@ -31,7 +30,7 @@ public abstract class ConversationCall<S : ConversationCall<S>> internal constru
         // The service has accepted them, so they are there.
         val given = Params().apply(params).members
         val kept = listOf("sid", "agent_id").map { given.text(it) }
-        return Conversation(io.triline.aiagent.Conversation(Sessions(driver), session, kept[0], kept[1]))
+        return Conversation(io.triline.aiagent.Conversation(driver, session, kept[0], kept[1]))
     }
 }
 

@@ -171,6 +171,7 @@ public class SimulatedSettings private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             agents: Long? = null,
             customers: Long? = null,
@@ -360,6 +361,7 @@ public class SimulatedAnswer private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             question: String,
             answer: String,
@@ -447,6 +449,7 @@ public class FaultRule private constructor(
     public companion object {
         /** Makes one. It is compiled into its callers. */
         @JvmSynthetic
+        @Suppress("NOTHING_TO_INLINE")
         public inline operator fun invoke(
             operation: String,
             fault: String,
