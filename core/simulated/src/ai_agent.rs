@@ -20,7 +20,8 @@ use md5::{Digest, Md5};
 
 use super::reply::{Body, OFFSET_MINUTES, done, local_time};
 use super::settings::Settings;
-use super::{Handler, Job, Push, Refusal, Request, check, form, params};
+use super::{Handler, Job, Push, Refusal, Request, params};
+use crate::request::{check, form};
 use documents::Document;
 pub(super) use documents::{document_id, record_id as document_record_id};
 use sessions::Session;

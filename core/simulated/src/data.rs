@@ -8,6 +8,10 @@
 //! Each resource draws from random numbers of its own, and only writes draw: the same writes at the same times make the
 //! same data, whatever is read in between.
 
+pub(crate) mod dice;
+pub(crate) mod order;
+pub(crate) mod sample;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

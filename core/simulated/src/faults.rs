@@ -4,11 +4,14 @@
 //! due decides. The header `x-triline-fault` decides for its request alone, before any rule.
 //! What each fault does is said at [`Service::set_faults`](super::Service::set_faults).
 
+pub(crate) mod delivery;
+pub(crate) mod listing;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::listing::Listing;
 use super::{Delivery, Refusal, Request, Response, Service, reply};
+use listing::Listing;
 use triline_protocol::codec::request::check;
 use triline_protocol::error::Error;
 use triline_protocol::json::Value;

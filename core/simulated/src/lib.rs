@@ -64,21 +64,14 @@ extern crate alloc;
 extern crate std;
 
 mod ai_agent;
-mod check;
 mod data;
-mod delivery;
-mod dice;
 mod faults;
-mod form;
-mod gate;
 mod journal;
-mod listing;
-mod order;
 mod platform;
 mod push;
 mod record;
 mod reply;
-mod sample;
+mod request;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -91,22 +84,23 @@ use core::cell::Cell;
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-pub use delivery::Delivery;
+pub use data::sample::example;
 #[doc(hidden)]
 pub use faults::FAULTS;
+pub use faults::delivery::Delivery;
 pub use push::Push;
 pub use record::Recorded;
-pub use sample::example;
 pub use settings::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings, WORK_PHONE,
 };
 
 use ai_agent::AiAgent;
-use data::Data;
+use data::{Data, order, sample};
 use faults::{Fault, Faults, Named};
-use gate::Gate;
 use record::Calls;
 use reply::Body;
+use request::gate::Gate;
+use request::{check, form, gate};
 use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::json::Value;
 use triline_schema as schema;

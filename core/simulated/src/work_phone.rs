@@ -18,7 +18,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::settings::Settings;
-use super::{Handler, Job, Refusal, Request, check, params, reply};
+use super::{Handler, Job, Refusal, Request, params, reply};
+use crate::request::check;
 use agents::Agent;
 pub(super) use agents::id_of as agent_id;
 use chat_app::ChatApp;

@@ -10,8 +10,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::check::PARAM_ERROR;
 use crate::data::{Agent, Data, digest};
+use crate::request::check::PARAM_ERROR;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

@@ -22,7 +22,7 @@ use super::chat::sessions_in;
 use super::days::{self, DAY_MS, days_of, start_of};
 use super::reports::percentage;
 use crate::data::Agent;
-use crate::order;
+use crate::data::order;
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;

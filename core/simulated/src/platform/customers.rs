@@ -12,8 +12,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::check::PARAM_ERROR;
 use crate::data::Data;
+use crate::request::check::PARAM_ERROR;
 use crate::{Job, Refusal};
 use triline_protocol::codec::customer_fields::CustomerFields;
 use triline_protocol::json::Value;

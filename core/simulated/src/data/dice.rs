@@ -6,25 +6,25 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::data::digest;
-use super::reply::OFFSET_MINUTES;
+use crate::data::digest;
+use crate::reply::OFFSET_MINUTES;
 use triline_protocol::client::random::Random;
 
-pub(super) const SECOND_MS: i64 = 1000;
-pub(super) const MINUTE_MS: i64 = 60 * SECOND_MS;
-pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
-pub(super) const DAY_MS: i64 = 24 * HOUR_MS;
+pub(crate) const SECOND_MS: i64 = 1000;
+pub(crate) const MINUTE_MS: i64 = 60 * SECOND_MS;
+pub(crate) const HOUR_MS: i64 = 60 * MINUTE_MS;
+pub(crate) const DAY_MS: i64 = 24 * HOUR_MS;
 /// When what is there from the beginning was made: 2025-03-03 09:00:00 at +08:00.
-pub(super) const MADE_MS: i64 = 1_740_963_600_000;
+pub(crate) const MADE_MS: i64 = 1_740_963_600_000;
 /// For how many days, today among them, there are records from the beginning.
-pub(super) const DAYS: i64 = 30;
+pub(crate) const DAYS: i64 = 30;
 
 /// Random numbers for one thing.
-pub(super) struct Dice(Random);
+pub(crate) struct Dice(Random);
 
 impl Dice {
     /// Those for the thing of that kind and number.
-    pub(super) fn new(seed: u64, kind: &str, number: i64) -> Dice {
+    pub(crate) fn new(seed: u64, kind: &str, number: i64) -> Dice {
         let key = digest(&[kind, &format!(" {seed} {number}")]);
         let mut bytes = [0; 32];
         bytes.iter_mut().zip(key.bytes()).for_each(|(byte, digit)| *byte = digit);
@@ -32,33 +32,33 @@ impl Dice {
     }
 
     /// The random numbers themselves.
-    pub(super) fn into_random(self) -> Random {
+    pub(crate) fn into_random(self) -> Random {
         self.0
     }
 
     /// A number from 0 up to, not including, the limit.
-    pub(super) fn below(&mut self, limit: u32) -> i64 {
+    pub(crate) fn below(&mut self, limit: u32) -> i64 {
         i64::from(self.0.below(limit))
     }
 
     /// The place of one of so many.
-    pub(super) fn index(&mut self, count: usize) -> usize {
+    pub(crate) fn index(&mut self, count: usize) -> usize {
         let limit = u32::try_from(count).unwrap_or(u32::MAX);
         usize::try_from(self.0.below(limit)).unwrap_or_default()
     }
 
-    pub(super) fn pick(&mut self, texts: &[&'static str]) -> &'static str {
+    pub(crate) fn pick(&mut self, texts: &[&'static str]) -> &'static str {
         let at = self.index(texts.len());
         cycled(texts, at)
     }
 
     /// 24 hexadecimal digits, as ids look.
-    pub(super) fn id(&mut self) -> String {
+    pub(crate) fn id(&mut self) -> String {
         format!("{:016x}{:08x}", self.0.next_u64(), self.0.below(u32::MAX))
     }
 
     /// The name of a person.
-    pub(super) fn person(&mut self) -> String {
+    pub(crate) fn person(&mut self) -> String {
         const FAMILY: [&str; 16] =
             ["王", "李", "张", "刘", "陈", "杨", "赵", "黄", "周", "吴", "徐", "孙", "欧阳", "朱", "马", "林"];
         const GIVEN: [&str; 16] =
@@ -68,26 +68,26 @@ impl Dice {
 }
 
 /// The id of the thing of that kind and number.
-pub(super) fn id(seed: u64, kind: &str, number: i64) -> String {
+pub(crate) fn id(seed: u64, kind: &str, number: i64) -> String {
     Dice::new(seed, kind, number).id()
 }
 
 /// The element at that place, counted from the beginning again behind the last.
-pub(super) fn cycled<T: Copy + Default>(elements: &[T], at: usize) -> T {
+pub(crate) fn cycled<T: Copy + Default>(elements: &[T], at: usize) -> T {
     elements.get(at % elements.len().max(1)).copied().unwrap_or_default()
 }
 
 /// The number of the day that a time lies in by the service's clock.
-pub(super) fn day_of(ms: i64) -> i64 {
+pub(crate) fn day_of(ms: i64) -> i64 {
     (ms + OFFSET_MINUTES * MINUTE_MS).div_euclid(DAY_MS)
 }
 
 /// When a day begins.
-pub(super) fn start_of(day: i64) -> i64 {
+pub(crate) fn start_of(day: i64) -> i64 {
     day * DAY_MS - OFFSET_MINUTES * MINUTE_MS
 }
 
 /// A count as JSON has it.
-pub(super) fn number(count: usize) -> i64 {
+pub(crate) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -8,7 +8,7 @@ use triline_protocol::json::Value;
 use triline_schema::operation::{Base, Kind, Record};
 
 /// The boundary of the parts, if the content type is that of a form.
-pub(super) fn boundary(content_type: &str) -> Option<&str> {
+pub(crate) fn boundary(content_type: &str) -> Option<&str> {
     let (kind, rest) = content_type.split_once(';')?;
     let boundary = rest.trim().strip_prefix("boundary=")?;
     kind.trim().eq_ignore_ascii_case("multipart/form-data").then(|| boundary.trim_matches('"'))
@@ -16,7 +16,7 @@ pub(super) fn boundary(content_type: &str) -> Option<&str> {
 
 /// Reads a form: each part as the record says, of a file the number of its characters, because nothing else of it is used and
 /// it may have a hundred megabytes. `None` if it is not a form.
-pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value> {
+pub(crate) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value> {
     let delimiter = format!("\r\n--{boundary}");
     let mut rest = body.strip_prefix(delimiter.trim_start().as_bytes())?;
     let mut members = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn read(body: &[u8], boundary: &str, record: &Record) -> Option<Value
 }
 
 /// Number of characters of a file; of one that is no text, half as many as bytes.
-pub(super) fn characters(content: &[u8]) -> i64 {
+pub(crate) fn characters(content: &[u8]) -> i64 {
     let count = core::str::from_utf8(content).map_or(content.len().div_ceil(2), |text| text.chars().count());
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::Refusal;
+use crate::Refusal;
 use triline_protocol::codec::time::{is_date, is_date_time, months_after};
 use triline_protocol::json::Scanner;
 use triline_protocol::json::Value;
@@ -16,14 +16,14 @@ use triline_protocol::json::number::Parts;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, Rule};
 
 /// Parameters deviate from the documented format.
-pub(super) const PARAM_ERROR: u32 = 40_000;
+pub(crate) const PARAM_ERROR: u32 = 40_000;
 
 /// The operation whose answer lists the rows that failed. What is in its rows is checked where they are created, because
 /// one that breaks a form must not cost the others.
 const ROWS_FAIL_ALONE: &str = "platform.customers.create";
 
 /// Checks the parameters of an operation.
-pub(super) fn check(operation: &'static Operation, params: &Value) -> Result<(), Refusal> {
+pub(crate) fn check(operation: &'static Operation, params: &Value) -> Result<(), Refusal> {
     let mut checker = Checker { operation, path: String::new() };
     checker.members(operation.params, params)?;
     for rule in operation.rules {
@@ -69,7 +69,7 @@ fn has_file(params: &Value) -> bool {
 }
 
 /// The parameter of that name; `null` counts as missing.
-pub(super) fn given<'a>(params: &'a Value, name: &str) -> Option<&'a Value> {
+pub(crate) fn given<'a>(params: &'a Value, name: &str) -> Option<&'a Value> {
     params.get(name).filter(|value| **value != Value::Null)
 }
 

@@ -8,8 +8,8 @@
 
 use alloc::collections::{BTreeMap, VecDeque};
 
-use super::settings::{Account, Settings};
-use super::{Refusal, Request};
+use crate::settings::{Account, Settings};
+use crate::{Refusal, Request};
 use triline_protocol::auth::recipe::Input;
 
 /// How far a timestamp may be from the service's clock, and how long a nonce is remembered.
@@ -19,21 +19,21 @@ const WINDOW_MS: i64 = 60 * 1000;
 
 /// What is remembered of an account's requests.
 #[derive(Debug, Default)]
-pub(super) struct Gate {
+pub(crate) struct Gate {
     admitted: VecDeque<i64>,
     /// When each nonce came last: six digits, so there are no more than a million.
     nonces: BTreeMap<u32, i64>,
 }
 
 /// The headers of a request that are well-formed.
-pub(super) struct Headers<'a> {
-    pub(super) account: &'a str,
+pub(crate) struct Headers<'a> {
+    pub(crate) account: &'a str,
     nonce: &'a str,
     timestamp: &'a str,
 }
 
 /// Reads the headers.
-pub(super) fn headers<'a>(request: &Request<'a>) -> Result<Headers<'a>, Refusal> {
+pub(crate) fn headers<'a>(request: &Request<'a>) -> Result<Headers<'a>, Refusal> {
     let account = match request.header("svc-appkey") {
         None => return Err(50_012.into()),
         Some("") => return Err(6706.into()),
@@ -53,7 +53,7 @@ pub(super) fn headers<'a>(request: &Request<'a>) -> Result<Headers<'a>, Refusal>
 
 impl Gate {
     /// Lets a request of an account through, or not.
-    pub(super) fn admit(
+    pub(crate) fn admit(
         &mut self,
         settings: &Settings,
         account: &Account,

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::{Request, Response, params, reply};
+use crate::{Request, Response, params, reply};
 use triline_protocol::json::Value;
 use triline_schema::operation::{Operation, ResponseLayout};
 
 /// What a fault does to a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Listing {
+pub(crate) enum Listing {
     /// A page has at most so many rows, however many are asked for.
     PageCap { rows: u32 },
     /// The total of a page is the number of its rows.
@@ -19,7 +19,7 @@ pub(super) enum Listing {
 
 impl Listing {
     /// The body of the request that asks for so few rows. `None`: it is no list, or asks for no more.
-    pub(super) fn narrow(self, operation: &Operation, request: &Request<'_>) -> Option<Vec<u8>> {
+    pub(crate) fn narrow(self, operation: &Operation, request: &Request<'_>) -> Option<Vec<u8>> {
         let (Listing::PageCap { rows }, Some(paging)) = (self, operation.paging) else { return None };
         let mut params = params(request).ok()?;
         let (_, size) = reply::page_of(operation, &params);
@@ -31,7 +31,7 @@ impl Listing {
     }
 
     /// Changes the total of a response.
-    pub(super) fn miscount(self, response: &mut Response) {
+    pub(crate) fn miscount(self, response: &mut Response) {
         let Some(ResponseLayout::Rows { at, total: Some(total), .. }) =
             response.operation.map(|operation| operation.answer)
         else {

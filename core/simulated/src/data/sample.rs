@@ -7,12 +7,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::data::Data;
-use super::dice::Dice;
-use super::platform::chat::history::first_id;
-use super::platform::transcription::FIRST_CALL;
-use super::reply::local_time;
-use super::{ai_agent, work_phone};
+use crate::data::Data;
+use crate::data::dice::Dice;
+use crate::platform::chat::history::first_id;
+use crate::platform::transcription::FIRST_CALL;
+use crate::reply::local_time;
+use crate::{ai_agent, work_phone};
 use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Operation, Record, ResponseLayout, Rule};
@@ -35,7 +35,7 @@ const FILE_BYTES: i64 = 15;
 const NAMES: [&str; 8] = ["王芳", "李伟", "张秀英", "刘娜", "陈敏", "杨静", "赵磊🌻", "黄强"];
 
 /// The result of an operation: of one with pages, all rows. Values of parameters are returned unchanged.
-pub(super) fn result(operation: &'static Operation, params: &Value, owner: &str, seed: u64, now_ms: i64) -> Value {
+pub(crate) fn result(operation: &'static Operation, params: &Value, owner: &str, seed: u64, now_ms: i64) -> Value {
     let maker = |number| Maker::new(&[owner, operation.name], seed, number, now_ms);
     let one = |kind: &Kind, number| {
         let mut value = maker(number).value(kind, "", &[]);
@@ -82,7 +82,7 @@ pub fn example(operation: &'static Operation) -> String {
 }
 
 /// The same, in names of choice.
-pub(super) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
+pub(crate) fn parameters(operation: &'static Operation, names: fn(&Field) -> &'static str) -> Value {
     let mut maker = Maker::new(&["example", operation.name], 1, 1, EXAMPLE_MS);
     let data = Data::new("1000001", 1, 45, 45);
     maker.request = Some(Request { operation: operation.name, data, names });
@@ -198,7 +198,7 @@ fn known(data: &Data, operation: &str, wire: &str) -> Option<Value> {
 }
 
 /// Makes values.
-pub(super) struct Maker {
+pub(crate) struct Maker {
     random: Random,
     now_ms: i64,
     /// The number of the row, from one.
@@ -209,13 +209,13 @@ pub(super) struct Maker {
 }
 
 impl Maker {
-    pub(super) fn new(names: &[&str], seed: u64, number: u32, now_ms: i64) -> Maker {
+    pub(crate) fn new(names: &[&str], seed: u64, number: u32, now_ms: i64) -> Maker {
         let random = Dice::new(seed, &names.join(" "), i64::from(number)).into_random();
         Maker { random, now_ms, number, depth: 0, request: None }
     }
 
     /// All fields of a record; of parameters, the required ones where there are any.
-    pub(super) fn record(&mut self, record: &'static Record) -> Value {
+    pub(crate) fn record(&mut self, record: &'static Record) -> Value {
         self.depth += 1;
         let may_be_short = record.open.is_some() || record.fields.iter().any(Field::required);
         let only_required = self.request.is_some() && may_be_short;
@@ -247,7 +247,7 @@ impl Maker {
     }
 
     /// A value of that type, for a field of that name in snake case.
-    pub(super) fn value(&mut self, kind: &Kind, name: &str, attrs: &[Attr]) -> Value {
+    pub(crate) fn value(&mut self, kind: &Kind, name: &str, attrs: &[Attr]) -> Value {
         match kind {
             Kind::Text => self.text(name, attrs).into(),
             Kind::Integer | Kind::Scalar => self.integer(name, attrs).into(),
