@@ -9,7 +9,7 @@
 //! | [`platform`], [`work_phone`], [`ai_agent`] | operations, records and choices of the three interfaces |
 //! | [`types`] | types of the fields of records: texts, times, files |
 //! | [`catalogue`] | the error codes of the platform |
-//! | [`call`], [`client`], [`config`] | the state machine and its configuration |
+//! | [`Client`], [`Call`], [`error`] | the state machine, and what errors say |
 //! | [`run_loop`] | how a host drives the state machine, with a complete host that needs `alloc` alone |
 //! | [`pushed`] | parsers of bodies that a service pushes: transcriptions, answers of the AI agent |
 //! | [`typed`], `host` | for Rust programs: records as values (feature `typed`), the typed client (feature `client`), with a clock for tokio (`tokio`) and a transport over reqwest (`reqwest`) |
@@ -49,8 +49,6 @@ pub mod simulated;
 pub mod testing;
 #[cfg(feature = "typed")]
 pub mod typed;
-#[cfg(feature = "typed")]
-pub mod types;
 
 mod customer_fields;
 #[cfg(feature = "typed")]
@@ -81,3 +79,6 @@ pub use triline_protocol::{StoreCheck, StoreScript};
 pub use triline_schema::{catalogue, operation::Interface};
 #[cfg(feature = "typed")]
 pub use typed::report::{ReportColumn, ReportTable};
+#[cfg(feature = "typed")]
+#[doc(inline)]
+pub use typed::types;

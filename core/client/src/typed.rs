@@ -22,6 +22,7 @@ mod implementations;
 pub(crate) mod pushed;
 mod record;
 pub(crate) mod report;
+pub mod types;
 mod values;
 
 pub(crate) use codec::decode_text;

@@ -64,14 +64,15 @@ extern crate alloc;
 extern crate std;
 
 mod ai_agent;
-mod data;
+mod dice;
 mod faults;
 mod journal;
+mod order;
 mod platform;
-mod push;
 mod record;
 mod reply;
 mod request;
+mod sample;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -84,19 +85,19 @@ use core::cell::Cell;
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-pub use data::sample::example;
 #[doc(hidden)]
 pub use faults::FAULTS;
 pub use faults::delivery::Delivery;
-pub use push::Push;
 pub use record::Recorded;
+pub use reply::push::Push;
+pub use sample::example;
 pub use settings::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, Framing, SIGNING, ScriptedAnswer, Settings, WORK_PHONE,
 };
 
 use ai_agent::AiAgent;
-use data::{Data, order, sample};
 use faults::{Fault, Faults, Named};
+use platform::data::Data;
 use record::Calls;
 use reply::Body;
 use request::gate::Gate;

@@ -7,6 +7,7 @@ pub(super) mod catalogs;
 pub(super) mod chat;
 mod chat_reports;
 pub(super) mod customers;
+pub(super) mod data;
 mod days;
 pub(super) mod dialout;
 pub(super) mod knowledge;

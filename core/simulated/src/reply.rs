@@ -1,12 +1,14 @@
 //! Answers: the envelope, the result in its place, the headers.
 
+pub(crate) mod push;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::data::digest;
 use super::settings::{ErrorStatus, Framing, Settings};
 use super::{Delivery, Refusal, Request, Response};
+use crate::dice::digest;
 pub(super) use triline_protocol::codec::time::OFFSET_MINUTES;
 use triline_protocol::codec::time::date_time;
 use triline_protocol::json::Value;

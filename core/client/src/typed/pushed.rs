@@ -3,8 +3,8 @@
 use crate::Form;
 use crate::ai_agent::sessions::AiAnswer;
 use crate::platform::transcription::TranscriptionResult;
-use crate::pushed::{Pushed, read};
 use crate::typed::decode_text;
+use triline_protocol::codec::envelope::pushed::{Pushed, read};
 use triline_protocol::error::Error;
 
 /// Parses the pushed result of a transcription.

@@ -16,7 +16,7 @@ use base64::prelude::BASE64_STANDARD;
 
 use super::knowledge::CLASSES;
 use super::{AiAgent, refuse};
-use crate::data::dice::{self, Dice, MADE_MS, MINUTE_MS, SECOND_MS};
+use crate::dice::{self, Dice, MADE_MS, MINUTE_MS, SECOND_MS};
 use crate::reply::local_time;
 use crate::request::form::characters;
 use crate::{Job, Refusal};

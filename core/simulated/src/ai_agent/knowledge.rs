@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::AiAgent;
 use super::documents::Document;
-use crate::data::dice::{MADE_MS, number};
+use crate::dice::{MADE_MS, number};
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;

@@ -14,7 +14,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{AiAgent, refuse};
-use crate::data::dice::{self, MADE_MS, number};
+use crate::dice::{self, MADE_MS, number};
 use crate::reply::{Body, local_time};
 use crate::settings::{Framing, Settings};
 use crate::{Job, Push, Refusal};

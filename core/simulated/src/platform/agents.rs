@@ -10,7 +10,8 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::{Agent, Data, digest};
+use crate::dice::digest;
+use crate::platform::data::{Agent, Data};
 use crate::request::check::PARAM_ERROR;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;

@@ -9,7 +9,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::{Agent, Data, MADE_MS, new_id};
+use crate::platform::data::{Agent, Data, MADE_MS, new_id};
 use crate::reply::local_time;
 use crate::{Job, Refusal, unfit};
 use triline_protocol::json::Value;

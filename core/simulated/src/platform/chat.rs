@@ -14,8 +14,9 @@ use alloc::vec::Vec;
 
 use self::history::{Message, Sender, Session, find, sessions_of};
 use super::days::{self, DAY_MS, days_of, is_within};
-use crate::data::order;
-use crate::data::{Data, digest};
+use crate::dice::digest;
+use crate::order;
+use crate::platform::data::Data;
 use crate::reply::local_time;
 use crate::{Job, Refusal, unfit};
 use triline_protocol::json::Value;

@@ -12,7 +12,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::Data;
+use crate::platform::data::Data;
 use crate::request::check::PARAM_ERROR;
 use crate::{Job, Refusal};
 use triline_protocol::codec::customer_fields::CustomerFields;

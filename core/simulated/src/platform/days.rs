@@ -6,7 +6,7 @@
 use alloc::format;
 use core::ops::RangeInclusive;
 
-use crate::data::{Data, MADE_MS};
+use crate::platform::data::{Data, MADE_MS};
 use crate::reply::OFFSET_MINUTES;
 use triline_protocol::client::random::Random;
 use triline_protocol::codec::time::instant;

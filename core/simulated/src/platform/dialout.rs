@@ -12,7 +12,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::{Data, MADE, person, pick};
+use crate::platform::data::{Data, MADE, person, pick};
 use crate::{Job, Refusal, unfit};
 use triline_protocol::json::Value;
 

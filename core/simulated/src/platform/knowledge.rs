@@ -12,7 +12,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::catalogs::{Stamps, agent, catalog_id, own_account};
-use crate::data::{Data, new_id};
+use crate::platform::data::{Data, new_id};
 use crate::{Job, Refusal, unfit};
 use triline_protocol::json::Value;
 

@@ -1,6 +1,6 @@
 //! Licences.
 
-use crate::data::Licence;
+use crate::platform::data::Licence;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::{Data, MADE, new_id, pick};
+use crate::platform::data::{Data, MADE, new_id, pick};
 use crate::{Job, Refusal, unfit};
 use triline_protocol::json::Value;
 

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::data::{Data, MADE, digest};
+use crate::dice::digest;
+use crate::platform::data::{Data, MADE};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

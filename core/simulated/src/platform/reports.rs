@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::days::{self, is_weekend, is_within, start_of};
 use super::numbers::display_numbers;
-use crate::data::Data;
+use crate::platform::data::Data;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

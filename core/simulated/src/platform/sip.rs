@@ -10,7 +10,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::{Agent, Data, MADE, digest, new_id};
+use crate::dice::digest;
+use crate::platform::data::{Agent, Data, MADE, new_id};
 use crate::reply::local_time;
 use crate::{Job, Refusal, unfit};
 use triline_protocol::client::random::Random;

@@ -3,7 +3,7 @@
 use alloc::format;
 
 use super::agents::locate;
-use crate::data::digest;
+use crate::dice::digest;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

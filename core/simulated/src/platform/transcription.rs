@@ -11,7 +11,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::{Data, digest};
+use crate::dice::digest;
+use crate::platform::data::Data;
 use crate::{Job, Push, Refusal, unfit};
 use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::client::{call_at, merged, refusal};
 use super::*;
-use crate::data::dice::DAY_MS;
+use crate::dice::DAY_MS;
 use triline_protocol::error::ErrorKind;
 
 fn page(more: Value) -> Value {

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::WorkPhone;
-use crate::data::dice::{self, Dice};
+use crate::dice::{self, Dice};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

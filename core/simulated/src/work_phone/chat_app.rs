@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use super::agents::Agent;
 use super::{WorkPhone, refuse};
-use crate::data::dice::{self, Dice, MADE_MS, MINUTE_MS, cycled, number};
+use crate::dice::{self, Dice, MADE_MS, MINUTE_MS, cycled, number};
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;

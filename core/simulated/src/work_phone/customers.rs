@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{CUSTOMERS, WorkPhone, nothing, refuse};
-use crate::data::dice::{self, Dice};
+use crate::dice::{self, Dice};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

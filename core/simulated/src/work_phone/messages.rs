@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 
 use super::WorkPhone;
 use super::chat_app::{Chat, With, avatar};
-use crate::data::dice::{self, DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, cycled, day_of, start_of};
-use crate::data::order;
+use crate::dice::{self, DAYS, Dice, HOUR_MS, MINUTE_MS, SECOND_MS, cycled, day_of, start_of};
+use crate::order;
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;

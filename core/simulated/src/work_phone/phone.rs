@@ -9,7 +9,7 @@ use alloc::string::String;
 
 use super::device::{Call, recording};
 use super::{WorkPhone, nothing, refuse};
-use crate::data::dice::{self, SECOND_MS, number};
+use crate::dice::{self, SECOND_MS, number};
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;
 

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use super::device::Call;
 use super::{WorkPhone, refuse};
-use crate::data::dice::{day_of, number, start_of};
+use crate::dice::{day_of, number, start_of};
 use crate::reply::local_time;
 use crate::{Job, Refusal};
 use triline_protocol::json::Value;

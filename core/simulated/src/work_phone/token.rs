@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 
 use super::refuse;
 use crate::Refusal;
-use crate::data::dice::{DAY_MS, HOUR_MS};
-use crate::data::digest;
+use crate::dice::digest;
+use crate::dice::{DAY_MS, HOUR_MS};
 use crate::settings::Settings;
 use triline_protocol::json::Value;
 

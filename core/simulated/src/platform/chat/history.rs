@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::super::days::{self, is_weekend, start_of};
-use crate::data::order;
-use crate::data::{Data, MADE_MS, new_id, person, pick};
+use crate::order;
+use crate::platform::data::{Data, MADE_MS, new_id, person, pick};
 use triline_protocol::client::random::Random;
 
 /// Which visitors come again and again.

@@ -6,7 +6,8 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use crate::data::{digest, family_name, given_name};
+use crate::dice::digest;
+use crate::platform::data::{family_name, given_name};
 use triline_protocol::client::random::Random;
 use triline_protocol::codec::customer_fields::CustomerFields;
 use triline_protocol::json::Value;

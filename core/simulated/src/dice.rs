@@ -6,9 +6,11 @@
 use alloc::format;
 use alloc::string::String;
 
-use crate::data::digest;
-use crate::reply::OFFSET_MINUTES;
+use sha2::{Digest, Sha256};
+
 use triline_protocol::client::random::Random;
+use triline_protocol::codec::time::OFFSET_MINUTES;
+use triline_protocol::text::{LOWER_HEX, hex};
 
 pub(crate) const SECOND_MS: i64 = 1000;
 pub(crate) const MINUTE_MS: i64 = 60 * SECOND_MS;
@@ -90,4 +92,10 @@ pub(crate) fn start_of(day: i64) -> i64 {
 /// A count as JSON has it.
 pub(crate) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// A text derived from others, which does not reveal them.
+pub(crate) fn digest(texts: &[&str]) -> String {
+    let digest = texts.iter().fold(Sha256::new(), Digest::chain_update).finalize();
+    hex(&digest, LOWER_HEX)
 }

@@ -7,9 +7,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::data::Data;
-use crate::data::dice::Dice;
+use crate::dice::Dice;
 use crate::platform::chat::history::first_id;
+use crate::platform::data::Data;
 use crate::platform::transcription::FIRST_CALL;
 use crate::reply::local_time;
 use crate::{ai_agent, work_phone};

@@ -8,48 +8,43 @@
 //! Each resource draws from random numbers of its own, and only writes draw: the same writes at the same times make the
 //! same data, whatever is read in between.
 
-pub(crate) mod dice;
-pub(crate) mod order;
-pub(crate) mod sample;
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use sha2::{Digest, Sha256};
 
-use super::platform::catalogs::Catalog;
-use super::platform::customers::Customers;
-use super::platform::dialout::Task;
-use super::platform::knowledge::Item;
-use super::platform::number_lists::ListedNumber;
-use super::platform::sip::SipNumber;
-use super::platform::transcription::Transcription;
-use super::platform::{catalogs, dialout, knowledge, number_lists, sip, transcription};
+use super::catalogs::Catalog;
+use super::customers::Customers;
+use super::dialout::Task;
+use super::knowledge::Item;
+use super::number_lists::ListedNumber;
+use super::sip::SipNumber;
+use super::transcription::Transcription;
+use super::{catalogs, dialout, knowledge, number_lists, sip, transcription};
 use triline_protocol::client::random::Random;
 use triline_protocol::json::Value;
-use triline_protocol::text::{LOWER_HEX, hex};
 
 /// When what is there from the beginning was made.
-pub(super) const MADE: &str = "2025-03-03 09:00:00";
+pub(crate) const MADE: &str = "2025-03-03 09:00:00";
 /// The same, in milliseconds since 1970.
-pub(super) const MADE_MS: i64 = 1_740_963_600_000;
+pub(crate) const MADE_MS: i64 = 1_740_963_600_000;
 
-pub(super) struct Data {
+pub(crate) struct Data {
     /// The account number.
-    pub(super) account: String,
-    pub(super) agents: Vec<Agent>,
-    pub(super) roles: Vec<Role>,
-    pub(super) licences: Vec<Licence>,
-    pub(super) queues: Vec<Queue>,
+    pub(crate) account: String,
+    pub(crate) agents: Vec<Agent>,
+    pub(crate) roles: Vec<Role>,
+    pub(crate) licences: Vec<Licence>,
+    pub(crate) queues: Vec<Queue>,
     /// The customers as they are stored: keys in place of the texts of choices.
-    pub(super) customers: Customers,
-    pub(super) sip_numbers: Vec<SipNumber>,
-    pub(super) tasks: Vec<Task>,
-    pub(super) listed_numbers: Vec<ListedNumber>,
-    pub(super) transcriptions: Vec<Transcription>,
-    pub(super) catalogs: Vec<Catalog>,
-    pub(super) items: Vec<Item>,
+    pub(crate) customers: Customers,
+    pub(crate) sip_numbers: Vec<SipNumber>,
+    pub(crate) tasks: Vec<Task>,
+    pub(crate) listed_numbers: Vec<ListedNumber>,
+    pub(crate) transcriptions: Vec<Transcription>,
+    pub(crate) catalogs: Vec<Catalog>,
+    pub(crate) items: Vec<Item>,
     seed: u64,
     /// How many of the agents are there from the beginning.
     seeded_agents: usize,
@@ -58,60 +53,60 @@ pub(super) struct Data {
 
 /// An agent, with everything that can change or that an operation returns. An empty text means none.
 #[derive(Clone, Default)]
-pub(super) struct Agent {
-    pub(super) id: String,
-    pub(super) number: String,
-    pub(super) name: String,
+pub(crate) struct Agent {
+    pub(crate) id: String,
+    pub(crate) number: String,
+    pub(crate) name: String,
     /// A licence id.
-    pub(super) version: String,
+    pub(crate) version: String,
     /// Ids of skill groups.
-    pub(super) queues: Vec<String>,
+    pub(crate) queues: Vec<String>,
     /// Ids of roles.
-    pub(super) roles: Vec<String>,
-    pub(super) status: String,
-    pub(super) mobile: String,
-    pub(super) email: String,
-    pub(super) sip_number: String,
-    pub(super) numbers: Vec<String>,
-    pub(super) rest_time: String,
-    pub(super) crm_id: String,
-    pub(super) webrtc_sip_number: String,
+    pub(crate) roles: Vec<String>,
+    pub(crate) status: String,
+    pub(crate) mobile: String,
+    pub(crate) email: String,
+    pub(crate) sip_number: String,
+    pub(crate) numbers: Vec<String>,
+    pub(crate) rest_time: String,
+    pub(crate) crm_id: String,
+    pub(crate) webrtc_sip_number: String,
     /// How it is logged in.
-    pub(super) login: Option<Login>,
+    pub(crate) login: Option<Login>,
 }
 
 #[derive(Clone)]
-pub(super) struct Login {
-    pub(super) by: &'static str,
-    pub(super) status_number: &'static str,
-    pub(super) status_name: &'static str,
-    pub(super) since: &'static str,
+pub(crate) struct Login {
+    pub(crate) by: &'static str,
+    pub(crate) status_number: &'static str,
+    pub(crate) status_name: &'static str,
+    pub(crate) since: &'static str,
 }
 
-pub(super) struct Role {
-    pub(super) id: String,
-    pub(super) name: &'static str,
+pub(crate) struct Role {
+    pub(crate) id: String,
+    pub(crate) name: &'static str,
     description: &'static str,
     kind: &'static str,
     is_system: i64,
 }
 
-pub(super) struct Licence {
-    pub(super) id: &'static str,
-    pub(super) name: &'static str,
-    pub(super) app: &'static str,
+pub(crate) struct Licence {
+    pub(crate) id: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) app: &'static str,
     /// How many agents may have it.
-    pub(super) count: usize,
+    pub(crate) count: usize,
 }
 
-pub(super) struct Queue {
-    pub(super) id: &'static str,
-    pub(super) name: &'static str,
+pub(crate) struct Queue {
+    pub(crate) id: &'static str,
+    pub(crate) name: &'static str,
 }
 
 impl Data {
     /// The data of an account, with that many agents and customers.
-    pub(super) fn new(account: &str, seed: u64, agents: u32, customers: u32) -> Data {
+    pub(crate) fn new(account: &str, seed: u64, agents: u32, customers: u32) -> Data {
         let mut random = Random::new(&seed_of(account, seed));
         let role = |random: &mut Random, name, description, kind, is_system| Role {
             id: new_id(random),
@@ -210,7 +205,7 @@ impl Data {
     }
 
     /// An agent with an id and a WebRTC number of its own, and nothing else.
-    pub(super) fn new_agent(&mut self) -> Agent {
+    pub(crate) fn new_agent(&mut self) -> Agent {
         Agent {
             id: new_id(&mut self.random),
             webrtc_sip_number: format!("{}9{:05}", self.account, self.random.below(100_000)),
@@ -219,55 +214,49 @@ impl Data {
     }
 
     /// The ids of the agents who answer chats: some of the initial agents, independent of later ones.
-    pub(super) fn chat_agents(&self, most: usize) -> impl Iterator<Item = &String> {
+    pub(crate) fn chat_agents(&self, most: usize) -> impl Iterator<Item = &String> {
         self.agents.iter().take(most.min(self.seeded_agents)).map(|agent| &agent.id)
     }
 
     /// An id for what is created.
-    pub(super) fn new_id(&mut self) -> String {
+    pub(crate) fn new_id(&mut self) -> String {
         new_id(&mut self.random)
     }
 
     /// Random numbers for what is made up under that name.
-    pub(super) fn random(&self, name: &str) -> Random {
+    pub(crate) fn random(&self, name: &str) -> Random {
         let key = Sha256::new().chain_update(self.seed.to_be_bytes()).chain_update(&self.account);
         Random::new(&key.chain_update(" ").chain_update(name).finalize().into())
     }
 }
 
 /// One of them; the empty text if there are none.
-pub(super) fn pick(random: &mut Random, texts: &[&'static str]) -> &'static str {
+pub(crate) fn pick(random: &mut Random, texts: &[&'static str]) -> &'static str {
     let at = u32::try_from(texts.len()).map_or(0, |length| random.below(length));
     texts.get(at as usize).copied().unwrap_or_default()
 }
 
 /// The name of somebody.
-pub(super) fn person(random: &mut Random) -> String {
+pub(crate) fn person(random: &mut Random) -> String {
     let family = family_name(random.below(45) + 1);
     format!("{family}{}", given_name(random))
 }
 
 /// The family name of the customer or agent of that number, from one.
-pub(super) fn family_name(index: u32) -> char {
+pub(crate) fn family_name(index: u32) -> char {
     const NAMES: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾";
     NAMES.chars().cycle().nth(index.wrapping_sub(1) as usize % 45).unwrap_or('王')
 }
 
 /// A given name.
-pub(super) fn given_name(random: &mut Random) -> &'static str {
+pub(crate) fn given_name(random: &mut Random) -> &'static str {
     const NAMES: [&str; 16] =
         ["芳", "伟", "秀英", "娜", "敏", "静", "丽", "强", "磊", "军", "洋", "勇", "艳", "杰", "娟", "涛"];
     usize::try_from(random.below(16)).ok().and_then(|at| NAMES.get(at)).copied().unwrap_or_default()
 }
 
-/// A text derived from others, which does not reveal them.
-pub(super) fn digest(texts: &[&str]) -> String {
-    let digest = texts.iter().fold(Sha256::new(), Digest::chain_update).finalize();
-    hex(&digest, LOWER_HEX)
-}
-
 /// 24 hexadecimal digits, as the primary keys of the platform look.
-pub(super) fn new_id(random: &mut Random) -> String {
+pub(crate) fn new_id(random: &mut Random) -> String {
     format!("{:016x}{:08x}", random.next_u64(), random.below(u32::MAX))
 }
 
@@ -277,7 +266,7 @@ fn seed_of(account: &str, seed: u64) -> [u8; 32] {
 }
 
 impl Role {
-    pub(super) fn json(&self, account: &str) -> Value {
+    pub(crate) fn json(&self, account: &str) -> Value {
         Value::object([
             ("_id", (&self.id).into()),
             ("name", self.name.into()),
@@ -295,7 +284,7 @@ impl Role {
 }
 
 impl Licence {
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         Value::object([
             ("_id", format!("{}_{}", self.app, self.id).into()),
             ("appId", self.app.into()),
@@ -305,7 +294,7 @@ impl Licence {
         ])
     }
 
-    pub(super) fn count_json(&self) -> Value {
+    pub(crate) fn count_json(&self) -> Value {
         Value::object([
             ("licenceId", self.id.into()),
             ("licenceName", self.name.into()),
