@@ -20,13 +20,14 @@ mod named;
 mod openapi;
 mod python;
 mod rust;
-mod spelling;
 mod swift;
 mod text;
 mod typescript;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use crate::text::spelling;
 
 /// A file to be written: its path below the root of the workspace, and its text.
 type Source = (PathBuf, String);

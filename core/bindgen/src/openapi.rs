@@ -14,8 +14,8 @@ use triline_schema::operations;
 
 use crate::Source;
 use crate::field::assumed;
-use crate::spelling::in_wire_names;
 use crate::text::doc_lines;
+use crate::text::spelling::in_wire_names;
 use schema::Schemas;
 
 /// The document.

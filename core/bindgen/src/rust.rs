@@ -14,8 +14,8 @@ use triline_schema::operation::{Group, Interface};
 
 use crate::Source;
 use crate::example::variable;
-use crate::spelling::INTERFACES;
 use crate::text::pascal;
+use crate::text::spelling::INTERFACES;
 
 use declared::declared;
 use examples::{Example, Way};

@@ -1,5 +1,7 @@
 //! Names and texts, as the languages write them.
 
+pub(crate) mod spelling;
+
 use triline_schema::catalogue;
 use triline_schema::operation::{Field, Group, Interface, Operation, Rule};
 

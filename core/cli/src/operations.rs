@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::{Map, Value};
 use triline::simulated::example;
 use triline_schema as schema;
-use triline_schema::names::names_of;
+use triline_schema::operation::names::names_of;
 use triline_schema::operation::{Attr, Field, Group, Kind, Operation};
 
 use crate::console::{both, print};

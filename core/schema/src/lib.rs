@@ -38,8 +38,6 @@ pub mod catalogue;
 mod contributing;
 mod macros;
 pub mod messages;
-#[cfg(feature = "docs")]
-pub mod names;
 pub mod operation;
 pub mod options;
 pub mod platform;

@@ -4,6 +4,8 @@
 //! The macros that write them are in `macros`, the entries in one module per resource.
 
 mod kind;
+#[cfg(feature = "docs")]
+pub mod names;
 mod record;
 mod rule;
 

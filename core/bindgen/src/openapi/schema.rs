@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
-use triline_schema::names::records;
+use triline_schema::operation::names::records;
 use triline_schema::operation::{Attr, Base, Choice, Field, Format, Kind, Record};
 
 use super::of_the_service;
 use crate::field::assumed;
 use crate::named::gather;
-use crate::spelling::{INTERFACES, in_wire_names};
 use crate::text::doc_lines;
+use crate::text::spelling::{INTERFACES, in_wire_names};
 
 /// Where a value stands. A request is described as narrowly as the vendor's documents do, an answer as widely as clients
 /// read it.

@@ -5,7 +5,7 @@ use triline_schema::operation::{Choice, Field, Kind, OneOf, Record, Rule, Union}
 use triline_schema::options::CallOptions;
 use triline_schema::simulated::{FaultScript, SimulatedSettings};
 
-use crate::spelling::INTERFACES;
+use crate::text::spelling::INTERFACES;
 
 /// An entry of the table that is a type in Rust.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use triline::catalogue::known;
-use triline_schema::names::spell;
+use triline_schema::operation::names::spell;
 use triline_schema::operation::{Attr, Base, Choice, Field, Kind, Operation, Record, ResponseLayout, Rule};
 
 use super::{names, tidy, type_name};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use triline::catalogue::known;
-use triline_schema::names::spell;
+use triline_schema::operation::names::spell;
 use triline_schema::operation::{Attr, Choice, Interface, Kind, Operation, Record, Repeat, ResponseLayout, Rule};
 
 use super::{group, limits, names, tidy, type_name};

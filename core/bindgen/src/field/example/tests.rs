@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use triline_schema::names::records;
+use triline_schema::operation::names::records;
 use triline_schema::operation::{Attr, Kind};
 
 use super::*;
-use crate::spelling::INTERFACES;
+use crate::text::spelling::INTERFACES;
 
 fn fields() -> impl Iterator<Item = (&'static str, &'static Field)> {
     let records = INTERFACES.into_iter().flat_map(records);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use triline_schema::names::{names_of, spell};
+use triline_schema::operation::names::{names_of, spell};
 use triline_schema::operation::{Field, Interface};
 use triline_schema::options::CallOptions;
 use triline_schema::{entries, options_of};

@@ -16,7 +16,7 @@ pub fn spell(text: &str, names: &BTreeMap<&str, String>) -> String {
     let last = pieces.len().saturating_sub(1);
     let spelled = pieces.into_iter().enumerate().map(|(at, piece)| {
         // The text between two spans is never a name alone, so only the two ends need a test.
-        if at == 0 || at == last || super::operation(piece).is_some() {
+        if at == 0 || at == last || crate::operation(piece).is_some() {
             return piece.to_owned();
         }
         let parts: Vec<&str> = piece.split('.').map(|part| names.get(part).map_or(part, String::as_str)).collect();
@@ -40,7 +40,7 @@ pub fn names_of(interface: Interface, own: impl Fn(&Field) -> String) -> BTreeMa
 /// The records of an interface's operations.
 pub fn records(interface: Interface) -> Vec<&'static Record> {
     let mut found = Vec::new();
-    for operation in super::entries().filter(|operation| operation.interface == interface) {
+    for operation in crate::entries().filter(|operation| operation.interface == interface) {
         gather(&Kind::Record(operation.params), &mut found);
         operation.result().into_iter().chain(operation.part()).for_each(|kind| gather(&kind, &mut found));
     }
