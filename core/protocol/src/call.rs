@@ -168,6 +168,12 @@ fn checked(client: &Client, operation: &'static Operation, params: &[u8], option
         rows_later: matches!(options.mode, Mode::Rows { .. }),
     };
     let params = if params.is_empty() { b"{}" } else { params };
+    #[cfg(feature = "relay")]
+    if client.config().relay().is_some() {
+        // The relay fills in what its client knows, so that any account will do here.
+        let check_options = CheckOptions { batch: false, paging: operation.paging, ..check_options };
+        return check_typed(operation.params, operation.rules, params, check_options, Some("0"));
+    }
     if !options.fills_in() {
         return check_with(operation.params, operation.rules, params, check_options);
     }
@@ -182,6 +188,8 @@ impl Call {
             let expected = message!("an operation of the {interface} interface", client.config().interface.name());
             return Err(Error::invalid("operation", "operation", expected, operation.name));
         }
+        #[cfg(feature = "relay")]
+        let given = params;
         let mut params = checked(client, operation, params, &options)?;
         let operation = if operation.is_undocumented() { check_undocumented(operation, &params)? } else { operation };
         if let Some(extra) = &options.extra {
@@ -189,7 +197,13 @@ impl Call {
         }
         check_credentials(client, operation, &params)?;
         #[cfg_attr(not(feature = "store"), expect(unused_mut, reason = "a plan alone needs no store"))]
-        let (mut plan, operation) = Plan::new(operation, params, &options)?;
+        let (mut plan, operation) = Plan::new(
+            operation,
+            params,
+            &options,
+            #[cfg(feature = "relay")]
+            client.config().relay().map(|access| (access, given)),
+        )?;
         #[cfg(feature = "store")]
         plan.keep_in_store(client, &options)?;
         Ok(Call {
@@ -335,6 +349,10 @@ impl Call {
         match self.plan.next(&context) {
             Ok(PlanOutput::Request(spec)) => {
                 let mut policy = Policy::of(spec.operation, &self.options, self.plan.lane());
+                #[cfg(feature = "relay")]
+                if let Some(request) = &spec.relay {
+                    policy = policy.of_relay(request, &self.options);
+                }
                 if spec.deadline_ms.is_some() {
                     // The plan's own deadline is made of the same option.
                     policy.total_ms = None;

@@ -11,6 +11,8 @@ pub mod envelope;
 pub mod http;
 pub mod multipart;
 mod normalise;
+#[cfg(feature = "relay")]
+pub(crate) mod relay;
 pub mod report;
 pub mod request;
 pub mod response;

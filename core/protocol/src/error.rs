@@ -180,6 +180,9 @@ pub(crate) enum Reason {
     IncompleteList,
     /// The journal of a row batch takes no line.
     Journal,
+    /// A relay has told the error, and whether the operation may be sent again.
+    #[cfg(feature = "relay")]
+    OfRelay,
 }
 
 /// What says nothing about whether two errors are equal.
@@ -370,13 +373,22 @@ impl Error {
     /// Says of which operation it is, and decides from its outcome whether the operation may be sent again. Until then,
     /// `retryable` says whether the reason for a refusal passes.
     pub(crate) fn conclude(&mut self, operation: &Operation) {
+        #[cfg(feature = "relay")]
+        if self.has_reason(Reason::OfRelay) {
+            // The relay knows whether the operation can be looked up.
+            let can_be_reconciled = self.details.reconcilable;
+            self.set_operation(operation);
+            self.details.reconcilable = can_be_reconciled;
+            return;
+        }
         self.set_operation(operation);
         self.details.retryable = match (self.details.outcome, self.details.kind) {
             // Sending it again can only fail again.
             (Outcome::NotSent, ErrorKind::InvalidRequest | ErrorKind::Misuse) => false,
             // The host may sign the next time; a service that refused the request for a token refuses it again.
             (Outcome::NotSent, ErrorKind::Auth) => {
-                matches!(self.details.code.as_deref(), Some("no_signature" | "no_token")) || self.details.retryable
+                matches!(self.details.code.as_deref(), Some("no_signature" | "no_token" | "no_headers"))
+                    || self.details.retryable
             }
             // A call that was cancelled after a refusal was about to be retried.
             (Outcome::NotSent, _) | (Outcome::Rejected, ErrorKind::Cancelled) => true,

@@ -6,12 +6,15 @@ mod failure;
 mod incoming;
 mod machine;
 mod poll;
+#[cfg(feature = "relay")]
+mod relayed;
 mod request;
 mod retry;
 #[cfg(feature = "store")]
 mod shared;
 mod stream_decoder;
 mod stream_part;
+mod streamed;
 mod target;
 
 pub(crate) use poll::Progress;
@@ -31,6 +34,8 @@ use crate::client::Client;
 use crate::client::clock::Now;
 use crate::client::pace::Lane;
 use crate::codec::http::ExtraHeaders;
+#[cfg(feature = "relay")]
+use crate::codec::relay::RelayRequest;
 use crate::codec::request::Checked;
 use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
@@ -69,6 +74,9 @@ pub(crate) struct Exchange {
     token_replaced: bool,
     clock_corrected: bool,
     announced: bool,
+    /// The headers of the host for the next request to a relay; `None`: it is still to be asked.
+    #[cfg(feature = "relay")]
+    relay_headers: Option<ExtraHeaders>,
     /// Parts of a streamed answer that the call has not taken yet.
     parts: VecDeque<Output>,
     /// Number of lines of streamed answers that were skipped.
@@ -118,6 +126,8 @@ impl Exchange {
             token_replaced: false,
             clock_corrected: false,
             announced: false,
+            #[cfg(feature = "relay")]
+            relay_headers: None,
             parts: VecDeque::new(),
             skipped: 0,
             secrets: Vec::new(),
@@ -155,6 +165,14 @@ impl Exchange {
 
     /// Completes an error that ends the exchange: sets its outcome and removes secrets.
     fn finalize_error(&self, mut error: Error, body: Option<Vec<u8>>) -> Error {
+        #[cfg(feature = "relay")]
+        if let Some(told) = self.told_by_relay(&error) {
+            return told;
+        }
+        #[cfg(feature = "relay")]
+        if error.has_reason(crate::error::Reason::OfRelay) {
+            error = error.with_reason(crate::error::Reason::None);
+        }
         error.details.outcome = self.delivery.outcome();
         if let ExchangeKind::Token { .. } = self.purpose {
             failure::of_token(&mut error);
@@ -180,6 +198,8 @@ impl Exchange {
         sanitizer.add_values(self.spec.params.secrets.iter().chain(&self.secrets).map(String::as_str));
         sanitizer.add_values(self.token.iter().map(Secret::reveal));
         sanitizer.add_values(self.policy.headers.secrets());
+        #[cfg(feature = "relay")]
+        sanitizer.add_values(self.relay_headers.iter().flat_map(ExtraHeaders::secrets));
         sanitizer.add_names(self.spec.operation.secret_names());
         // An answer may be one to another request.
         sanitizer.add_names(Vec::from(TOKENS));
@@ -229,6 +249,9 @@ pub(crate) struct RequestSpec {
     pub(crate) announcement: Option<Announcement>,
     /// The plan's own deadline, by the steady clock.
     pub(crate) deadline_ms: Option<u64>,
+    /// What a relay is asked for, in place of the parameters.
+    #[cfg(feature = "relay")]
+    pub(crate) relay: Option<RelayRequest>,
 }
 
 impl RequestSpec {
@@ -241,6 +264,8 @@ impl RequestSpec {
             form,
             announcement: None,
             deadline_ms: None,
+            #[cfg(feature = "relay")]
+            relay: None,
         }
     }
 }
@@ -318,5 +343,12 @@ impl Policy {
             raw_responses: options.raw_responses,
             headers: options.headers.clone(),
         }
+    }
+
+    /// The same for a request to a relay, which has the timeouts of the call and takes a little longer to say so.
+    #[cfg(feature = "relay")]
+    pub(crate) fn of_relay(self, request: &RelayRequest, options: &Options) -> Policy {
+        let (timeout_ms, total_ms) = relayed::timeouts_ms(request.action, options);
+        Policy { timeout_ms, total_ms, ..self }
     }
 }

@@ -20,6 +20,8 @@ mod journal;
 mod lookup;
 mod merged_report;
 mod pages;
+#[cfg(feature = "relay")]
+mod relayed;
 pub(crate) mod report;
 mod row_batch;
 mod row_lookup;
@@ -48,6 +50,9 @@ pub(crate) enum Plan {
     Single(single::Single),
     /// Pagination: every page is an event.
     Pages(Box<pages::Pages>),
+    /// Pagination over a relay.
+    #[cfg(feature = "relay")]
+    RelayedPages(Box<relayed::RelayedPages>),
     /// One request whose answer comes in parts.
     Stream(stream::Stream),
     /// Rows from the host, in as many requests as needed; the result has the outcome of each row.
@@ -125,16 +130,23 @@ pub(crate) enum PlanOutput {
 }
 
 impl Plan {
-    /// The plan for a call of `operation`, and the operation that its errors and events name.
+    /// The plan for a call of `operation`, and the operation that its errors and events name. `relay`: the one that the call
+    /// goes over, and the parameters as the caller gave them.
     ///
     /// # Errors
     ///
-    /// `invalid_request`: the operation does not support the mode, or the cursor belongs to another list.
+    /// `invalid_request`: the operation does not support the mode, or the cursor belongs to another list; `misuse`: a relay has
+    /// nothing for it.
     pub(crate) fn new(
         operation: &'static Operation,
         params: Checked,
         options: &Options,
+        #[cfg(feature = "relay")] relay: Option<(&crate::client::config::RelayAccess, &[u8])>,
     ) -> Result<(Plan, &'static Operation), Error> {
+        #[cfg(feature = "relay")]
+        if let Some((access, given)) = relay {
+            return relayed::plan(operation, params, given, options, access);
+        }
         let plan = match &options.mode {
             Mode::Reconcile => {
                 let lookup = lookup::Lookup::new(operation, params)?;
@@ -216,6 +228,10 @@ impl Plan {
         if let Plan::Pages(pages) = self {
             *self = Plan::Single(pages.first_page(options));
         }
+        #[cfg(feature = "relay")]
+        if let Plan::RelayedPages(pages) = self {
+            *self = Plan::Single(pages.first_page());
+        }
     }
 
     /// Returns the next output, when nothing is in flight. Each output is returned once.
@@ -227,6 +243,8 @@ impl Plan {
         match self {
             Plan::Single(plan) => Ok(plan.next()),
             Plan::Pages(plan) => plan.next(),
+            #[cfg(feature = "relay")]
+            Plan::RelayedPages(plan) => plan.next(),
             Plan::Stream(plan) => Ok(plan.next()),
             Plan::RowBatch(plan) => plan.next(context),
             Plan::SlicedBatch(plan) => Ok(plan.next()),
@@ -246,6 +264,8 @@ impl Plan {
         match self {
             Plan::Single(plan) => plan.accept(response),
             Plan::Pages(plan) => plan.accept(context, &response)?,
+            #[cfg(feature = "relay")]
+            Plan::RelayedPages(plan) => plan.accept(&response)?,
             // Its parts came before; the response itself is empty.
             Plan::Stream(_) => {}
             Plan::RowBatch(plan) => plan.accept(context, &response),
@@ -299,6 +319,8 @@ impl Plan {
         match self {
             Plan::Single(_) | Plan::Stream(_) => Lane::Interactive,
             Plan::Pages(pages) if pages.is_only_one() => Lane::Interactive,
+            #[cfg(feature = "relay")]
+            Plan::RelayedPages(pages) if pages.is_only_one() => Lane::Interactive,
             _ => Lane::Bulk,
         }
     }
@@ -316,6 +338,8 @@ impl Plan {
     pub(crate) fn rows(&self) -> u64 {
         match self {
             Plan::Pages(plan) => plan.rows(),
+            #[cfg(feature = "relay")]
+            Plan::RelayedPages(plan) => plan.rows(),
             Plan::Stream(plan) => plan.parts(),
             Plan::RowBatch(plan) => plan.rows(),
             _ => 0,

@@ -176,6 +176,34 @@ record! {
     }
 }
 
+record! {
+    /// Options of a client over a relay, which holds the credentials: there is no secret among them.
+    RelayOptions, "" {
+        /// Address of the relay, `https` (or `http` to this machine).
+        relay: Text [Required],
+        /// Headers of every request to the relay, which passes none of them on.
+        headers: Map<Text>,
+        /// Whether the host provides further headers for each request, such as a fresh token.
+        external_headers: Boolean = "external_headers" as "externalHeaders" [Default("false")],
+        /// How old an answer may be that the relay has kept; 0: not at all. Default: as old as the relay allows.
+        max_age: Integer = "max_age" as "maxAge" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// Maximum number of retries of a request; only requests that are safe to repeat are retried.
+        retries: Integer [Min(0), Max(20), Default("2")],
+        /// Timeout of an attempt of the relay at the service.
+        timeout: Integer [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// Timeout of a request with all its attempts and waits. The client waits ten seconds longer for the relay's answer.
+        /// Default: two minutes, no limit for streams; ten minutes for an attempt of an upload.
+        total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// Maximum wait of a request for its turn and for the rate limit. A call with a longer wait fails at once.
+        max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
+        /// Maximum size of a response body, after decompression; a larger one is a malformed response.
+        max_response_bytes: Integer = "max_response_bytes" as "maxResponseBytes"
+            [Min(1), Max(1_073_741_824), Default("33554432"), Unit("bytes")],
+        /// Language of the texts of errors, those of the relay too.
+        language: Language [Default("en")],
+    }
+}
+
 choice! {
     /// What a call does with its operation.
     CallMode: Text, "" {

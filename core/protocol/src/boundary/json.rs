@@ -92,6 +92,8 @@ fn write_ask(object: &mut ObjectWriter, ask: &Ask) {
             object.text("path", &input.path);
         }
         Ask::Token => object.text("step", "token"),
+        #[cfg(feature = "relay")]
+        Ask::Headers => object.text("step", "headers"),
         Ask::Rows { max } => {
             object.text("step", "rows");
             object.count("max", *max);
@@ -137,6 +139,8 @@ impl Input {
             "end" => Input::End,
             "signature" => Input::Signature(text),
             "token" => Input::Token(text),
+            #[cfg(feature = "relay")]
+            "headers" => Input::headers(&text),
             "journal" => Input::Journal(text),
             "stored" => Input::Stored,
             #[cfg(feature = "store")]

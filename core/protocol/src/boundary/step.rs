@@ -115,6 +115,9 @@ pub enum Ask {
     Sign(SignInput),
     /// Return an access token of the work phone. Answered by a token, or refused.
     Token,
+    /// Return further headers of the next request to a relay. Answered by headers, or refused.
+    #[cfg(feature = "relay")]
+    Headers,
     /// Return the next rows of a row batch. Answered by rows, or refused.
     Rows {
         /// The maximum number of rows.
@@ -150,6 +153,9 @@ pub enum Input {
     Signature(String),
     /// The access token that was asked for.
     Token(String),
+    /// The headers that were asked for.
+    #[cfg(feature = "relay")]
+    Headers(Vec<(String, String)>),
     /// Rows of a row batch.
     Rows {
         /// A JSON list of at least one row, unless they are the last. A row that the host cannot encode is `null` in
@@ -207,6 +213,8 @@ impl core::fmt::Debug for Input {
             Input::Failed(failure) => f.debug_tuple("Failed").field(failure).finish(),
             Input::Signature(_) => f.write_str("Signature(***)"),
             Input::Token(_) => f.write_str("Token(***)"),
+            #[cfg(feature = "relay")]
+            Input::Headers(_) => f.write_str("Headers(***)"),
             Input::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
             Input::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
             Input::Stored => f.write_str("Stored"),
@@ -218,6 +226,18 @@ impl core::fmt::Debug for Input {
 }
 
 impl Input {
+    /// Headers as they cross a language boundary: an object of texts. What is none counts as no headers.
+    #[cfg(feature = "relay")]
+    pub fn headers(object: &str) -> Input {
+        let mut headers = Vec::new();
+        crate::json::each_member(object, |name, value| {
+            if let Some(value) = crate::json::scalar(value) {
+                headers.push((name.into(), value.into()));
+            }
+        });
+        Input::Headers(headers)
+    }
+
     /// The name of the answer, as it crosses a language boundary.
     pub(crate) fn name(&self) -> &'static str {
         match self {
@@ -227,6 +247,8 @@ impl Input {
             Input::Failed(_) => "failed",
             Input::Signature(_) => "signature",
             Input::Token(_) => "token",
+            #[cfg(feature = "relay")]
+            Input::Headers(_) => "headers",
             Input::Rows { .. } => "rows",
             Input::Journal(_) => "journal",
             Input::Stored => "stored",
@@ -244,6 +266,8 @@ impl Ask {
             Ask::Send(_) => "head, chunk, end or failed, in this order",
             Ask::Sign(_) => "signature or refused",
             Ask::Token => "token or refused",
+            #[cfg(feature = "relay")]
+            Ask::Headers => "headers or refused",
             Ask::Rows { .. } => "rows or refused",
             Ask::ReadJournal => "journal or refused",
             Ask::AppendJournal(_) => "stored or refused",

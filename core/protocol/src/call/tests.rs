@@ -2,6 +2,8 @@
 
 mod events;
 mod outcomes;
+#[cfg(feature = "relay")]
+mod relay;
 mod streams;
 mod tokens;
 

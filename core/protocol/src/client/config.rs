@@ -1,5 +1,8 @@
 //! Configuration of a client, with the same option names in every language.
 
+#[cfg(feature = "relay")]
+mod relay;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -29,9 +32,30 @@ pub(crate) enum Signing {
 /// Credentials of the client.
 #[derive(Clone, Debug)]
 pub(crate) enum Credentials {
-    Platform { account: String, signing: Signing, fixed_nonce: Option<String> },
+    Platform {
+        account: String,
+        signing: Signing,
+        fixed_nonce: Option<String>,
+    },
     WorkPhone(WorkPhoneCredentials),
-    AiAgent { appid: String, apptoken: Secret, utc_offset_minutes: i64 },
+    AiAgent {
+        appid: String,
+        apptoken: Secret,
+        utc_offset_minutes: i64,
+    },
+    /// Those of the user, for a relay that has the others.
+    #[cfg(feature = "relay")]
+    Relay(RelayAccess),
+}
+
+/// What a client knows of its relay beside the address.
+#[cfg(feature = "relay")]
+#[derive(Clone, Debug)]
+pub(crate) struct RelayAccess {
+    /// Whether the host provides headers for each request.
+    pub(crate) external_headers: bool,
+    /// How old an answer may be.
+    pub(crate) max_age_ms: Option<u64>,
 }
 
 /// The known values; a call reports what is missing.
@@ -79,7 +103,8 @@ pub(crate) const MAX_RESPONSE_BYTES: usize = 32 << 20;
 
 impl Config {
     /// Reads a configuration: a JSON object of the options of that interface, see [`options_of`];
-    /// the names are those of the record or of its fields.
+    /// the names are those of the record or of its fields. With the member `relay` (feature `relay`), the options are
+    /// [`RelayOptions`](triline_schema::options::RelayOptions).
     ///
     /// # Errors
     ///
@@ -99,6 +124,25 @@ impl Config {
         other.map_or(operation.path, |(_, path)| path)
     }
 
+    /// The relay that the client speaks to, if it is one over a relay.
+    #[cfg(feature = "relay")]
+    pub(crate) fn relay(&self) -> Option<&RelayAccess> {
+        match &self.credentials {
+            Credentials::Relay(access) => Some(access),
+            _ => None,
+        }
+    }
+
+    /// The language of the texts of errors.
+    #[cfg(feature = "relay")]
+    pub(crate) fn language(&self) -> &'static str {
+        #[cfg(feature = "zh")]
+        if self.chinese {
+            return "zh";
+        }
+        "en"
+    }
+
     /// The account of a client of the platform.
     pub(crate) fn platform_account(&self) -> Option<&str> {
         match &self.credentials {
@@ -113,6 +157,8 @@ impl Config {
             Credentials::Platform { account, .. } => account,
             Credentials::WorkPhone(known) => known.client_id.as_deref().unwrap_or_default(),
             Credentials::AiAgent { appid, .. } => appid,
+            #[cfg(feature = "relay")]
+            Credentials::Relay(_) => "",
         };
         text::text(&[&self.base_url, " ", id])
     }
@@ -126,12 +172,18 @@ impl Config {
                 [known.client_secret.as_ref(), known.access_token.as_ref(), known.refresh_token.as_ref()]
             }
             Credentials::AiAgent { apptoken, .. } => [Some(apptoken), None, None],
+            #[cfg(feature = "relay")]
+            Credentials::Relay(_) => [None; 3],
         };
         secrets.into_iter().flatten().map(Secret::reveal)
     }
 }
 
 fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
+    #[cfg(feature = "relay")]
+    if relay::is_named(json) {
+        return relay::read(interface, json);
+    }
     let checked = check(options_of(interface), &[], json).map_err(nothing_to_sign_with)?;
     #[cfg(not(feature = "store"))]
     if checked.flag("external_store") {
@@ -142,11 +194,7 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
             "true",
         ));
     }
-    // A host without `std`, such as the npm package, translates by itself.
-    #[cfg(all(feature = "std", not(feature = "zh")))]
-    if checked.text("language").is_some_and(|language| language != "en") {
-        return Err(Error::invalid("option", "language", message!("a build of the core with its feature zh"), "zh"));
-    }
+    check_language(&checked)?;
     // One that was read from a file often ends with a line feed, and signs nothing that the service accepts.
     for field in options_of(interface).fields.iter().filter(|field| field.secret()) {
         if checked.text(field.wire).is_some_and(|secret| secret.chars().any(char::is_control)) {
@@ -197,6 +245,16 @@ fn read(interface: Interface, json: &[u8]) -> Result<Config, Error> {
         #[cfg(feature = "zh")]
         chinese: checked.text("language").is_some_and(|language| language == "zh"),
     })
+}
+
+/// Checks that the build has the language.
+fn check_language(checked: &Checked) -> Result<(), Error> {
+    // A host without `std`, such as the npm package, translates by itself.
+    let has_both = cfg!(any(not(feature = "std"), feature = "zh"));
+    if !has_both && checked.text("language").is_some_and(|language| language != "en") {
+        return Err(Error::invalid("option", "language", message!("a build of the core with its feature zh"), "zh"));
+    }
+    Ok(())
 }
 
 /// Whether a configuration, which may be wrong, names Chinese as its language.

@@ -349,10 +349,10 @@ fn together(targets: &[Target], body: &str) -> Option<Piece> {
 }
 
 /// Whether the type has no result: a record without fields.
-fn is_nothing(kind: &Kind) -> bool {
+pub(crate) fn is_nothing(kind: &Kind) -> bool {
     matches!(kind, Kind::Record(record) if record.fields.is_empty() && record.open.is_none())
 }
 
-fn last_word(at: &'static str) -> &'static str {
+pub(crate) fn last_word(at: &'static str) -> &'static str {
     text::behind_last(at, b'.')
 }

@@ -14,7 +14,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use value::{Normaliser, Strict};
+use value::{FromApi, Normaliser, Strict};
 
 use crate::error::message::Message;
 use crate::json::{NotJson, PositionIndex, Scanner};
@@ -125,11 +125,39 @@ pub(crate) fn read_strictly(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) 
     read_value(scanner, kind, form, Strict::Everywhere)
 }
 
+/// Reads a value that was read before, so that it has the API's names and the fields that the core makes from others.
+#[cfg(feature = "relay")]
+pub(crate) fn read_from_api(scanner: &mut Scanner<'_>, kind: &Kind, form: Form) -> Result<Piece, Fault> {
+    read_written(scanner, kind, form, Strict::Result, true)
+}
+
+/// The same of a record whose fields are each a result.
+#[cfg(feature = "relay")]
+pub(crate) fn read_parts_from_api(
+    scanner: &mut Scanner<'_>,
+    record: &'static Record,
+    form: Form,
+) -> Result<Piece, Fault> {
+    read_written(scanner, &Kind::Record(record), form, Strict::Parts, true)
+}
+
 fn read_value(scanner: &mut Scanner<'_>, kind: &Kind, form: Form, strict: Strict) -> Result<Piece, Fault> {
+    read_written(scanner, kind, form, strict, false)
+}
+
+/// Reads a value. `from_api`: it was read before (feature `relay`).
+fn read_written(
+    scanner: &mut Scanner<'_>,
+    kind: &Kind,
+    form: Form,
+    strict: Strict,
+    from_api: bool,
+) -> Result<Piece, Fault> {
     scanner.peek()?;
     let start = scanner.pos();
     let (out, spare, marks) = (String::new(), Vec::new(), PositionIndex::default());
-    let mut normaliser = Normaliser { scanner, form, out, copied: start, strict, spare, marks };
+    let mut normaliser =
+        Normaliser { scanner, form, out, copied: start, strict, spare, marks, from_api: FromApi::new(from_api) };
     normaliser.value(kind)?;
     let end = normaliser.scanner.pos();
     if normaliser.copied == start {

@@ -76,6 +76,16 @@ impl Error {
         String::from_utf8(out).unwrap_or_default()
     }
 
+    /// Reads an error that a relay tells, whose fields hold whatever the client itself knows.
+    #[cfg(feature = "relay")]
+    pub(crate) fn told_by_relay(json: &str) -> Error {
+        let mut error = Error::from_json(json).with_reason(super::Reason::OfRelay);
+        if crate::json::member(json, "outcome").is_none() {
+            error.details.outcome = Outcome::Unknown;
+        }
+        error
+    }
+
     /// Reads an error that [`Error::to_json`] or [`Error::to_kept_json`] wrote. Missing members count as unknown; a missing kind as
     /// `invalid_request`.
     pub fn from_json(json: &str) -> Error {

@@ -9,14 +9,15 @@ use core::mem;
 use super::delivery::{Delivery, Proof};
 use super::retry::Circumstances;
 use super::stream_decoder::{self, StreamDecoder};
+use super::streamed::Decoder;
 use super::{Exchange, ExchangeKind, Heading, Response, failure, request};
 use crate::auth::secret::Secret;
 use crate::boundary::Input;
 use crate::boundary::Output;
 use crate::boundary::{Event, by_name};
 use crate::client::clock::Now;
-use crate::codec::envelope::{not_text, read_answer};
-use crate::error::ErrorKind;
+use crate::codec::envelope::{Reading, not_text, read_answer};
+use crate::error::{Error, ErrorKind};
 use triline_schema::operation::Rule;
 
 /// An arriving response.
@@ -33,7 +34,17 @@ enum Body {
     Whole { bytes: Vec<u8>, until_ms: u64 },
     /// Parts are read as they arrive; the timeout is the time in which nothing arrives. `None` after the call has taken
     /// a part, because the time until the next poll belongs to the caller.
-    Streamed { decoder: Box<StreamDecoder>, idle_since_ms: Option<u64> },
+    Streamed { decoder: Decoder, idle_since_ms: Option<u64> },
+}
+
+/// Whether the status of the answer is one of the error: what a relay tells has that of the service.
+fn is_answer(error: &Error) -> bool {
+    #[cfg(feature = "relay")]
+    if error.has_reason(crate::error::Reason::OfRelay) {
+        return false;
+    }
+    let _ = error;
+    true
 }
 
 impl Incoming {
@@ -80,9 +91,16 @@ impl Exchange {
         };
         self.tell_response(status, headers, None, events);
         let max = self.client.config().max_response_bytes;
+        #[cfg(feature = "relay")]
+        if self.spec.relay.is_some() {
+            let decoder = crate::codec::relay::EventDecoder::new(part, self.spec.form, max);
+            let body =
+                Body::Streamed { decoder: Decoder::Relay(Box::new(decoder)), idle_since_ms: Some(now.steady_ms) };
+            return Incoming { sent, status, circumstances, body, headers: Vec::new() };
+        }
         let decoder = StreamDecoder::new(self.spec.operation, part, self.spec.form, max);
         let is_elsewhere = |rule: &Rule| matches!(rule, Rule::AnsweredElsewhere(flag) if self.spec.params.flag(flag));
-        let decoder = Box::new(decoder.pushed(self.spec.operation.rules.iter().any(is_elsewhere)));
+        let decoder = Decoder::Service(Box::new(decoder.pushed(self.spec.operation.rules.iter().any(is_elsewhere))));
         let body = Body::Streamed { decoder, idle_since_ms: Some(now.steady_ms) };
         Incoming { sent, status, circumstances, body, headers: Vec::new() }
     }
@@ -133,13 +151,15 @@ impl Exchange {
                         self.finish(Ok(response), None);
                     }
                     Err(mut error) => {
-                        error.details.status = Some(status);
-                        let head = decoder.head();
+                        let (head, began) = (decoder.head(), decoder.began());
+                        if is_answer(&error) {
+                            error.details.status = Some(status);
+                        }
                         failure::hint_at_body(&mut error, head.as_deref().unwrap_or_default());
-                        if decoder.began() {
+                        if began {
                             // The service has worked on the request, and parts that the caller has received cannot be
                             // taken back: whatever the error says, no other attempt may follow.
-                            self.delivery = self.delivery.after(Proof::Maybe);
+                            self.delivery = self.delivery.after(self.proof_after_parts(&error));
                             self.finish(Err(error), head);
                         } else {
                             self.attempt_failed(now, error, circumstances, head, events);
@@ -149,6 +169,16 @@ impl Exchange {
             }
             _ => {}
         }
+    }
+
+    /// What an error proves that comes after parts of the answer.
+    #[cfg_attr(not(feature = "relay"), expect(clippy::unused_self, reason = "a relay says more"))]
+    fn proof_after_parts(&self, _error: &Error) -> Proof {
+        #[cfg(feature = "relay")]
+        if self.spec.relay.is_some() && !is_answer(_error) {
+            return super::relayed::proof(self.spec.operation, _error).unwrap_or(Proof::Maybe);
+        }
+        Proof::Maybe
     }
 
     /// Emits a raw response, if the caller asked for them; `None` if its body is streamed. Responses with tokens are
@@ -177,7 +207,7 @@ impl Exchange {
     ) {
         let operation = self.spec.operation;
         let (mut error, body) = match String::from_utf8(body) {
-            Ok(body) => match read_answer(operation, status, &body, self.spec.form, !self.spec.rows_only) {
+            Ok(body) => match self.read_answer(status, &body) {
                 Ok(reading) => {
                     if request::is_token(operation)
                         && !self.keep_tokens(
@@ -206,13 +236,23 @@ impl Exchange {
             },
             Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
         };
-        error.details.status = Some(status);
+        if is_answer(&error) {
+            error.details.status = Some(status);
+        }
         failure::hint_at_body(&mut error, &body);
         if error.details.kind == ErrorKind::Http && (300..400).contains(&status) {
             let location = self.heading.location.as_deref();
             failure::redirected(&mut error, status, location, &self.client.config().base_url);
         }
         self.attempt_failed(now, error, circumstances, Some(body), events);
+    }
+
+    fn read_answer(&self, status: u16, body: &str) -> Result<Reading, Error> {
+        #[cfg(feature = "relay")]
+        if let Some(relay) = &self.spec.relay {
+            return relay.read_answer(self.spec.operation, status, body, self.spec.form);
+        }
+        read_answer(self.spec.operation, status, body, self.spec.form, !self.spec.rows_only)
     }
 
     /// Stores the tokens in the result of a token operation; `false` if the response has none.

@@ -30,6 +30,8 @@
 //! | | `Paused` | there is no slot, or another process fetches the token |
 //! | | `Start` | the store was away, the client continues without it, or had the token configured |
 //! | | `Finished` | the store is away, and the client does not wait for it, or another batch has taken the journal over |
+//! | `NeedSlot` | `AskHeaders` | the request goes to a relay, and the host has headers for it |
+//! | `AskHeaders` | `Send`, `Finished` | the host gave headers, or refused |
 //! | `Announce` | `Sign`, `Send`, `Finished` | the journal has the line, or the host refused |
 //! | `Sign` | `Send`, `Finished` | the host signed, or refused |
 //! | `Send` | `InFlight` | the host was given the request |
@@ -120,6 +122,9 @@ pub(super) enum State {
     /// The store provides what the attempt needs.
     #[cfg(feature = "store")]
     AskStore,
+    /// The host provides headers for the request to a relay.
+    #[cfg(feature = "relay")]
+    AskHeaders,
     /// The host writes the announcement into the journal.
     Announce,
     /// The host signs.
@@ -152,6 +157,15 @@ impl Exchange {
             }
             (State::AskToken, Input::Refused(why)) if is_asked => {
                 self.finish(Err(failure::no_token(why)), None);
+            }
+            #[cfg(feature = "relay")]
+            (State::AskHeaders, Input::Headers(headers)) if is_asked => match self.take_headers(headers) {
+                Ok(()) => self.prepare(now),
+                Err(error) => self.finish(Err(error), None),
+            },
+            #[cfg(feature = "relay")]
+            (State::AskHeaders, Input::Refused(why)) if is_asked => {
+                self.finish(Err(super::relayed::no_headers(why)), None);
             }
             (State::Announce, Input::Stored) if is_asked => {
                 self.announced = true;
@@ -382,6 +396,10 @@ impl Exchange {
         if self.deadline_passed(now) {
             return self.out_of_time();
         }
+        #[cfg(feature = "relay")]
+        if self.needs_headers() {
+            return self.machine.enter(State::AskHeaders);
+        }
         match self.draft(now) {
             Ok(draft) if draft.sign.is_some() => self.machine.enter(State::Sign(Box::new(draft))),
             Ok(draft) => self.machine.enter(State::Send(Box::new(draft.request))),
@@ -450,6 +468,8 @@ impl Exchange {
 
     /// A pause has ended; prepares the next attempt.
     pub(super) fn resume(&mut self) {
+        #[cfg(feature = "relay")]
+        self.forget_headers();
         self.machine.enter(State::Start);
     }
 

@@ -1,5 +1,6 @@
 //! The output of an exchange in each state: asks, events and the end, each once. `machine.rs` has the transitions.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::machine::State;
@@ -33,6 +34,15 @@ pub(crate) enum Progress {
 }
 
 impl Exchange {
+    /// The path of its requests, for their events.
+    fn path(&self) -> String {
+        #[cfg(feature = "relay")]
+        if let Some(relay) = &self.spec.relay {
+            return relay.path();
+        }
+        path_of(self.client.config(), self.spec.operation, &self.spec.params)
+    }
+
     /// Returns the next output. An ask, a part and the end are returned once.
     pub(crate) fn poll(&mut self, now: Now, events: &mut Vec<Event>) -> Progress {
         loop {
@@ -77,6 +87,18 @@ impl Exchange {
                         return Progress::Ask(Ask::Sign(input));
                     }
                 }
+                #[cfg(feature = "relay")]
+                State::AskHeaders if has_output => {
+                    self.machine.note_output();
+                    return Progress::Ask(Ask::Headers);
+                }
+                #[cfg(feature = "relay")]
+                State::AskHeaders => {
+                    if !has_no_time {
+                        return Progress::Pending { until_ms: self.deadline_ms };
+                    }
+                    self.out_of_time();
+                }
                 State::AskToken | State::Announce | State::Sign(_) => {
                     if !has_no_time {
                         return Progress::Pending { until_ms: self.deadline_ms };
@@ -89,7 +111,7 @@ impl Exchange {
                     events.push(Event::Attempt {
                         operation: self.spec.operation.name,
                         method: request.method,
-                        path: path_of(self.client.config(), self.spec.operation, &self.spec.params),
+                        path: self.path(),
                         address: address.into(),
                         port,
                         attempt: self.attempts.saturating_add(1),

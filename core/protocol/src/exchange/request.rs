@@ -204,6 +204,9 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
             }
         }
         Credentials::WorkPhone(known) => work_phone(&mut draft, source, known, now)?,
+        // Its requests are built elsewhere.
+        #[cfg(feature = "relay")]
+        Credentials::Relay(_) => {}
         Credentials::AiAgent { appid, apptoken, utc_offset_minutes } => {
             let time = client.service_time(now);
             let fields = auth::ai_agent::fields(appid, apptoken.reveal(), time, *utc_offset_minutes);
@@ -291,6 +294,10 @@ fn form(client: &Client, params: &Checked, fields: &[(&'static str, String)]) ->
 impl Exchange {
     /// What the next attempt sends, all but the signature of the host.
     pub(super) fn draft(&mut self, now: Now) -> Result<Draft, Error> {
+        #[cfg(feature = "relay")]
+        if let Some(relay) = &self.spec.relay {
+            return Ok(self.relayed_draft(relay, now));
+        }
         let left_ms = self.deadline_ms.map_or(u64::MAX, |deadline| deadline.saturating_sub(now.steady_ms));
         // Only of this attempt: the next one may continue without the store.
         #[cfg(feature = "store")]

@@ -44,7 +44,7 @@ pub(crate) enum Retry {
 }
 
 /// The longest wait that `Retry-After` may ask for.
-const LONGEST_WAIT_MS: u64 = 120_000;
+pub(super) const LONGEST_WAIT_MS: u64 = 120_000;
 
 /// Decides. `attempts`: number of attempts so far; `retries`: maximum number of further ones.
 pub(crate) fn decide(
@@ -112,7 +112,7 @@ impl Exchange {
         events: &mut Vec<Event>,
     ) -> AfterFailure {
         let operation = self.spec.operation;
-        let proof = Proof::of(operation, &error, circumstances.not_sent);
+        let proof = self.proof(&error, circumstances.not_sent);
         if proof == Proof::Refused && self.delivery == Delivery::MaybeExecuted && !error.details.retryable {
             error.details.remedy = Some(failure::repeat_refused());
         }
@@ -122,7 +122,7 @@ impl Exchange {
         }
         let may_repeat = proof != Proof::Maybe || operation.repeat.is_safe();
         circumstances.token_replaced = self.replace_token(now, &mut error) && may_repeat;
-        let retry = decide(operation, &error, circumstances, self.attempts, self.policy.retries);
+        let retry = self.decide(&error, circumstances);
         let (wait_ms, why) = match retry {
             Retry::No => return AfterFailure::GiveUp(error),
             Retry::Corrected | Retry::NewToken => (0, WaitReason::Backoff),
@@ -152,6 +152,24 @@ impl Exchange {
         events.push(Event::Retry { attempt: self.attempts.saturating_add(1), why: why_again });
         let until_ms = now.steady_ms.saturating_add(wait_ms);
         AfterFailure::Pause { until_ms, why, emitted: wait_ms == 0, error: kept }
+    }
+
+    fn proof(&self, error: &Error, not_sent: bool) -> Proof {
+        #[cfg(feature = "relay")]
+        if self.spec.relay.is_some()
+            && let Some(proof) = super::relayed::proof(self.spec.operation, error)
+        {
+            return proof;
+        }
+        Proof::of(self.spec.operation, error, not_sent)
+    }
+
+    fn decide(&self, error: &Error, circumstances: Circumstances) -> Retry {
+        #[cfg(feature = "relay")]
+        if error.has_reason(crate::error::Reason::OfRelay) {
+            return super::relayed::decide(error, circumstances, self.attempts, self.policy.retries);
+        }
+        decide(self.spec.operation, error, circumstances, self.attempts, self.policy.retries)
     }
 
     /// Replaces the access token, once, where it may be why the service refused the request. Returns whether it did.

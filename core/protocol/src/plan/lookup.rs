@@ -33,6 +33,31 @@ enum Requests {
     Pages(Box<Pages>),
 }
 
+/// The operation that finds what another one creates, the parameters that it gets, and those that name what was created.
+type Found = (&'static Operation, &'static [(&'static str, &'static str)], &'static [(&'static str, &'static str)]);
+
+/// The operation that finds what this one creates, the parameters that it gets, and those that name what was created.
+fn found_by(creates: &'static Operation) -> Result<Found, Error> {
+    let found_by = |rule: &Rule| match rule {
+        Rule::Found { by, give, rows } => Some((schema::operation(by)?, *give, *rows)),
+        _ => None,
+    };
+    creates.rules.iter().find_map(found_by).ok_or_else(|| {
+        let expected = message!("an operation that creates what another one finds");
+        Error::invalid("option", "mode", expected, creates.name)
+    })
+}
+
+/// The operation that finds what this one creates.
+///
+/// # Errors
+///
+/// `invalid_request`: none does.
+#[cfg(feature = "relay")]
+pub(super) fn finder(creates: &'static Operation) -> Result<&'static Operation, Error> {
+    Ok(found_by(creates)?.0)
+}
+
 impl Lookup {
     /// Plans to look for what the parameters would create.
     ///
@@ -40,14 +65,7 @@ impl Lookup {
     ///
     /// `invalid_request`: no operation finds what this one creates.
     pub(super) fn new(creates: &'static Operation, mut params: Checked) -> Result<Lookup, Error> {
-        let found_by = |rule: &Rule| match rule {
-            Rule::Found { by, give, rows } => Some((schema::operation(by)?, *give, *rows)),
-            _ => None,
-        };
-        let Some((operation, give, rows)) = creates.rules.iter().find_map(found_by) else {
-            let expected = message!("an operation that creates what another one finds");
-            return Err(Error::invalid("option", "mode", expected, creates.name));
-        };
+        let (operation, give, rows) = found_by(creates)?;
         let values = |name: &str| -> Vec<String> {
             let value = params.get(name).unwrap_or_default();
             let values = if value.starts_with('[') { elements(value) } else { Vec::from([value.to_string()]) };

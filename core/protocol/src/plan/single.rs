@@ -29,6 +29,12 @@ impl Single {
         Single { request: Some(Box::new(RequestSpec::new(operation, params, options.form))), result: None }
     }
 
+    /// Plans a request that was made elsewhere.
+    #[cfg(feature = "relay")]
+    pub(super) fn of(request: RequestSpec) -> Single {
+        Single { request: Some(Box::new(request)), result: None }
+    }
+
     /// Returns the request, then the result.
     pub(super) fn next(&mut self) -> PlanOutput {
         match self.request.take() {

@@ -64,6 +64,14 @@ impl Stream {
         Ok(Stream { reports_parts: false, ..Stream::new(operation, params, form)? })
     }
 
+    /// Asks a relay for the answer.
+    #[cfg(feature = "relay")]
+    pub(super) fn relay(&mut self, relay: crate::codec::relay::RelayRequest) {
+        if let Some(request) = &mut self.request {
+            request.relay = Some(relay);
+        }
+    }
+
     /// Whether each part is emitted when it arrives.
     pub(super) fn reports_parts(&self) -> bool {
         self.reports_parts

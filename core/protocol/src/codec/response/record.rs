@@ -4,9 +4,9 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::value::{Fit, Normaliser, Strict};
+use super::value::{Fit, FromApi, Normaliser, Strict};
 use super::{Fault, Form, list_of, page_url, read, same};
-use crate::json::{Mark, Scanner, Str, member, scalar, unescape, write_string};
+use crate::json::{Mark, Scanner, Str, each_member, member, scalar, unescape, write_string};
 use crate::text;
 use triline_schema::operation::{Attr, Field, Kind, Record};
 
@@ -42,7 +42,8 @@ impl Normaliser<'_, '_> {
     ) -> Result<bool, Fault> {
         let mark =
             (is_result && self.form == Form::Typed).then(|| self.marks.begin(record.fields.len() + 1, self.position()));
-        let mut members = Members { extra: core::mem::take(&mut self.spare), mark, ..Members::default() };
+        let from_api = self.from_api;
+        let mut members = Members { extra: core::mem::take(&mut self.spare), mark, from_api, ..Members::default() };
         let from = self.scanner.pos();
         self.scanner.open()?;
         let mut first = true;
@@ -86,6 +87,12 @@ impl Normaliser<'_, '_> {
                     self.rekey(&key, None);
                     self.any()?;
                     members.kept = true;
+                }
+                Found::Nothing if self.from_api.get() && self.scanner.text_of(&key) == "extra" => {
+                    // The members that the first reading has gathered.
+                    let range = self.scanner.skip()?;
+                    self.remove(&mut members, &key);
+                    each_member(self.scanner.slice(range), |name, value| members.extra(name, value));
                 }
                 Found::Clash | Found::Nothing | Found::Absent => {
                     // The value under the other name of a field is kept; null is none.
@@ -139,6 +146,9 @@ impl Normaliser<'_, '_> {
         let derived = record.fields.iter().rev().take_while(|field| field.derived()).count();
         let (own, derived) = record.fields.split_at(record.fields.len() - derived);
         for (at, field) in (own.len()..).zip(derived) {
+            if members.from_api.get() && members.has_seen(at) {
+                continue;
+            }
             let end = self.scanner.pos() - 1;
             let object = self.scanner.slice(from..end + 1);
             let text = |name| member(object, name).and_then(scalar);
@@ -216,6 +226,7 @@ pub(super) struct Members {
     extra: Vec<u8>,
     /// What is noted of the record, where something is.
     mark: Option<Mark>,
+    from_api: FromApi,
 }
 
 /// Which names of the fields count, where a field has come under two of them. A bit each.
@@ -291,6 +302,9 @@ impl Members {
     ) -> Found {
         let Some(field) = record.fields.get(at) else { return Found::Nothing };
         if field.attrs.is_empty() {
+            return self.field(record, at, false);
+        }
+        if field.derived() && self.from_api.get() {
             return self.field(record, at, false);
         }
         if field.derived() {

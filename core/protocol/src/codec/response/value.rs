@@ -22,6 +22,30 @@ pub(super) struct Normaliser<'s, 'a> {
     /// Where the records of the result stand in what is written: the value itself, or its elements; of one whose members are
     /// results, theirs too. Noted for the typed form alone.
     pub(super) marks: PositionIndex,
+    pub(super) from_api: FromApi,
+}
+
+/// Whether the source was read before. Without the feature `relay` it never was, and this costs nothing.
+#[derive(Clone, Copy, Default)]
+pub(super) struct FromApi(#[cfg(feature = "relay")] bool);
+
+impl FromApi {
+    #[cfg(feature = "relay")]
+    pub(super) const fn new(is: bool) -> FromApi {
+        FromApi(is)
+    }
+
+    #[cfg(not(feature = "relay"))]
+    pub(super) const fn new(_: bool) -> FromApi {
+        FromApi()
+    }
+
+    pub(super) const fn get(self) -> bool {
+        #[cfg(feature = "relay")]
+        return self.0;
+        #[cfg(not(feature = "relay"))]
+        return false;
+    }
 }
 
 /// Where a value of another shape is a fault.
