@@ -106,6 +106,7 @@ mod future;
 mod paged;
 mod panics;
 mod raw;
+mod relay;
 mod request;
 #[cfg(feature = "reqwest-no-tls")]
 mod reqwest;
@@ -140,6 +141,7 @@ pub use driver::CallEvent;
 pub use future::{BoxFuture, BoxStream, MaybeSend, MaybeSync};
 pub use paged::{Items, Page, Paged, Pages};
 pub use raw::RawResponse;
+pub use relay::RelayBuilder;
 pub use request::{ByName, Created, Request, Sliced, Streamed};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest::ReqwestTransport;
@@ -187,6 +189,15 @@ macro_rules! client {
                 // The simulated service writes these options for this record, so that reading them does not fail.
                 let known = serde_json::from_str(&options).unwrap_or_else(|_| crate::options::$options::empty());
                 Builder::new(known).transport(service.clone())
+            }
+
+            /// Options of a client over a relay, a handler in the application's own server that holds the credentials: for
+            /// programs that cannot keep a secret. `url` is its address, `https` or `http` to this machine.
+            ///
+            /// Groups, records, lists, streams, uploads and errors are those of any client. Row batches and undocumented
+            /// requests are for a client on a server.
+            pub fn relay(url: impl Into<alloc::string::String>) -> RelayBuilder<$name> {
+                RelayBuilder::new(url.into())
             }
 
             /// Returns this client with other settings for the calls made through it. It shares connections, tokens and
@@ -263,6 +274,17 @@ macro_rules! client {
             /// # Errors
             ///
             /// `invalid_request` names the option at fault; `auth`: credentials are missing.
+            pub fn build(self) -> Result<$name, triline_protocol::error::Error> {
+                Ok($name { host: Arc::new(self.host(triline_schema::operation::Interface::$name)?) })
+            }
+        }
+
+        impl RelayBuilder<$name> {
+            /// Creates the client.
+            ///
+            /// # Errors
+            ///
+            /// `invalid_request` names the option at fault.
             pub fn build(self) -> Result<$name, triline_protocol::error::Error> {
                 Ok($name { host: Arc::new(self.host(triline_schema::operation::Interface::$name)?) })
             }

@@ -287,6 +287,7 @@ impl<O: Common> Builder<O> {
             clock,
             signer: self.signer,
             tokens: self.tokens,
+            headers: None,
             #[cfg(feature = "store")]
             store: self.store,
             calls: AtomicU64::new(0),
@@ -363,12 +364,12 @@ impl Builder<AiAgentOptions> {
 }
 
 #[cfg(feature = "reqwest-no-tls")]
-fn usual_transport() -> Result<Box<dyn Transport>, Error> {
+pub(super) fn usual_transport() -> Result<Box<dyn Transport>, Error> {
     Ok(Box::new(super::ReqwestTransport::new()?))
 }
 
 #[cfg(not(feature = "reqwest-no-tls"))]
-fn usual_transport() -> Result<Box<dyn Transport>, Error> {
+pub(super) fn usual_transport() -> Result<Box<dyn Transport>, Error> {
     Err(Error::invalid(
         "missing",
         "transport",
@@ -379,12 +380,12 @@ fn usual_transport() -> Result<Box<dyn Transport>, Error> {
 
 #[cfg(feature = "tokio")]
 #[expect(clippy::unnecessary_wraps, reason = "without the feature there is none")]
-fn usual_clock() -> Result<Box<dyn Clock>, Error> {
+pub(super) fn usual_clock() -> Result<Box<dyn Clock>, Error> {
     Ok(Box::new(super::TokioClock::new()))
 }
 
 #[cfg(not(feature = "tokio"))]
-fn usual_clock() -> Result<Box<dyn Clock>, Error> {
+pub(super) fn usual_clock() -> Result<Box<dyn Clock>, Error> {
     Err(Error::invalid(
         "missing",
         "clock",
@@ -395,7 +396,7 @@ fn usual_clock() -> Result<Box<dyn Clock>, Error> {
 
 /// Random bytes from the keys of the standard library's hash maps: random enough for nonces, which are not keys.
 #[expect(clippy::disallowed_methods, reason = "the host draws the seed, the core draws from it")]
-fn random_seed() -> [u8; 32] {
+pub(super) fn random_seed() -> [u8; 32] {
     let mut seed = [0; 32];
     for word in seed.chunks_mut(8) {
         let number = std::collections::hash_map::RandomState::new().build_hasher().finish();

@@ -64,6 +64,7 @@ pub(crate) struct Shared {
     pub(super) clock: Box<dyn Clock>,
     pub(super) signer: Option<Box<dyn Signer>>,
     pub(super) tokens: Option<Box<dyn TokenSource>>,
+    pub(super) headers: Option<Box<dyn HeaderSource>>,
     #[cfg(feature = "store")]
     pub(super) store: Option<Box<dyn Store>>,
     /// Number of calls so far.
@@ -96,6 +97,21 @@ where
     R: Future<Output = Result<String, String>> + MaybeSend + 'static,
 {
     fn token(&self) -> BoxFuture<'static, Result<String, String>> {
+        Box::pin(self())
+    }
+}
+
+/// Returns headers for a request to a relay, or the reason why there are none.
+pub(super) trait HeaderSource: MaybeSend + MaybeSync {
+    fn headers(&self) -> BoxFuture<'static, Result<Vec<(String, String)>, String>>;
+}
+
+impl<F, R> HeaderSource for F
+where
+    F: Fn() -> R + MaybeSend + MaybeSync,
+    R: Future<Output = Result<Vec<(String, String)>, String>> + MaybeSend + 'static,
+{
+    fn headers(&self) -> BoxFuture<'static, Result<Vec<(String, String)>, String>> {
         Box::pin(self())
     }
 }
@@ -298,6 +314,10 @@ impl Driver {
             Ask::Token => match &host.tokens {
                 Some(tokens) => answered(tokens.token(), Input::Token),
                 None => refused(message!("the client has no token source")),
+            },
+            Ask::Headers => match &host.headers {
+                Some(headers) => answered(headers.headers(), Input::Headers),
+                None => Io::Function(Box::pin(core::future::ready(Input::Headers(Vec::new())))),
             },
             Ask::Rows { max } => Io::Rows { max },
             Ask::ReadJournal => match self.sources.journal.clone() {

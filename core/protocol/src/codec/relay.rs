@@ -229,6 +229,13 @@ pub(crate) fn read_rows(row: &'static Kind, rows: &str, form: Form) -> Result<St
     Ok(read_from_api(&mut scanner, &Kind::List(row), form)?.text(rows).to_string())
 }
 
+/// Parameters that were checked, in the API's names.
+pub(crate) fn in_api_names(operation: &'static Operation, params: &str) -> Result<String, Fault> {
+    let mut scanner = Scanner::new(params);
+    let piece = read_from_api(&mut scanner, &Kind::Record(operation.params), Form::Json)?;
+    Ok(piece.text(params).to_string())
+}
+
 /// An error as the relay tells it: a JSON object.
 pub(crate) fn of_relay(json: &str) -> Error {
     // What nobody should tell is not believed: a body and headers that another service gave.

@@ -10,7 +10,7 @@ use super::{Plan, PlanOutput};
 use crate::Form;
 use crate::boundary::{Mode, Options, Output, Page};
 use crate::client::config::RelayAccess;
-use crate::codec::relay::{Action, RelayRequest, no_relay, of_relay, read_rows, text_member};
+use crate::codec::relay::{Action, RelayRequest, in_api_names, no_relay, of_relay, read_rows, text_member};
 use crate::codec::request::Checked;
 use crate::error::{Error, Outcome};
 use crate::exchange::{RequestSpec, Response};
@@ -29,7 +29,7 @@ pub(super) fn plan(
     options: &Options,
     access: &RelayAccess,
 ) -> Result<(Plan, &'static Operation), Error> {
-    let params = core::str::from_utf8(given).ok().filter(|params| !params.is_empty()).unwrap_or("{}");
+    let params = &*api_params(operation, given);
     if operation.is_undocumented() {
         let why = message!("requests that no document describes do not go through a relay: call it on a server");
         return Err(refused(why));
@@ -81,6 +81,12 @@ pub(super) fn plan(
         Mode::Single | Mode::Slices => Plan::Single(Single::of(spec(request(Action::Call, None), checked))),
     };
     Ok((plan, operation))
+}
+
+/// The parameters in the API's names: the rules of a relay know no others.
+fn api_params(operation: &'static Operation, given: &[u8]) -> String {
+    let given = core::str::from_utf8(given).ok().filter(|params| !params.is_empty()).unwrap_or("{}");
+    in_api_names(operation, given).unwrap_or_else(|_| given.to_string())
 }
 
 fn refused(why: crate::error::message::Message) -> Error {

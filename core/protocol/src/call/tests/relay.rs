@@ -379,3 +379,18 @@ fn what_a_relay_has_nothing_for_is_refused() {
     assert_eq!(config(r#"{"relay":"http://a.example/r"}"#).as_deref(), Some("relay"));
     assert_eq!(config(r#"{"relay":5}"#).as_deref(), Some("relay"));
 }
+
+#[test]
+fn parameters_go_out_in_the_names_of_the_api() {
+    let mut renamed = 0;
+    for operation in schema::operations() {
+        for field in operation.params.fields.iter().filter(|field| field.wire != field.api()) {
+            renamed += 1;
+            let given = format!(r#"{{"{}":null,"other":[1,"a"]}}"#, field.wire);
+            let expected = given.replacen(field.wire, field.api(), 1);
+            let params = crate::codec::relay::in_api_names(operation, &given).unwrap();
+            assert_eq!(params, expected, "{}", operation.name);
+        }
+    }
+    assert!(renamed > 0);
+}
