@@ -172,12 +172,16 @@ impl Exchange {
     }
 
     /// What an error proves that comes after parts of the answer.
-    #[cfg_attr(not(feature = "relay"), expect(clippy::unused_self, reason = "a relay says more"))]
-    fn proof_after_parts(&self, _error: &Error) -> Proof {
-        #[cfg(feature = "relay")]
-        if self.spec.relay.is_some() && !is_answer(_error) {
-            return super::relayed::proof(self.spec.operation, _error).unwrap_or(Proof::Maybe);
-        }
+    #[cfg(feature = "relay")]
+    fn proof_after_parts(&self, error: &Error) -> Proof {
+        let told = Some(error).filter(|error| !is_answer(error));
+        told.and_then(|error| super::relayed::proof(self.spec.operation, error)).unwrap_or(Proof::Maybe)
+    }
+
+    /// The same: whatever the error says.
+    #[cfg(not(feature = "relay"))]
+    #[expect(clippy::unused_self, reason = "a relay says more")]
+    fn proof_after_parts(&self, _: &Error) -> Proof {
         Proof::Maybe
     }
 

@@ -141,6 +141,17 @@ pub(super) enum State {
     Finished(Option<Box<Result<Response, Error>>>),
 }
 
+impl State {
+    /// Whether the host is asked for something beside a response.
+    pub(super) const fn asks_host(&self) -> bool {
+        #[cfg(feature = "relay")]
+        if matches!(self, State::AskHeaders) {
+            return true;
+        }
+        matches!(self, State::AskToken | State::Announce | State::Sign(_))
+    }
+}
+
 impl Exchange {
     /// Accepts the answer to the latest ask.
     ///
@@ -159,7 +170,7 @@ impl Exchange {
                 self.finish(Err(failure::no_token(why)), None);
             }
             #[cfg(feature = "relay")]
-            (State::AskHeaders, Input::Headers(headers)) if is_asked => match self.take_headers(headers) {
+            (State::AskHeaders, Input::Headers(headers)) if is_asked => match self.take_headers(&headers) {
                 Ok(()) => self.prepare(now),
                 Err(error) => self.finish(Err(error), None),
             },

@@ -43,6 +43,22 @@ impl Exchange {
         path_of(self.client.config(), self.spec.operation, &self.spec.params)
     }
 
+    /// What the state asks the host for.
+    fn ask_host(&mut self, now: Now) -> Option<Ask> {
+        let ask = match self.machine.state() {
+            State::AskToken => Ask::Token,
+            #[cfg(feature = "relay")]
+            State::AskHeaders => Ask::Headers,
+            State::Announce => {
+                let line = self.spec.announcement.as_ref().map(|announcement| (announcement.line)(now));
+                Ask::AppendJournal(line.unwrap_or_default())
+            }
+            _ => return self.hand_out_sign_input().map(Ask::Sign),
+        };
+        self.machine.note_output();
+        Some(ask)
+    }
+
     /// Returns the next output. An ask, a part and the end are returned once.
     pub(crate) fn poll(&mut self, now: Now, events: &mut Vec<Event>) -> Progress {
         loop {
@@ -67,9 +83,16 @@ impl Exchange {
                         return progress;
                     }
                 }
-                State::AskToken if has_output => {
-                    self.machine.note_output();
-                    return Progress::Ask(Ask::Token);
+                state if state.asks_host() && has_output => {
+                    if let Some(ask) = self.ask_host(now) {
+                        return Progress::Ask(ask);
+                    }
+                }
+                state if state.asks_host() => {
+                    if !has_no_time {
+                        return Progress::Pending { until_ms: self.deadline_ms };
+                    }
+                    self.out_of_time();
                 }
                 State::NeedSlot => self.take_slot(now),
                 #[cfg(feature = "store")]
@@ -77,34 +100,6 @@ impl Exchange {
                     Some(script) => return Progress::Script(script),
                     None => self.resume(),
                 },
-                State::Announce if has_output => {
-                    self.machine.note_output();
-                    let line = self.spec.announcement.as_ref().map(|announcement| (announcement.line)(now));
-                    return Progress::Ask(Ask::AppendJournal(line.unwrap_or_default()));
-                }
-                State::Sign(_) if has_output => {
-                    if let Some(input) = self.hand_out_sign_input() {
-                        return Progress::Ask(Ask::Sign(input));
-                    }
-                }
-                #[cfg(feature = "relay")]
-                State::AskHeaders if has_output => {
-                    self.machine.note_output();
-                    return Progress::Ask(Ask::Headers);
-                }
-                #[cfg(feature = "relay")]
-                State::AskHeaders => {
-                    if !has_no_time {
-                        return Progress::Pending { until_ms: self.deadline_ms };
-                    }
-                    self.out_of_time();
-                }
-                State::AskToken | State::Announce | State::Sign(_) => {
-                    if !has_no_time {
-                        return Progress::Pending { until_ms: self.deadline_ms };
-                    }
-                    self.out_of_time();
-                }
                 State::Send(_) if has_output && has_no_time => self.out_of_time(),
                 State::Send(request) if has_output => {
                     let (address, port) = server_of(&self.client.config().base_url);
@@ -149,7 +144,8 @@ impl Exchange {
                     }
                     return Progress::Wait { until_ms, why };
                 }
-                State::Finished(_) => return Progress::Finished(self.take_end()),
+                // Of the states, those that ask the host came above.
+                _ => return Progress::Finished(self.take_end()),
             }
         }
     }

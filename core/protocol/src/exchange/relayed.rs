@@ -80,9 +80,9 @@ impl Exchange {
     /// # Errors
     ///
     /// `invalid_request`: one is none, or belongs to the client.
-    pub(super) fn take_headers(&mut self, given: Vec<(String, String)>) -> Result<(), Error> {
+    pub(super) fn take_headers(&mut self, given: &[(String, String)]) -> Result<(), Error> {
         let mut headers = ExtraHeaders::default();
-        for (name, value) in &given {
+        for (name, value) in given {
             headers.set(name, value);
         }
         headers.check()?;
@@ -129,7 +129,9 @@ impl Exchange {
 
     /// An error of a relay as the caller gets it; `None` where the client knows more: an attempt before may have been executed.
     pub(super) fn told_by_relay(&self, error: &Error) -> Option<Error> {
-        if !error.has_reason(Reason::OfRelay) || error.details.outcome != self.delivery.outcome() {
+        // What an attempt before did is nothing, where the operation changes nothing.
+        let knows_more = error.details.outcome != self.delivery.outcome() && self.spec.operation.repeat.has_effect();
+        if !error.has_reason(Reason::OfRelay) || knows_more {
             return None;
         }
         let mut error = error.clone();

@@ -87,11 +87,11 @@ fn results_are_read_from_the_names_of_the_api() {
     assert_eq!(driven.value(), "null");
 }
 
+static ROOM: triline_schema::operation::Kind = triline_schema::work_phone::chat_app::ChatAppRoom.kind();
+
 #[test]
 fn fields_that_the_core_makes_are_not_made_twice() {
     let row = r#"{"memberList":"a;b","memberNumbers":["a","b"]}"#;
-    static ROOM: triline_schema::operation::Kind = triline_schema::work_phone::chat_app::ChatAppRoom.kind();
-
     for form in [crate::Form::Json, crate::Form::Typed] {
         let read = crate::codec::relay::read_rows(&ROOM, &format!("[{row}]"), form);
         assert_eq!(read.unwrap(), format!("[{row}]"));
@@ -272,6 +272,16 @@ fn a_lost_answer_is_unknown_and_a_read_is_asked_again() {
     let refused = r#"{"error":{"kind":"api","code":"not_allowed","message":"m","retryable":false,"outcome":"not_sent","requestId":"r"}}"#;
     write.respond(id, 403, &[], refused);
     assert_eq!(write.error().outcome(), Outcome::Unknown);
+
+    // A read has done nothing.
+    let mut read = driven(QUERY, "{}", Options::default());
+    let (id, _) = read.send();
+    read.fail(id, Sent::Maybe, false);
+    read.steady_ms = read.wait();
+    let (id, _) = read.send();
+    read.respond(id, 403, &[], refused);
+    let error = read.error();
+    assert_eq!((error.outcome(), error.is_retryable()), (Outcome::NotSent, false));
 }
 
 fn asked() -> (Driven, u32) {
