@@ -233,6 +233,7 @@ impl Call {
                     .into_pyobject(py)
             }
             Step::Ask { id, ask: Ask::Token } => ("token", id).into_pyobject(py),
+            Step::Ask { id, ask: Ask::Headers } => ("headers", id).into_pyobject(py),
             Step::Ask { id, ask: Ask::Rows { max } } => ("rows", id, max).into_pyobject(py),
             Step::Ask { id, ask: Ask::ReadJournal } => ("read_journal", id).into_pyobject(py),
             Step::Ask { id, ask: Ask::AppendJournal(line) } => ("append_journal", id, line).into_pyobject(py),
@@ -265,6 +266,7 @@ impl Call {
             }
             "signature" => Input::Signature(item(1)?.extract()?),
             "token" => Input::Token(item(1)?.extract()?),
+            "headers" => Input::Headers(item(1)?.extract()?),
             "rows" => {
                 let Some(rows) = &self.rows else { return Err(PyValueError::new_err("the call asks for no rows")) };
                 let fields = item(3)?;

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         platform as platform,
         progress as progress,
         pushed as pushed,
+        relays as relays,
         report as report,
         responses as responses,
         signing as signing,
@@ -159,7 +160,7 @@ _MODULES = {
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 _SUBMODULES = frozenset(
-    "ai_agent batch clock customer_fields errors events frames options platform progress pushed report responses signing"
+    "ai_agent batch clock customer_fields errors events frames options platform progress pushed relays report responses signing"
     " simulated stores testing times tokens transport types work_phone".split()
 )
 

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from triline._page import Page
     from triline.batch import AsyncJournalSource, BatchResult, JournalSource
     from triline.events import OnEvent
-    from triline.options import CallOptions, SimulatedOptions
+    from triline.options import AsyncRelayOptions, CallOptions, RelayOptions, SimulatedOptions
     from triline.progress import OnProgress
+    from triline.relays import AsyncHeaders, Headers
     from triline.simulated import SimulatedService
     from triline.transports.aiohttp import AiohttpTransport
 
@@ -151,7 +152,11 @@ class _Client(Driven[D]):
         on_event, signer, tokens, store = (
             options.pop(name, None) for name in ("on_event", "signer", "tokens", "store")
         )
-        headers = options.get("headers")
+        headers, is_relayed = options.get("headers"), "relay" in options
+        given: Any = None
+        if is_relayed and callable(headers):
+            given, headers = headers, None
+            options["external_headers"] = True
         if headers is None or isinstance(headers, Mapping):
             options["headers"] = {"user-agent": f"triline-python/{__version__}", **(headers or {})}
         if signer is not None:
@@ -162,20 +167,20 @@ class _Client(Driven[D]):
             options["external_store"] = True
         language = Language(options.get("language"))
         account = options.get("account") or options.get("client_id") or options.get("appid")
-        address = f"{options.get('base_url')}{f', {account}' if account else ''}"
+        address = f"{options.get('relay' if is_relayed else 'base_url')}{f', {account}' if account else ''}"
         try:
             offset = options.get("utc_offset") or "+08:00"
-            if self._interface != "ai_agent":
+            if self._interface != "ai_agent" or is_relayed:
                 # The core writes no times for the others.
                 options.pop("utc_offset", None)
             with language:
-                for name in DURATIONS & options.keys():
+                for name in (DURATIONS.keys() | {"max_age"}) & options.keys():
                     options[name] = milliseconds(name, options[name])
                 zone = zone_at(offset)
                 native = Client(self._interface, options, os.urandom(32), zone)
         finally:
             forget(options)
-        return Core(native, clock, zone, _listeners(on_event), signer, tokens, store, address=address, language=language)
+        return Core(native, clock, zone, _listeners(on_event), signer, tokens, store, given, address=address, language=language)
 
 
 class SyncClient(_Client[Driver], Closing):
@@ -198,6 +203,28 @@ class SyncClient(_Client[Driver], Closing):
 
             transport = self._own = Urllib3Transport()
         self._driver = Driver(core, clock, transport)
+
+    @classmethod
+    def relay(
+        cls, url: str, *, headers: Mapping[str, str] | Headers | None = None, **options: Unpack[RelayOptions]
+    ) -> Self:
+        """A client over a relay, a handler in the application's own server that holds the credentials.
+
+        For programs that cannot keep a secret, such as those on the machines of users. Groups, records, lists, streams, uploads and
+        errors are those of any client. Row batches and undocumented requests are for a client on a server.
+
+        Args:
+            url: The address of the relay: `https`, or `http` to this machine.
+            headers: Headers that tell the relay who the user is; or a function that returns them for each request, such as a fresh
+                token. The relay passes none on.
+            options: See `triline.options.RelayOptions`.
+
+        Raises:
+            InvalidRequest: An option is wrong; `field` names it.
+        """
+        client: Self = object.__new__(cls)
+        client._connect({"relay": url, "headers": headers, **options})
+        return client
 
     @classmethod
     def simulated(cls, service: SimulatedService | None = None, **options: Unpack[SimulatedOptions]) -> Self:
@@ -290,6 +317,28 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         if transport is None:
             transport = self._own = _aiohttp(type(self).__name__)
         self._driver = AsyncDriver(core, clock, transport)
+
+    @classmethod
+    def relay(
+        cls, url: str, *, headers: Mapping[str, str] | AsyncHeaders | None = None, **options: Unpack[AsyncRelayOptions]
+    ) -> Self:
+        """A client over a relay, a handler in the application's own server that holds the credentials.
+
+        For programs that cannot keep a secret, such as those on the machines of users. Groups, records, lists, streams, uploads and
+        errors are those of any client. Row batches and undocumented requests are for a client on a server.
+
+        Args:
+            url: The address of the relay: `https`, or `http` to this machine.
+            headers: Headers that tell the relay who the user is; or a function that returns them for each request, at once or
+                awaited, such as a fresh token. The relay passes none on.
+            options: See `triline.options.AsyncRelayOptions`.
+
+        Raises:
+            InvalidRequest: An option is wrong; `field` names it.
+        """
+        client: Self = object.__new__(cls)
+        client._connect({"relay": url, "headers": headers, **options})
+        return client
 
     @classmethod
     def simulated(cls, service: SimulatedService | None = None, **options: Unpack[SimulatedOptions]) -> Self:

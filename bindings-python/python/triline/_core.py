@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from triline.clock import AsyncClock, Clock
     from triline.events import OnEvent
     from triline.progress import OnProgress
+    from triline.relays import AsyncHeaders, Headers
     from triline.responses import OnResponse
     from triline.signing import AsyncSigner, Signer
     from triline.stores import AsyncStore, Store
@@ -41,6 +42,8 @@ class Core:
         signer: Signer | AsyncSigner | None = None,
         tokens: Tokens | AsyncTokens | None = None,
         store: Store | AsyncStore | None = None,
+        # Of each request to a relay.
+        headers: Headers | AsyncHeaders | None = None,
         *,
         # Where requests go, and for which account.
         address: str = "",
@@ -53,6 +56,7 @@ class Core:
         self.signer = signer
         self.tokens = tokens
         self.store = store
+        self.headers = headers
         self.options: Mapping[str, Any] = {}
         self.on_response: OnResponse | None = None
         self.address = address

@@ -159,6 +159,8 @@ class Run:
                 return Ask("signature", partial(self._core.signer or _no_answer, SignInput(*given)))
             case ("token", _):
                 return Ask("token", self._core.tokens or _no_answer)
+            case ("headers", _):
+                return Ask("headers", self._core.headers or dict)
             case ("store", _, *given):
                 from triline.stores import Script
 
@@ -182,6 +184,9 @@ class Run:
         match ask.answer:
             case "stored":
                 return ("stored",)
+            case "headers":
+                # Of a mapping, or of what makes one.
+                return "headers", list(dict(value).items())
             case "store":
                 from triline.stores import returned_text
 

@@ -22,7 +22,7 @@ def milliseconds(option: str, seconds: Any) -> int | None:
     """
     if seconds is None:
         return None
-    limits: tuple[float, float] = DURATIONS[option]
+    limits: tuple[float, float] = DURATIONS[option] if option in DURATIONS else (0, 86400)
     least, most = limits
     is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
     if not is_number or not least <= seconds <= most:

@@ -26,6 +26,7 @@ __all__ = [
     "AiAgentSettings",
     "AsyncAiAgentOptions",
     "AsyncPlatformOptions",
+    "AsyncRelayOptions",
     "AsyncWorkPhoneOptions",
     "CallOptions",
     "CallSettings",
@@ -33,6 +34,7 @@ __all__ = [
     "Options",
     "PlatformOptions",
     "PlatformSettings",
+    "RelayOptions",
     "SimulatedOptions",
     "WorkPhoneOptions",
     "WorkPhoneSettings",
@@ -79,6 +81,42 @@ class _AsyncOptions(Options, total=False):
     """For tests: the time."""
     store: AsyncStore | None
     """What the processes of the account share, see `triline.stores`."""
+
+
+class _RelaySettings(Options, total=False):
+    max_age: float | None
+    """How old an answer may be that the relay has kept, in seconds; 0: not at all. As old as the relay allows by default."""
+    language: str | None
+    """Language of the texts of errors, those of the relay too; `en` by default."""
+    retries: int | None
+    """Maximum number of retries of a request; only requests that are safe to repeat are retried. 2 by default."""
+    timeout: float | None
+    """Timeout of an attempt of the relay at the service, within that of the relay, in seconds."""
+    total_timeout: float | None
+    """Timeout of a request with all its attempts and waits, within that of the relay, in seconds. The client waits ten seconds
+    longer for the answer. Two minutes by default; no limit for streams."""
+    max_wait: float | None
+    """Maximum wait of a request for its turn and for the rate limit, within that of the relay, in seconds."""
+    max_response_bytes: int | None
+    """Maximum size of a response body, after decompression; 32 MiB by default."""
+
+
+class RelayOptions(_RelaySettings, total=False):
+    """The options of `Platform.relay`, and alike for the others."""
+
+    transport: Transport | None
+    """What sends requests; urllib3 by default. A transport that you pass in is yours to close."""
+    clock: Clock | None
+    """For tests: the time."""
+
+
+class AsyncRelayOptions(_RelaySettings, total=False):
+    """The options of `AsyncPlatform.relay`, and alike for the others."""
+
+    transport: AsyncTransport | None
+    """What sends requests; aiohttp by default. A transport that you pass in is yours to close."""
+    clock: AsyncClock | None
+    """For tests: the time."""
 
 
 class PlatformOptions(PlatformSettings, _SyncOptions, total=False):

@@ -1,0 +1,100 @@
+"""Typed clients over a relay. `tests/relay` runs flows over a real one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from service import AsyncStandingClock, Scripted, StandingClock
+from triline import ApiError, AsyncPlatform, AuthError, InvalidRequest, MaybeSent, Misuse, Platform, Request, Response
+from triline.relays import Headers
+from triline.transport import AsyncResponse
+
+RELAY = "http://127.0.0.1:8000/relay"
+REFUSED = {"kind": "api", "code": "not_allowed", "category": "permission", "message": "no", "retryable": False, "outcome": "not_sent"}
+
+
+def answer(value: Mapping[str, Any], status: int = 200) -> Response:
+    return Response(status, (), json.dumps(value).encode())
+
+
+def over(transport: Callable[[Request], Response], headers: Headers | Mapping[str, str] | None = None) -> Platform:
+    return Platform.relay(RELAY, headers=headers, transport=transport, clock=StandingClock())
+
+
+def test_records_and_pages_are_those_of_any_client() -> None:
+    service = Scripted([
+        answer({"result": [{"id": "1", "name": "admin", "isSystem": 1, "other": [2]}]}),
+        answer({"items": [{"agentNumber": "1001"}], "page": 1, "cursor": "c", "isLast": False}),
+        answer({"items": [{"agentNumber": "1002"}], "page": 2, "isLast": True}),
+        answer({"result": None}),
+    ])
+    with over(service) as cc:
+        role = cc.roles.list()[0]
+        assert (role.id, role.name, role.extra) == ("1", "admin", {"other": [2]})
+        assert [agent.agent_number for agent in cc.agents.query()] == ["1001", "1002"]
+        assert service.bodies[-1]["cursor"] == "c"
+        cc.agents.disable(agent_number="1001")
+        assert service.requests[-1].url == f"{RELAY}/call/platform.agents.disable"
+        assert "secret" not in repr(cc)
+
+
+def test_each_attempt_asks_for_its_headers() -> None:
+    tokens = iter(["token-1", "token-2"])
+    sent: list[str | None] = []
+
+    def transport(request: Request) -> Response:
+        sent.append(dict(request.headers).get("authorization"))
+        if len(sent) == 1:
+            raise MaybeSent("lost")
+        return answer({"error": REFUSED}, 403)
+
+    with over(transport, lambda: {"authorization": f"Bearer {next(tokens)}"}) as cc:
+        with pytest.raises(ApiError) as caught:
+            cc.roles.list()
+    assert (caught.value.code, caught.value.retryable) == ("not_allowed", False)
+    assert sent == ["Bearer token-1", "Bearer token-2"]
+
+
+def test_headers_may_be_awaited_and_may_fail() -> None:
+    sent: list[str | None] = []
+
+    async def transport(request: Request) -> AsyncResponse:
+        sent.append(dict(request.headers).get("authorization"))
+
+        async def body() -> Any:
+            yield b'{"result": []}'
+
+        return AsyncResponse(200, (), body())
+
+    async def headers() -> dict[str, str]:
+        await asyncio.sleep(0)
+        if sent:
+            raise RuntimeError("signed out")
+        return {"authorization": "Bearer a"}
+
+    async def program() -> None:
+        async with AsyncPlatform.relay(RELAY, headers=headers, transport=transport, clock=AsyncStandingClock()) as cc:
+            assert await cc.roles.list() == []
+            with pytest.raises(AuthError, match="signed out") as caught:
+                await cc.roles.list()
+            assert (caught.value.code, caught.value.outcome) == ("no_headers", "not_sent")
+
+    asyncio.run(program())
+    assert sent == ["Bearer a"]
+
+
+def test_a_relay_has_an_address_and_no_secret() -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        Platform.relay("http://app.example.com/relay")
+    assert caught.value.field == "relay"
+    options: dict[str, Any] = {"secret": "s3cr3t"}
+    with pytest.raises(InvalidRequest) as caught:
+        Platform.relay(RELAY, **options)
+    assert caught.value.field == "secret"
+    with over(Scripted([])) as cc, pytest.raises(Misuse, match="on a server"):
+        cc.customers.create_all(customers=[{"name": "a"}])
