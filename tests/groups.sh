@@ -134,6 +134,8 @@ simulation() {
 store() {
     wanted node && wanted python && tests/ci/setup/have.sh node python >/dev/null 2>&1 && tools store redis || return
     step 'shared store: model, simulation, processes' tests/store/run.sh
+    # Here, because it uses what three groups have built.
+    step 'relay: flows in other languages' env LANGUAGES='rust python' tests/relay/run.sh
 }
 
 "$1"

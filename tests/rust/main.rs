@@ -18,6 +18,7 @@ mod pages;
 mod purity;
 mod raw_responses;
 mod readme;
+mod relay;
 mod reports;
 mod reqwest_transport;
 mod secrets;

@@ -57,8 +57,26 @@ async def async_transport(request: Request) -> AsyncResponse:
     return AsyncResponse(status, headers, body())
 
 
+def relayed(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a client over a relay, with a function for the headers where the requests have tokens."""
+    tokens = iter(order.get("tokens", ()))
+
+    def headers() -> dict[str, str]:
+        token = next(tokens, None)
+        if token is None:
+            raise RuntimeError("the user has signed out")
+        return {"authorization": f"Bearer {token}"}
+
+    given = {name: value for name, value in options.items() if name != "relay"}
+    return {**given, "headers": headers} if "tokens" in order else given
+
+
 def run(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     kind = CLIENTS[order["interface"]]
+    if "relay" in options:
+        clock = StandingClock(order["clock_ms"])
+        with kind.relay(options["relay"], **relayed(order, options), transport=transport, clock=clock) as client:
+            return make(client, order)
     with kind(**options, transport=transport, clock=StandingClock(order["clock_ms"])) as client:
         return make(client, order)
 
@@ -66,6 +84,10 @@ def run(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
 async def run_async(order: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
     kind = ASYNC_CLIENTS[order["interface"]]
     clock = AwaitedClock(StandingClock(order["clock_ms"]))
+    if "relay" in options:
+        given = relayed(order, options)
+        async with kind.relay(options["relay"], **given, transport=async_transport, clock=clock) as client:
+            return await amake(client, order)
     async with kind(**options, transport=async_transport, clock=clock) as client:
         return await amake(client, order)
 

@@ -11,6 +11,7 @@ from triline import (
     AsyncPlatform,
     AsyncWorkPhone,
     BatchResult,
+    Page,
     Platform,
     TrilineError,
     WorkPhone,
@@ -44,6 +45,8 @@ def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
             return {"value": driver.value(*asked, typed=False, mode="reconcile")}
         case "all_pages":
             return {"items": [item for page in client.pages(*asked) for item in page.items]}
+        case "pages":
+            return {"pages": [page_told(page) for page in client.pages(*asked, cursor=order.get("cursor"))]}
         case "stream":
             return {"chunks": list(client.stream(*asked))}
         case via:
@@ -66,6 +69,8 @@ async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
             return {"value": await driver.value(*asked, typed=False, mode="reconcile")}
         case "all_pages":
             return {"items": [item async for page in client.pages(*asked) for item in page.items]}
+        case "pages":
+            return {"pages": [page_told(page) async for page in client.pages(*asked, cursor=order.get("cursor"))]}
         case "stream":
             return {"chunks": [part async for part in client.stream(*asked)]}
         case via:
@@ -76,6 +81,11 @@ def decoded(params: dict[str, Any]) -> dict[str, Any]:
     """The parameters with the bytes of a file, which vectors have as base64."""
     content = params.get("file")
     return {**params, "file": base64.b64decode(content)} if isinstance(content, str) else params
+
+
+def page_told(page: Page[Any]) -> dict[str, Any]:
+    """A page with what is known of it."""
+    return {"items": page.items, "cursor": page.cursor, "page": page.page, "total": page.total}
 
 
 def account(result: BatchResult) -> dict[str, Any]:

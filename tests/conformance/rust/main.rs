@@ -18,9 +18,10 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use triline::host::{
-    AiAgent, Body, BoxFuture, Clock, FileJournal, Platform, Response, TokioClock, TransportError, WorkPhone,
+    AiAgent, Body, BoxFuture, Clock, FileJournal, Platform, RelayBuilder, Response, TokioClock, TransportError,
+    WorkPhone,
 };
-use triline::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
+use triline::options::{AiAgentOptions, Language, PlatformOptions, WorkPhoneOptions};
 use triline::{Error, HttpRequest, Now};
 
 /// What the driver says when nothing is under way; none of these: a line of a scenario or a transcript that was begun.
@@ -42,6 +43,20 @@ struct Run {
     #[serde(default)]
     rows: Vec<Value>,
     journal: Option<PathBuf>,
+    /// Via `pages`: where the list continues.
+    cursor: Option<String>,
+    /// Over a relay: the bearer tokens of the requests, one after the other.
+    tokens: Option<Vec<String>>,
+}
+
+/// The options of a client over a relay.
+#[derive(Deserialize)]
+struct RelayOptions {
+    relay: String,
+    language: Option<Language>,
+    retries: Option<u32>,
+    #[serde(default)]
+    headers: BTreeMap<String, String>,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -122,6 +137,24 @@ pub(crate) use make_call;
 async fn run(run: &Run) -> Result<Value, Error> {
     macro_rules! run_with {
         ($client:ident, $options:ident) => {{
+            if let Ok(options) = serde_json::from_str::<RelayOptions>(run.options.get()) {
+                let client = over_relay($client::relay(&options.relay), &options, run).build()?;
+                if run.via == "rows" {
+                    let batch = client.call(&run.operation, run.params.get()).batch().rows(run.rows.clone());
+                    return Ok(json!({ "value": scenario::report(&batch.await?) }));
+                }
+                if run.via == "pages" {
+                    let list = client.list(&run.operation, run.params.get());
+                    let list = if let Some(cursor) = &run.cursor { list.cursor(cursor) } else { list };
+                    let (mut pages, mut told) = (list.pages(), Vec::new());
+                    while let Some(page) = pages.next().await {
+                        let page = page?;
+                        told.push(json!({"items": page.items, "cursor": page.cursor, "page": page.page, "total": page.total}));
+                    }
+                    return Ok(json!({ "pages": told }));
+                }
+                return make_call!(client, &run.operation, run.params.get(), run.via.as_str());
+            }
             let options: $options = match serde_json::from_str(run.options.get()) {
                 Ok(options) => options,
                 Err(error) => return Ok(json!({"error": {"kind": "unsupported", "message": error.to_string()}})),
@@ -149,6 +182,30 @@ async fn run(run: &Run) -> Result<Value, Error> {
         "ai_agent" => run_with!(AiAgent, AiAgentOptions),
         other => Ok(json!({"error": {"kind": "unsupported", "message": other}})),
     }
+}
+
+/// A client over a relay, whose transport asks the driver.
+fn over_relay<C>(mut builder: RelayBuilder<C>, options: &RelayOptions, run: &Run) -> RelayBuilder<C> {
+    for (name, value) in &options.headers {
+        builder = builder.header(name, value);
+    }
+    if let Some(language) = &options.language {
+        builder = builder.language(language.clone());
+    }
+    if let Some(retries) = options.retries {
+        builder = builder.retries(retries);
+    }
+    if let Some(tokens) = run.tokens.clone() {
+        let tokens = Arc::new(Mutex::new(tokens.into_iter()));
+        builder = builder.headers(move || {
+            let token = tokens.lock().expect("nothing panics while it holds the lock").next();
+            async move {
+                let token = token.ok_or("the user has signed out")?;
+                Ok(vec![("authorization".to_string(), format!("Bearer {token}"))])
+            }
+        });
+    }
+    builder.transport(exchange).clock(Still::at(run.clock_ms))
 }
 
 /// Takes the content of a file, which is base64, out of the parameters.

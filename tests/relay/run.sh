@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Runs the cases of the relay through the clients of LANGUAGES ("rust python"), over the relay of the npm package.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+target=${CARGO_TARGET_DIR:-target}
+
+bindings-wasm/build.sh
+adapters=()
+for language in ${LANGUAGES:-rust python}; do
+    case $language in
+        rust)
+            tests/programs.sh
+            adapters+=("rust=$target/debug/conformance-rust")
+            ;;
+        python)
+            bindings-python/build.sh
+            adapters+=("python=target/venv/bin/python tests/conformance/python/adapter.py")
+            adapters+=("python (asyncio)=target/venv/bin/python tests/conformance/python/adapter.py --async")
+            ;;
+    esac
+done
+exec node tests/relay/run.mjs "${adapters[@]}"

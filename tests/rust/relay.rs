@@ -1,0 +1,85 @@
+//! Typed clients over a relay. `tests/relay` runs flows over a real one.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::json;
+use triline::host::{Platform, RelayBuilder, TransportError};
+use triline::platform::agents::{AgentFilter, AgentRef};
+use triline::platform::roles::Role;
+use triline::{ErrorKind, Outcome};
+
+use crate::fake::{Reply, Service, TestClock, ready};
+
+const RELAY: &str = "http://127.0.0.1:8000/relay";
+
+fn over(service: &Service) -> RelayBuilder<Platform> {
+    Platform::relay(RELAY).transport(service.clone()).clock(TestClock::default())
+}
+
+fn answer(value: &serde_json::Value) -> Reply {
+    Reply::Body(200, value.to_string())
+}
+
+#[test]
+fn records_and_pages_are_those_of_any_client() {
+    let service = Service::new([
+        answer(&json!({"result": [{"id": "1", "name": "admin", "isSystem": 1, "other": [2]}]})),
+        answer(&json!({"items": [{"agentNumber": "1001"}], "page": 1, "cursor": "c", "isLast": false})),
+        answer(&json!({"items": [{"agentNumber": "1002"}], "page": 2, "isLast": true})),
+        answer(&json!({"result": null})),
+    ]);
+    let cc = over(&service).build().unwrap();
+    let roles: Vec<Role> = ready(cc.roles().list()).unwrap();
+    assert_eq!((roles[0].id.as_deref(), roles[0].name.as_deref()), (Some("1"), Some("admin")));
+    assert_eq!(roles[0].extra.get("other"), Some(&json!([2])));
+    let mut items = cc.agents().query(AgentFilter::default()).items();
+    let mut numbers = Vec::new();
+    while let Some(agent) = ready(items.next()) {
+        numbers.push(agent.unwrap().agent_number.unwrap());
+    }
+    assert_eq!(numbers, ["1001", "1002"]);
+    assert!(String::from_utf8(service.last().body).unwrap().contains(r#""cursor":"c""#));
+    ready(cc.agents().disable(AgentRef::default().agent_number("1001"))).unwrap();
+    assert_eq!(service.last().url, format!("{RELAY}/call/platform.agents.disable"));
+}
+
+#[test]
+fn each_attempt_asks_for_its_headers() {
+    let refused = json!({"error": {
+        "kind": "api", "code": "not_allowed", "category": "permission", "message": "no", "retryable": false,
+        "outcome": "not_sent", "requestId": "r",
+    }});
+    let lost = Reply::Fail(TransportError::broken("token-1 is gone"));
+    let service = Service::new([lost, Reply::Body(403, refused.to_string())]);
+    let count = Arc::new(AtomicUsize::new(0));
+    let cc = over(&service)
+        .headers(move || {
+            let number = count.fetch_add(1, Ordering::Relaxed) + 1;
+            async move { Ok(vec![("authorization".to_string(), format!("Bearer token-{number}"))]) }
+        })
+        .build()
+        .unwrap();
+    let error = ready(cc.roles().list()).unwrap_err();
+    assert_eq!((error.kind(), error.code(), error.is_retryable()), (ErrorKind::Api, Some("not_allowed"), false));
+    let headers = service.last().headers;
+    assert!(headers.iter().any(|(name, value)| name == "authorization" && value == "Bearer token-2"), "{headers:?}");
+}
+
+#[test]
+fn headers_that_cannot_be_had_send_nothing() {
+    let service = Service::new([]);
+    let cc = over(&service).headers(|| async { Err("signed out".to_string()) }).build().unwrap();
+    let error = ready(cc.roles().list()).unwrap_err();
+    assert_eq!((error.kind(), error.code(), error.outcome()), (ErrorKind::Auth, Some("no_headers"), Outcome::NotSent));
+    assert!(error.message().contains("signed out"));
+    assert_eq!(service.requests(), 0);
+}
+
+#[test]
+fn a_relay_has_an_address_and_no_secret() {
+    let error = Platform::relay("http://app.example.com/relay").build().unwrap_err();
+    assert_eq!(error.field(), Some("relay"));
+    let shown = format!("{:?}", Platform::relay(RELAY).header("authorization", "Bearer s3cr3t"));
+    assert!(shown.contains("127.0.0.1") && !shown.contains("s3cr3t"), "{shown}");
+}
