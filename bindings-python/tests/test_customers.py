@@ -222,7 +222,7 @@ def test_calls_that_do_not_fit_are_not_sent() -> None:
 
 
 def test_what_a_service_gave_is_written_back() -> None:
-    with Platform.simulated() as cc:
+    with Platform.simulated(pacing="off") as cc:
         loaded = CustomerFields.load(cc)
         before = cc.customers.list().collect(100)
         assert len(before) == 45

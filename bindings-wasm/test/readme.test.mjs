@@ -45,7 +45,7 @@ const EXPECTED = [
   ["importAll", /^2000 of 4500, \d+ ms left\n4000 of 4500, \d+ ms left\n4500 of 4500, 0 ms left\n4500 imported, all\n$/],
   ["onResponse: (response)", /^200 application\/json.* \S+\n$/],
   ["readPushedAnswer", /^q1 您好！\n$/],
-  ["logTo", /^triline platform\.roles\.list done after \d+ ms\n$/],
+  ["logTo", /^triline platform\.roles\.list done after \d+ ms \{\n  type: 'end',\n/],
 ];
 
 assert.ok(snippets.length >= 19);

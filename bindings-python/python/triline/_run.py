@@ -250,7 +250,9 @@ class Run:
                 if self._core.on_response is not None:
                     from triline.responses import RawResponse
 
-                    self._listen(self._core.on_response, RawResponse(operation, *members, _language=self._core.language))
+                    status, headers, body, attempt = members
+                    response = RawResponse(operation, status, headers, body, attempt, self._core.language)
+                    self._listen(self._core.on_response, response)
                 continue
             if name in ("page", "progress"):
                 eta_ms = members.pop()

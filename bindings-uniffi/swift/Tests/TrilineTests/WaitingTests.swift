@@ -63,18 +63,18 @@ import TrilineSimulated
         let transcription = simulation.platform.transcription
         _ = try await transcription.submit(callUniqueId: "c-1")
         _ = try await transcription.waitUntilDone(callUniqueId: "c-1")
-        let (wait, look) = ("platform.transcription.wait_until_done", "platform.transcription.result")
+        let (wait, look) = ("platform.transcription.wait_until_done", "POST /openapi/v1/asr/getResult")
         #expect(written.elements.contains("info \(wait): waits 2000 ms: unfinished"))
         let passed = Int(simulation.time.steady / .milliseconds(1))
         #expect(written.elements.last == "info \(wait): done after \(passed) ms")
         // One span of the wait, and one of each look. The pauses between looks are events of the wait's span.
-        let told = notes.lines.elements.filter { !$0.contains("=") }.dropFirst(2)
+        let told = notes.lines.elements.filter { !$0.contains("=") }.dropFirst(4)
         let pause = "\(wait) wait: unfinished"
         let spans = told.filter { $0 != pause }
         #expect(told.contains(pause))
         let looks = simulation.service.calls.count - 1
         #expect(looks > 3)
-        let each = Array(repeating: ["\(look) begins", "\(look) done"], count: looks).joined()
+        let each = Array(repeating: ["\(look) begins in \(wait)", "\(look) done"], count: looks).joined()
         #expect(Array(spans) == ["\(wait) begins"] + each + ["\(wait) done"])
         #expect(notes.lines.elements.contains("\(look) http.response.status_code=200"))
     }

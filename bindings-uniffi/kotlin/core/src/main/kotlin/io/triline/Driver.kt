@@ -23,7 +23,8 @@ internal value class Driver private constructor(private val parts: Parts) : Auto
     constructor(client: SharedClient, utcOffset: ZoneOffset = SERVICE_OFFSET, options: CallOptions = CallOptions()) :
         this(Parts(client, utcOffset, options))
 
-    private class Parts(val client: SharedClient, val utcOffset: ZoneOffset, val options: CallOptions)
+    // Not private: inline functions are compiled into groups, which are of other packages.
+    class Parts(val client: SharedClient, val utcOffset: ZoneOffset, val options: CallOptions)
 
     private val client: SharedClient get() = parts.client
     private val utcOffset: ZoneOffset get() = parts.utcOffset

@@ -41,9 +41,9 @@ class EveryOperationTest {
     private fun simulated(): Map<String, Client> {
         val service = SimulatedService()
         return mapOf(
-            "platform" to Platform.simulated(service),
-            "work_phone" to WorkPhone.simulated(service),
-            "ai_agent" to AiAgent.simulated(service),
+            "platform" to Platform.simulated(service, pacing = Pacing.Off),
+            "work_phone" to WorkPhone.simulated(service, pacing = Pacing.Off),
+            "ai_agent" to AiAgent.simulated(service, pacing = Pacing.Off),
         )
     }
 
