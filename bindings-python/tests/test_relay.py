@@ -65,11 +65,7 @@ def test_headers_may_be_awaited_and_may_fail() -> None:
 
     async def transport(request: Request) -> AsyncResponse:
         sent.append(dict(request.headers).get("authorization"))
-
-        async def body() -> Any:
-            yield b'{"result": []}'
-
-        return AsyncResponse(200, (), body())
+        return AsyncResponse(200, (), b'{"result": []}')
 
     async def headers() -> dict[str, str]:
         await asyncio.sleep(0)

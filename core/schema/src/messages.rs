@@ -180,16 +180,6 @@ messages! {
     // Signatures, tokens, credentials.
     "no signature could be obtained: {why}" => "无法取得签名：{why}";
     "no signature could be obtained" => "无法取得签名";
-    "the headers of the request could not be obtained: {why}" => "无法取得请求头：{why}";
-    "a server before the relay answered with HTTP status {status}" => "中继之前的服务器返回了 HTTP 状态码{status}";
-    "the answer is not one of a relay: {why}" => "应答不是中继的应答：{why}";
-    "it is not JSON" => "不是 JSON";
-    "it lacks {member}" => "缺少{member}";
-    "check the address of the relay, and what answers there" => "请检查中继地址以及该地址上的服务";
-    "rows of any number are sent by a client with the account's credentials: call it on a server" =>
-        "任意数量的行须由持有账户凭据的客户端发送，请在服务器上调用";
-    "requests that no document describes do not go through a relay: call it on a server" =>
-        "没有文档说明的请求不经过中继，请在服务器上调用";
     "the signature holds a control character" => "签名中含有控制字符";
     "no access token could be obtained: {why}" => "无法取得访问令牌：{why}";
     "the answer to the request for a token holds none" => "获取令牌的响应中没有令牌";

@@ -94,6 +94,7 @@ impl<C> RelayBuilder<C> {
     }
 
     /// Sets the language of the texts of errors, those of the relay too. Default: English. Chinese needs the feature `zh`.
+    #[expect(clippy::needless_pass_by_value, reason = "as the builders of the other clients take it")]
     pub fn language(self, language: Language) -> Self {
         self.set("language", language.as_str())
     }

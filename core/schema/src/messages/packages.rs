@@ -1,9 +1,10 @@
-//! Messages that the packages for Python, Kotlin and Swift write themselves.
+//! Messages that the packages for Python, Kotlin and Swift write themselves, and those of a core that speaks to a relay, which the npm
+//! package does not have.
 
 use super::messages;
 
 messages! {
-    /// The messages of the packages for Python, Kotlin and Swift alone.
+    /// The messages that the npm package never shows.
     PACKAGES:
     "at most 64 levels" => "不超过 64 层";
     "params: expected a JSON object" => "params：应为 JSON 对象";
@@ -98,4 +99,16 @@ messages! {
     "{option}: not set; expected the environment variables {variables}" => "{option}：未设置，请设置环境变量{variables}";
     "{option}: not set; expected the environment variable {variable}" => "{option}：未设置，请设置环境变量{variable}";
     "{name}: missing" => "{name}：未提供";
+
+    // Relays.
+    "the headers of the request could not be obtained: {why}" => "无法取得请求头：{why}";
+    "a server before the relay answered with HTTP status {status}" => "中继之前的服务器返回了 HTTP 状态码{status}";
+    "the answer is not one of a relay: {why}" => "应答不是中继的应答：{why}";
+    "it is not JSON" => "不是 JSON";
+    "it lacks {member}" => "缺少{member}";
+    "check the address of the relay, and what answers there" => "请检查中继地址以及该地址上的服务";
+    "rows of any number are sent by a client with the account's credentials: call it on a server" =>
+        "任意数量的行须由持有账户凭据的客户端发送，请在服务器上调用";
+    "requests that no document describes do not go through a relay: call it on a server" =>
+        "没有文档说明的请求不经过中继，请在服务器上调用";
 }

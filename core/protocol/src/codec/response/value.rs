@@ -40,11 +40,15 @@ impl FromApi {
         FromApi()
     }
 
+    #[cfg(feature = "relay")]
     pub(super) const fn get(self) -> bool {
-        #[cfg(feature = "relay")]
-        return self.0;
-        #[cfg(not(feature = "relay"))]
-        return false;
+        self.0
+    }
+
+    #[cfg(not(feature = "relay"))]
+    #[expect(clippy::unused_self, reason = "there is nothing to look at")]
+    pub(super) const fn get(self) -> bool {
+        false
     }
 }
 
