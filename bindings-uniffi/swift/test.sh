@@ -9,6 +9,7 @@ swift() { "$root/tests/ci/setup/swift-run.sh" "$@"; }
 swift format lint --strict --recursive Package.swift Sources/Triline Tests
 "$root/tests/store/with-redis.sh" "$root/tests/ci/setup/swift-run.sh" \
     test --scratch-path "$root/target/swift/package" -Xswiftc -warnings-as-errors "$@"
-# Alone in its process, because it measures the memory of the process.
-TRILINE_MEASURE_MEMORY=1 swift test --skip-build --scratch-path "$root/target/swift/package" \
-    --filter UploadMemoryTests
+# Each alone in its process, because it measures the memory of the process.
+for suite in UploadMemoryTests CallMemoryTests; do
+    TRILINE_MEASURE_MEMORY=1 swift test --skip-build --scratch-path "$root/target/swift/package" --filter "$suite"
+done

@@ -4,7 +4,7 @@ import { minutesOf, toJson } from "./params.js";
  * Reads a time that a service wrote, `yyyy-MM-dd HH:mm:ss`. Records have times as the texts that the service sent.
  *
  * ```ts
- * const created = serviceTime(agent.createTime);
+ * const created = serviceTime(role.createTime);
  * ```
  *
  * @param text - What the service wrote.

@@ -3,8 +3,8 @@
 Records have times as the texts that the service sent, because a text that is none must not fail a whole list.
 
 ```python
-for agent in cc.agents.query():
-    print(agent.agent_number, service_time(agent.create_time))
+for role in cc.roles.list():
+    print(role.name, service_time(role.create_time))
 ```
 """
 

@@ -34,6 +34,8 @@ try {
   await report("a script without a bundler", open("", "page/index.html"));
   await report("a module worker without a bundler", open("", "worker/index.html"));
   await report("Vite, page and worker", run("node", "vite/build.mjs").then(() => open("vite/dist", "index.html")));
+  const queried = "success 3 pages, error 1 OutcomeUnknown, 1 found; 1001,1002,1003,1004,1005; 3 reads, 1 writes";
+  await report("TanStack Query, React and Vite", run("node", "tanstack/build.mjs").then(() => open("tanstack/dist", "index.html")).then(expect(queried)));
   await report("webpack, page and worker", run("node", "webpack/build.mjs").then(() => open("webpack/dist", "index.html")));
   await report("esbuild", run("node", "esbuild/build.mjs").then(() => open("esbuild/dist", "index.html")));
   await report("esbuild for node", run("node", "esbuild/dist/main.cjs", service.url));

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// The clocks of a client. Tests pass one of their own.
@@ -17,8 +18,24 @@ public protocol TimeSource: Sendable {
 
 extension TimeSource {
     public func deadline(after duration: Duration) async throws {
-        try await Task.sleep(for: duration)
+        try await sleepReleasing(for: duration)
     }
+}
+
+/// Sleeps in real time, and keeps nothing when the task is cancelled. `Task.sleep` keeps its timer and its task until the
+/// time has passed: with one deadline for each call that is most of what a call takes, and for half a minute.
+func sleepReleasing(for duration: Duration) async throws {
+    try Task.checkCancellation()
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    // Nothing is in flight for a year.
+    timer.schedule(deadline: .now() + .milliseconds(Int(min(duration.milliseconds, 365 * 86_400_000))))
+    timer.setEventHandler { end.finish() }
+    timer.activate()
+    defer { timer.cancel() }
+    // A stream ends when the task that reads it is cancelled.
+    for await _ in ends {}
+    try Task.checkCancellation()
 }
 
 /// The clocks of this machine.
@@ -59,7 +76,7 @@ public final class StandingTime: TimeSource, @unchecked Sendable {
     }
 
     public func deadline(after duration: Duration) async throws {
-        try await Task.sleep(for: duration)
+        try await sleepReleasing(for: duration)
         advance(by: duration)
     }
 

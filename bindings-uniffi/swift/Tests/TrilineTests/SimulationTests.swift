@@ -134,3 +134,27 @@ import TrilineSimulated
         #expect(time.wall == Date(timeIntervalSince1970: 2))
     }
 }
+
+/// Run alone by test.sh, because it measures the memory of the process.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["TRILINE_MEASURE_MEMORY"] != nil))
+struct CallMemoryTests {
+    private func resident() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+        return try #require(Int(line.filter(\.isNumber))) * 1024
+    }
+
+    /// Each call has a deadline half a minute ahead: a timer that is kept until then is 0.7 kB.
+    @Test func endedCallsKeepNothing() async throws {
+        let simulation = try Simulation(settings: ["agents": 3, "recordedCalls": 0])
+        func call(_ count: Int) async throws {
+            for _ in 0..<count { _ = try await simulation.platform.roles.list() }
+        }
+        try await call(3000)
+        let before = try resident()
+        try await call(5000)
+        let grown = try resident() - before
+        #expect(grown < 5000 * 300)
+        print("5,000 calls left \(grown / 1000) kB behind")
+    }
+}

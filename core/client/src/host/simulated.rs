@@ -15,6 +15,7 @@ use super::clock::Clock;
 use super::future::BoxFuture;
 use super::transport::{Body, Response, Transport, TransportError};
 use super::upload::Content;
+use crate::generated::simulated::FaultRule;
 use triline_protocol::codec::http::HttpRequest;
 use triline_protocol::error::Error;
 use triline_schema::operation::Interface;
@@ -111,13 +112,37 @@ impl SimulatedService {
         self.service(Service::clear_calls);
     }
 
-    /// Sets a fault script, see [`Service::set_faults`].
+    /// Sets a fault script in JSON, see [`Service::set_faults`].
     ///
     /// # Errors
     ///
     /// `invalid_request` names the fault in the script.
     pub fn set_faults(&self, script: &str) -> Result<(), Error> {
         self.service(|service| service.set_faults(script))
+    }
+
+    /// Sets the faults by rules, in place of those before: the first rule that is due decides.
+    ///
+    /// # Errors
+    ///
+    /// `invalid_request` names the fault among the rules.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use triline::host::SimulatedService;
+    /// use triline::simulated::FaultRule;
+    ///
+    /// let service = SimulatedService::new(1, || 1_760_000_000_000)?;
+    /// let rule = FaultRule::builder().operation("platform.customers.create");
+    /// service.set_fault_rules(&[rule.fault("drop_after").skip(1)])?;
+    /// let misspelt = FaultRule::builder().operation("*").fault("drop");
+    /// assert_eq!(service.set_fault_rules(&[misspelt]).unwrap_err().field(), Some("faults[0].fault"));
+    /// # Ok::<(), triline::Error>(())
+    /// ```
+    pub fn set_fault_rules(&self, rules: &[FaultRule]) -> Result<(), Error> {
+        // A text that is no JSON is refused.
+        self.set_faults(&serde_json::to_string(rules).unwrap_or_default())
     }
 
     /// Moves the service's clock ahead, see [`Service::advance`].

@@ -7,6 +7,7 @@ messages! {
     PACKAGES:
     "at most 64 levels" => "不超过 64 层";
     "params: expected a JSON object" => "params：应为 JSON 对象";
+    "json: expected JSON" => "json：应为 JSON";
     "an UploadSource as the parameter `file` of `call`" => "通过 `call` 的参数 `file` 传入的 UploadSource";
     "only the result that a batch gave can be reconciled" => "只有批量调用返回的结果才能用来查询";
     "only the error that a call of this program threw can be reconciled" => "只有本程序的调用抛出的错误才能用来查询结果";

@@ -38,6 +38,14 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
          public fun call(operation: String, params: String): String = blocking {{ client.callText(operation, params) }}\n\n    \
          /** The same, without blocking. */\n    \
          public fun callAsync(operation: String, params: String): CompletableFuture<String> = future {{ client.callText(operation, params) }}\n\n    \
+         /** Sends a request that no document of the vendor describes, and waits for the body of the answer, as JSON. */\n    \
+         @JvmOverloads\n    \
+         public fun request(method: String, path: String, json: String? = null, query: Map<String, String> = emptyMap()): String =\n        \
+         blocking {{ client.requestText(method, path, json, query) }}\n\n    \
+         /** The same, without blocking. */\n    \
+         @JvmOverloads\n    \
+         public fun requestAsync(method: String, path: String, json: String? = null, query: Map<String, String> = emptyMap()): CompletableFuture<String> =\n        \
+         future {{ client.requestText(method, path, json, query) }}\n\n    \
          /** Waits until the client is ready, and throws what is wrong with its options. */\n    \
          public fun ready(): Unit = blocking {{ client.ready() }}\n\n    \
          {invalidate_token}/** This client with other options for its calls. It shares everything with this one: closing one closes the other. */\n    \
@@ -73,7 +81,7 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
         ("Instant", "java.time.Instant"),
         ("toKotlinDuration", "kotlin.time.toKotlinDuration"),
     ];
-    let mut imports = format!("import io.triline.{kotlin}\nimport io.triline.callText\n");
+    let mut imports = format!("import io.triline.{kotlin}\nimport io.triline.callText\nimport io.triline.requestText\n");
     for (mark, import) in candidates {
         if crate::kotlin::java::is_named(&out, mark) {
             let _ = writeln!(imports, "import {import}");

@@ -150,13 +150,22 @@ public abstract class Client internal constructor(internal val driver: Driver) :
 
 /** [Client.call] with texts of JSON. */
 internal suspend fun Client.callText(operation: String, params: String): String {
-    val members = try {
-        json.parseToJsonElement(params).jsonObject
-    } catch (failure: IllegalArgumentException) {
-        val details = ErrorDetails(kind = "invalid_request", code = "json", message = "params: expected a JSON object", field = "params")
-        throw driver.inLanguage(InvalidRequest(details, failure))
-    }
+    val members = parsing("params", "params: expected a JSON object") { json.parseToJsonElement(params).jsonObject }
     return call(operation, members).toString()
+}
+
+/** [Client.request] with texts of JSON. */
+internal suspend fun Client.requestText(method: String, path: String, body: String?, query: Map<String, String>): String {
+    val element = body?.let { parsing("json", "json: expected JSON") { json.parseToJsonElement(it) } }
+    val texts = JsonObject(query.mapValues { (_, text) -> JsonPrimitive(text) }).takeIf { it.isNotEmpty() }
+    return request(method, path, texts, element).toString()
+}
+
+private inline fun <T> Client.parsing(field: String, message: String, parse: () -> T): T = try {
+    parse()
+} catch (failure: IllegalArgumentException) {
+    val details = ErrorDetails(kind = "invalid_request", code = "json", message = message, field = field)
+    throw driver.inLanguage(InvalidRequest(details, failure))
 }
 
 private fun misplacedFile(): InvalidRequest {

@@ -1,3 +1,5 @@
+@file:JvmName("ReportTables")
+
 package io.triline
 
 import io.triline.platform.AgentQualityReport

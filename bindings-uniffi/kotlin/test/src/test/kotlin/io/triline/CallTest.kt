@@ -224,6 +224,17 @@ class CallTest {
     }
 
     @Test
+    fun `requests that no document describes for Java`() = runTest {
+        val transport = Scripted(yes("[1]"), yes("[2]"))
+        val cc = io.triline.java.PlatformClient.of(client(transport = transport))
+        assertTrue("[1]" in cc.request("POST", "/openapi/v1/own", """{"agentNumber":"1"}"""))
+        assertTrue(""""agentNumber":"1"""" in String(transport.requests.single().body))
+        assertTrue("[2]" in cc.requestAsync("GET", "/openapi/v1/own", null, mapOf("a" to "b")).get())
+        assertTrue(transport.requests.last().url.endsWith("/openapi/v1/own?a=b"), transport.requests.last().url)
+        assertEquals("json", assertThrows<InvalidRequest> { cc.request("POST", "/openapi/v1/own", "{") }.field)
+    }
+
+    @Test
     fun `a wrong variable names its unit`() = runTest {
         val variables = mapOf(
             "TRILINE_PLATFORM_BASE_URL" to "https://cc.example.com",

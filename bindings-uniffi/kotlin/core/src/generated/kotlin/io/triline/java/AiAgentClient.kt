@@ -4,6 +4,7 @@ package io.triline.java
 
 import io.triline.AiAgent
 import io.triline.callText
+import io.triline.requestText
 import io.triline.Event
 import io.triline.Language
 import io.triline.OnStoreFailure
@@ -44,6 +45,16 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
 
     /** The same, without blocking. */
     public fun callAsync(operation: String, params: String): CompletableFuture<String> = future { client.callText(operation, params) }
+
+    /** Sends a request that no document of the vendor describes, and waits for the body of the answer, as JSON. */
+    @JvmOverloads
+    public fun request(method: String, path: String, json: String? = null, query: Map<String, String> = emptyMap()): String =
+        blocking { client.requestText(method, path, json, query) }
+
+    /** The same, without blocking. */
+    @JvmOverloads
+    public fun requestAsync(method: String, path: String, json: String? = null, query: Map<String, String> = emptyMap()): CompletableFuture<String> =
+        future { client.requestText(method, path, json, query) }
 
     /** Waits until the client is ready, and throws what is wrong with its options. */
     public fun ready(): Unit = blocking { client.ready() }
