@@ -10,7 +10,7 @@ use super::docs::{self, Doc, literal};
 use super::groups::{Method, methods, result, value};
 use super::{SOURCES, name_of, type_of};
 use crate::Source;
-use crate::text::pascal;
+use crate::text::{called, pascal};
 
 /// The file of an interface's groups.
 pub(super) fn source(interface: Interface, groups: &[&'static Group]) -> Source {
@@ -125,7 +125,8 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
     let rows: Vec<&&Field> = fields.iter().filter(|field| method.gives_rows(field)).collect();
     let uploads = !method.options().is_empty() && rows.is_empty();
     let own: Vec<&&Field> = fields.iter().filter(|field| !method.gives_rows(field)).collect();
-    let title = literal(operation.name);
+    let called = called(operation, &method.name);
+    let title = literal(&called);
 
     let (base, constructor, argument) = if let Some(rows) = rows.first() {
         let element = method.parameter_type(rows);
@@ -176,7 +177,7 @@ fn call(group: &Group, method: &Method, opens: bool) -> (String, String) {
         if argument.is_empty() { "" } else { ", " }
     );
 
-    let mut out = Doc::new(&format!("A call of `{}`.", operation.name)).kdoc("    ");
+    let mut out = Doc::new(&format!("A call of `{called}`.")).kdoc("    ");
     let more = if constructor.is_empty() { String::new() } else { format!(", {constructor}") };
     let _ = writeln!(out, "    public class {class} internal constructor(driver: Driver{more}) :\n        {base} {{");
     let _ = writeln!(out, "        override val self: {class} get() = this\n");

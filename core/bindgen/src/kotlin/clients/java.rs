@@ -81,7 +81,8 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
         ("Instant", "java.time.Instant"),
         ("toKotlinDuration", "kotlin.time.toKotlinDuration"),
     ];
-    let mut imports = format!("import io.triline.{kotlin}\nimport io.triline.callText\nimport io.triline.requestText\n");
+    let mut imports =
+        format!("import io.triline.{kotlin}\nimport io.triline.callText\nimport io.triline.requestText\n");
     for (mark, import) in candidates {
         if crate::kotlin::java::is_named(&out, mark) {
             let _ = writeln!(imports, "import {import}");

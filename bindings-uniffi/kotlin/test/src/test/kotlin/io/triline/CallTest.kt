@@ -224,6 +224,14 @@ class CallTest {
     }
 
     @Test
+    fun `the method that leaves a parameter out sends none in Java either`() = runTest {
+        val transport = Scripted(yes("null"))
+        val cc = io.triline.java.PlatformClient.of(client(transport = transport))
+        cc.agents().unbind().agentNumber("1001").bindType(BindType.Sip).execute()
+        assertEquals(setOf("agentNumber", "bindType"), transport.requests.single().json().keys)
+    }
+
+    @Test
     fun `requests that no document describes for Java`() = runTest {
         val transport = Scripted(yes("[1]"), yes("[2]"))
         val cc = io.triline.java.PlatformClient.of(client(transport = transport))

@@ -169,9 +169,9 @@ public class AgentsCalls internal constructor(private val driver: Driver) {
         public fun number(value: String): BindCall = set { put("number", value) }
     }
 
-    /** A call of `platform.agents.bind`. */
+    /** A call of `platform.agents.unbind`. */
     public class UnbindCall internal constructor(driver: Driver) :
-        NothingCall<UnbindCall>(driver, "platform.agents.bind") {
+        NothingCall<UnbindCall>(driver, "platform.agents.unbind") {
         override val self: UnbindCall get() = this
 
         /** Work number. For example `1001`. */
