@@ -231,6 +231,20 @@ def test_a_journal_is_a_regular_file(tmp_path: Path) -> None:
     assert not (tmp_path / "elsewhere").exists()
 
 
+def test_a_journal_whose_header_was_cut_off_is_a_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    cc, _ = scripted(envelope())
+    cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
+    header = path.read_text().splitlines(keepends=True)[0]
+    for end in (1, 40, len(header) - 1):
+        path.write_text(header[:end])
+        for requests in (1, 0):
+            cc, transport = scripted(envelope())
+            report = cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
+            assert (report.ok, len(transport.requests)) == ([0, 1, 2], requests)
+        assert path.read_text().startswith(header)
+
+
 @unix
 def test_only_the_owner_has_access_to_a_journal(tmp_path: Path) -> None:
     path = tmp_path / "log"

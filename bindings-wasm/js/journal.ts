@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { type Stats, constants } from "node:fs";
-import { type FileHandle, lstat, open, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { type FileHandle, lstat, open, readFile, readlink, rename, rm, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import process from "node:process";
@@ -31,15 +31,16 @@ export function fileJournal(path: string | URL): Journal {
       const opened = await openJournal(file, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND);
       try {
         const { ino, size } = await opened.stat();
+        const changed = () => notPrivate(message("{path}, which was changed, moved or deleted while a batch used it", file));
         // The next run would not find what this one writes, and send rows again.
-        if (known && (known.size !== size || (known.ino ?? ino) !== ino)) {
-          throw notPrivate(message("{path}, which was changed, moved or deleted while a batch used it", file));
-        }
+        if (known && (known.size !== size || (known.ino ?? ino) !== ino)) throw changed();
         // In one piece, so that a line is cut off at most once.
         const bytes = Buffer.from(`${line}\n`);
         await opened.appendFile(bytes);
         known = { ino, size: size + bytes.length };
         await opened.datasync();
+        // A program in another language, which does not know the lock, may have written after the first look.
+        if ((await opened.stat()).size !== known.size) throw changed();
         if (size === 0) await syncFolder(dirname(file));
       } finally {
         await opened.close();
@@ -147,7 +148,9 @@ async function hasGone(path: string, holder: Holder, own: Holder): Promise<boole
   if (holder.machine === own.machine) {
     try {
       process.kill(holder.pid, 0);
-      return (await startOf(holder.pid)) !== holder.start;
+      if ((await startOf(holder.pid)) !== holder.start) return true;
+      // A worker of this process may have been terminated, which its process outlives.
+      if (holder.pid !== own.pid) return false;
     } catch (error) {
       if (codeOf(error) === "ESRCH") return true;
     }
@@ -200,12 +203,19 @@ async function take(journal: string, path: string, text: string, own: Holder): P
 
 /** Whether the file was created: otherwise it is there. */
 async function create(path: string, text: string): Promise<boolean> {
+  const opened = await open(path, "wx", 0o600).catch((error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
+  if (!opened) return false;
   try {
-    await writeFile(path, text, { flag: "wx", mode: 0o600 });
+    await opened.writeFile(text);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    // What a full disk has room for of a lock would keep the next batch off the journal.
+    await rm(path, { force: true });
     throw error;
+  } finally {
+    await opened.close();
   }
 }
 

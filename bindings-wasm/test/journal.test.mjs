@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { chmod, chown, link, mkdtemp, readFile, readdir, readlink, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
+import { chmod, chown, link, mkdtemp, open, readFile, readdir, readlink, rename, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -227,6 +227,13 @@ test("another process is kept off a journal, and the lock of one that was killed
     assert.equal((await run()).isComplete, true, left);
     await assert.rejects(readFile(`${journal}.lock`), { code: "ENOENT" });
   }
+  // That of a worker of this process that was terminated, and of one that is alive.
+  for (const [age, expected] of [[50_000, "in_use"], [70_000, undefined]]) {
+    await writeFile(`${journal}.lock`, await lockOf(process.pid));
+    const past = new Date(Date.now() - age);
+    await utimes(`${journal}.lock`, past, past);
+    assert.equal((await run().catch((error) => error)).code, expected);
+  }
 });
 
 test("a lock whose process cannot be looked at holds until it was silent for a minute", { skip: !isLinux }, async () => {
@@ -331,6 +338,44 @@ test("a journal is a regular file for its owner alone", { skip: process.platform
     await chown(own, 12345, 0);
     assert.deepEqual(await refused("own"), [`${own}, which belongs to user 12345`, "run the program as its owner, or chown the file"]);
   }
+});
+
+test("a journal whose header was cut off is a new one", async () => {
+  const path = join(folder, "cut-header");
+  const importData = rows(3);
+  await scripted([ok]).client.dialout.importAll({ ...IMPORT, importData }, { journal: path });
+  const header = (await readFile(path, "utf8")).split("\n")[0];
+  for (const end of [1, 40, header.length]) {
+    await writeFile(path, header.slice(0, end));
+    for (const count of [1, 0]) {
+      const { client, requests } = scripted([ok]);
+      const result = await client.dialout.importAll({ ...IMPORT, importData }, { journal: path });
+      assert.deepEqual([result.ok, requests.length], [[0, 1, 2], count]);
+    }
+    assert.ok((await readFile(path, "utf8")).startsWith(`${header}\n`));
+  }
+});
+
+test("a line that another program writes at the same moment, and a full disk, send nothing and leave no lock", async (t) => {
+  const probe = await open(join(folder, "probe"), "w");
+  const { prototype } = probe.constructor;
+  await probe.close();
+  const path = join(folder, "same-moment");
+  const appendFile = t.mock.method(prototype, "appendFile", async function (bytes) {
+    await this.write(bytes);
+    if (String(bytes).includes('"rows"')) await this.write("{}\n");
+  });
+  const first = scripted([ok]);
+  const result = await first.client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: path });
+  assert.match(String(result.stopped), /was changed, moved or deleted/);
+  assert.equal(first.requests.length, 0);
+  appendFile.mock.restore();
+  t.mock.method(prototype, "writeFile", async () => {
+    throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  });
+  const error = await failure(scripted([ok]).client.dialout.importAll({ ...IMPORT, importData: rows(3) }, { journal: join(folder, "full") }));
+  assert.match(error.message, /no space left/);
+  await assert.rejects(stat(join(folder, "full.lock")), { code: "ENOENT" });
 });
 
 test("a journal that is changed, moved or deleted while a batch uses it ends the batch", async () => {

@@ -99,6 +99,28 @@ fn a_row_that_does_not_fit_is_not_sent() {
 }
 
 #[test]
+fn a_journal_whose_header_was_cut_off_is_a_new_one() {
+    let run = |notes: &Notes| {
+        let service = Service::new([data(&json!({ "failedList": [] }))]);
+        let batch = service.client().customers().create_all().rows(customers(3)).journal(notes.clone());
+        let result = now(batch.send()).unwrap();
+        accounts_for(&result, 3);
+        (result.ok.len(), service.bodies().len())
+    };
+    let whole = Notes::default();
+    assert_eq!(run(&whole), (3, 1));
+    let text = whole.text();
+    let header = text.lines().next().unwrap();
+    for end in [1, 40, header.len()] {
+        let notes = Notes::default();
+        header[..end].clone_into(&mut notes.0.lock().unwrap());
+        assert_eq!(run(&notes), (3, 1), "{end}");
+        assert_eq!(run(&notes), (3, 0), "{end}");
+        assert!(notes.text().starts_with(header), "{}", notes.text());
+    }
+}
+
+#[test]
 fn unknown_rows_are_looked_up_and_settled_in_the_journal() {
     let found = json!({ "_id": "c1", "name": "客户0", "createTime": "2099-01-01 00:00:00", "servicePassword": "pw" });
     let service = Service::new([

@@ -276,6 +276,53 @@ fn tokens_are_those_of_the_cache_in_the_process() {
     });
 }
 
+/// A request that takes a slot of 20.
+const ONE_OF_TWENTY: Acquire<'static> = Acquire {
+    id: "x",
+    requests: 20,
+    hold_ms: 61_500,
+    bulk: false,
+    nonce: "",
+    purpose: "",
+    holder: "h",
+    lock_ms: "0",
+    refused: "",
+};
+
+#[test]
+fn a_refusal_opens_nothing_that_a_loss_closed() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let keys = keys("r", 0);
+    let now = 1_760_000_000_000_u64;
+    scripts.acquire(&keys, &ONE_OF_TWENTY, now);
+    // A request that left before the loss is refused, and the service wants to be left alone for a second.
+    let (slots, state, now_text) = (&keys[0], &keys[1], now.to_string());
+    let command = ["EVALSHA", &scripts.refused, "2", slots, state, "20", "61500", "1000", "0", &now_text];
+    scripts.connection.push(&command);
+    scripts.acquire(&keys, &ONE_OF_TWENTY, now + 1_000);
+    let replies = scripts.connection.run();
+    assert!(replies[2].starts_with("slot 60500 "), "{replies:?}");
+}
+
+#[test]
+fn a_limit_that_no_script_stored_fails_no_request() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let keys = keys("l", 0);
+    let now = 1_760_000_000_000_u64;
+    scripts.acquire(&keys, &ONE_OF_TWENTY, now);
+    scripts.connection.push(&["HSET", &keys[1], "lowered", "1.5", "lowered_until", "1760000099999"]);
+    for id in ["a", "b", "c"] {
+        scripts.acquire(&keys, &Acquire { id, ..ONE_OF_TWENTY }, now + 61_500);
+    }
+    let replies = scripts.connection.run();
+    let verdicts: Vec<_> = replies[2..].iter().filter_map(|reply| reply.split(' ').next()).collect();
+    assert_eq!(verdicts, ["go", "slot", "slot"], "{replies:?}");
+}
+
 #[test]
 fn numbers_of_nonces_never_come_back() {
     let server = Server::start();

@@ -84,7 +84,8 @@ impl JournalFile {
             .and_then(|()| self.file.sync_data());
         written.map_err(|error| with_path(&self.path, error))?;
         self.length = self.length.saturating_add(line.len() as u64);
-        Ok(())
+        // A program that does not know the lock, such as Node, may have written after the first look.
+        self.check_in_place().map_err(|error| with_path(&self.path, error))
     }
 
     fn check_in_place(&self) -> io::Result<()> {

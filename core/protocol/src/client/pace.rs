@@ -135,7 +135,11 @@ impl Window {
     /// Handles a refusal for too many requests: nothing is sent for so long. Where the service does not say how long, the
     /// limit is lowered to the number that succeeded before.
     pub(crate) fn refused(&mut self, now_ms: u64, wait_ms: u64, is_told: bool) {
-        self.closed_until = now_ms.saturating_add(wait_ms.min(self.limit.period_ms));
+        let until = now_ms.saturating_add(wait_ms.min(self.limit.period_ms));
+        // What is due later than any refusal comes from another clock.
+        let latest = now_ms.saturating_add(self.limit.period_ms);
+        let before = Some(self.closed_until).filter(|before| *before <= latest);
+        self.closed_until = before.map_or(until, |before| before.max(until));
         if is_told {
             return;
         }

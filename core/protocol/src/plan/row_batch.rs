@@ -267,6 +267,9 @@ impl RowBatch {
                 self.known = known;
                 if kept.trim().is_empty() {
                     self.store(header);
+                } else if let Some(rest) = header.strip_prefix(kept).filter(|rest| !rest.is_empty()) {
+                    // The disk was full, or the program was stopped, in the middle of the header.
+                    self.store(rest.into());
                 } else if !kept.ends_with('\n') {
                     // A line feed ends the truncated line, so that the next line is separate.
                     self.store(String::new());

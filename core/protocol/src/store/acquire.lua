@@ -21,8 +21,6 @@ local id, requests, hold, lane = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), 
 local use, holder, lock = ARGV[6], ARGV[7], tonumber(ARGV[8])
 local MARGIN = 300000
 local DAYS = 86400000
--- How long it may take a client that goes on by its share to find that the store is back.
-local LATE = 6000
 
 drop_unless('zset', slots)
 drop_unless('hash', state)
@@ -116,7 +114,8 @@ if requests > 0 then
   end
   redis.call('ZREM', slots, id)
   if lowered and lowered_until then
-    requests = lowered
+    -- Ranks are whole numbers.
+    requests = math.floor(lowered)
   end
   local most = requests
   if lane == 'bulk' then

@@ -2,6 +2,9 @@
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 
+-- How long it may take a client that goes on by its share to find that the store is back.
+local LATE = 6000
+
 -- What was stored, as a number; nil where no script can have written it. Others may write to the server, too.
 local function number_in(stored, least, most)
   local number = tonumber(stored or '')

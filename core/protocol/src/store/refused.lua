@@ -11,12 +11,14 @@ drop_unless('hash', state)
 if believed > 0 then
   local known = redis.call('HMGET', state, 'lowered', 'lowered_until')
   if number_in(known[2], now, now + 86400000) then
-    requests = number_in(known[1], 1, requests) or requests
+    requests = math.floor(number_in(known[1], 1, requests) or requests)
   end
   -- What went well before is what is believed from now on.
   local lowered = math.min(math.max(redis.call('ZCARD', slots) - 1, 1), requests)
   redis.call('HSET', state, 'lowered', lowered, 'lowered_until', now + believed)
 end
-redis.call('HSET', state, 'closed', now + math.min(tonumber(ARGV[3]), hold))
+-- Slots that a server may have lost keep the account closed for longer than the service asks for.
+local closed = number_in(redis.call('HGET', state, 'closed'), now, now + hold + LATE) or now
+redis.call('HSET', state, 'closed', math.max(closed, now + math.min(tonumber(ARGV[3]), hold)))
 redis.call('PEXPIRE', state, 365 * 86400000)
 return 'ok'
