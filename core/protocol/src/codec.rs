@@ -11,8 +11,6 @@ pub mod envelope;
 pub mod http;
 pub mod multipart;
 mod normalise;
-#[cfg(feature = "relay")]
-pub(crate) mod relay;
 pub mod report;
 pub mod request;
 pub mod response;

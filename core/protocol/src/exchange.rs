@@ -7,7 +7,7 @@ mod incoming;
 mod machine;
 mod poll;
 #[cfg(feature = "relay")]
-mod relayed;
+pub(crate) mod relayed;
 mod request;
 mod retry;
 #[cfg(feature = "store")]
@@ -34,11 +34,11 @@ use crate::client::Client;
 use crate::client::clock::Now;
 use crate::client::pace::Lane;
 use crate::codec::http::ExtraHeaders;
-#[cfg(feature = "relay")]
-use crate::codec::relay::RelayRequest;
 use crate::codec::request::Checked;
 use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
+#[cfg(feature = "relay")]
+use crate::exchange::relayed::codec::RelayRequest;
 use delivery::Delivery;
 use machine::Machine;
 #[cfg(feature = "store")]

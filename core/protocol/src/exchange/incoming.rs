@@ -93,7 +93,7 @@ impl Exchange {
         let max = self.client.config().max_response_bytes;
         #[cfg(feature = "relay")]
         if self.spec.relay.is_some() {
-            let decoder = crate::codec::relay::EventDecoder::new(part, self.spec.form, max);
+            let decoder = crate::exchange::relayed::codec::EventDecoder::new(part, self.spec.form, max);
             let body =
                 Body::Streamed { decoder: Decoder::Relay(Box::new(decoder)), idle_since_ms: Some(now.steady_ms) };
             return Incoming { sent, status, circumstances, body, headers: Vec::new() };

@@ -1,5 +1,7 @@
 //! An exchange with a relay: its request, what its answers prove, and when it is asked again.
 
+pub(crate) mod codec;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -10,10 +12,10 @@ use super::retry::{Circumstances, LONGEST_WAIT_MS, Retry};
 use crate::boundary::Options;
 use crate::client::clock::Now;
 use crate::codec::http::{ExtraHeaders, HttpRequest, Upload};
-use crate::codec::relay::{Action, RelayRequest, VERSION};
 use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::text;
+use codec::{Action, RelayRequest, VERSION};
 use triline_schema::operation::Operation;
 
 /// How much longer than the relay the client waits, in milliseconds.

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 use super::failure;
 use super::stream_decoder::{Progress, StreamDecoder};
 use crate::boundary::Output;
-#[cfg(feature = "relay")]
-use crate::codec::relay::EventDecoder;
 use crate::error::Error;
+#[cfg(feature = "relay")]
+use crate::exchange::relayed::codec::EventDecoder;
 
 /// A decoder of a streamed answer.
 pub(super) enum Decoder {

@@ -66,7 +66,7 @@ impl Stream {
 
     /// Asks a relay for the answer.
     #[cfg(feature = "relay")]
-    pub(super) fn relay(&mut self, relay: crate::codec::relay::RelayRequest) {
+    pub(super) fn relay(&mut self, relay: crate::exchange::relayed::codec::RelayRequest) {
         if let Some(request) = &mut self.request {
             request.relay = Some(relay);
         }

@@ -93,7 +93,7 @@ static ROOM: triline_schema::operation::Kind = triline_schema::work_phone::chat_
 fn fields_that_the_core_makes_are_not_made_twice() {
     let row = r#"{"memberList":"a;b","memberNumbers":["a","b"]}"#;
     for form in [crate::Form::Json, crate::Form::Typed] {
-        let read = crate::codec::relay::read_rows(&ROOM, &format!("[{row}]"), form);
+        let read = crate::exchange::relayed::codec::read_rows(&ROOM, &format!("[{row}]"), form);
         assert_eq!(read.unwrap(), format!("[{row}]"));
     }
 }
@@ -398,7 +398,7 @@ fn parameters_go_out_in_the_names_of_the_api() {
             renamed += 1;
             let given = format!(r#"{{"{}":null,"other":[1,"a"]}}"#, field.wire);
             let expected = given.replacen(field.wire, field.api(), 1);
-            let params = crate::codec::relay::in_api_names(operation, &given).unwrap();
+            let params = crate::exchange::relayed::codec::in_api_names(operation, &given).unwrap();
             assert_eq!(params, expected, "{}", operation.name);
         }
     }

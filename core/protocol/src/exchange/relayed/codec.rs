@@ -9,10 +9,10 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::envelope::{Reading, is_nothing, last_word};
-use super::response::{Fault, Form, Piece, read_from_api, read_parts_from_api};
 use crate::boundary::{Options, Output};
 use crate::client::config::RelayAccess;
+use crate::codec::envelope::{Reading, is_nothing, last_word};
+use crate::codec::response::{Fault, Form, Piece, read_from_api, read_parts_from_api};
 use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{ObjectWriter, Peek, Scanner, each_member, member, scalar, write_member};
