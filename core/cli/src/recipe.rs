@@ -1,8 +1,5 @@
 //! `triline recipe`: finds the signing recipe behind known signatures.
 
-mod digest;
-mod search;
-
 use std::env;
 use std::fs;
 use std::io::{self, IsTerminal as _, Read as _};
@@ -13,11 +10,10 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::Value;
+use triline::{FoundSchemes, Recipe, SignInput, SignedSample};
 
 use crate::console::{both, hint, is_watched, print, show, tell};
 use crate::ending::{End, conclude};
-use digest::Wanted;
-use search::{Found, Sample, search};
 
 /// The variable with the secret, the same that a client reads.
 const SECRET: &str = "TRILINE_PLATFORM_SECRET";
@@ -39,7 +35,7 @@ A sample is a JSON object with appkey, nonce, timestamp, sign, and method, path 
 Exit status:
   0    found, one recipe a line
   2    an argument is wrong
-  3    no recipe fits; a scheme that fits and that no recipe can say is told on standard error")]
+  3    no recipe fits; a scheme that fits and that needs a signer is told on standard error")]
 pub(crate) struct FindRecipe {
     /// Header `svc-appkey`: the account number
     #[arg(long, required_unless_present_any = ["samples", "sign_command"])]
@@ -87,15 +83,14 @@ impl FindRecipe {
             spinner
         });
         show(spinner);
-        let found = search(&samples, &secret);
+        let found = Recipe::find(&samples, &secret);
         show(None);
-        let (recipes, others): (Vec<Found>, Vec<Found>) = found.into_iter().partition(|one| one.is_recipe);
-        for recipe in &recipes {
-            print(&shown(&recipe.text))?;
+        for recipe in &found.recipes {
+            print(&shown(&recipe.to_string()))?;
         }
-        if !recipes.is_empty() {
-            if recipes.len() > 1 {
-                let count = recipes.len();
+        if !found.recipes.is_empty() {
+            if found.recipes.len() > 1 {
+                let count = found.recipes.len();
                 hint(&both!(
                     "{count} recipes fit; another sample tells them apart (--sample)",
                     "有 {count} 个配方符合；再给一个样例可以区分（--sample）"
@@ -103,14 +98,14 @@ impl FindRecipe {
             }
             return Ok(());
         }
-        if others.is_empty() {
+        if found.others.is_empty() {
             tell(&both!(
                 "no recipe fits: ask the vendor how svc-sign is computed",
                 "没有符合的配方：请向供应商确认 svc-sign 的计算方法"
             ));
-            for sample in samples.iter().take(1) {
-                hint(&Wanted::of(&sample.sign).hint(&sample.sign));
-                if sample.path.is_empty() || sample.body.is_empty() {
+            if let Some(SignedSample { signed, signature }) = samples.first() {
+                hint(&hint_of_length(&found, signature));
+                if signed.path.is_empty() || signed.body.is_empty() {
                     hint(&both!(
                         "--path and --body try schemes with the path and the body",
                         "--path 和 --body 会尝试包含路径和请求体的方案"
@@ -118,14 +113,17 @@ impl FindRecipe {
                 }
             }
         } else {
-            tell(&both!("no recipe says this scheme, which fits:", "以下方案符合，但配方无法表达："));
-            for other in &others {
-                tell(&format!("  {}", shown(&other.text)));
+            tell(&both!(
+                "this scheme fits, but the client cannot reproduce it by a recipe; use a signer:",
+                "以下方案符合，但客户端无法用配方实现，请使用签名函数："
+            ));
+            for other in &found.others {
+                tell(&format!("  {}", shown(other)));
             }
-            if samples.iter().any(|sample| sample.timestamp.len() != 10) {
+            if samples.iter().any(|sample| ![10, 13].contains(&sample.signed.timestamp.len())) {
                 hint(&both!(
-                    "the client sends timestamps in seconds, with ten digits",
-                    "客户端发送的时间戳以秒为单位，共十位"
+                    "the client sends timestamps in seconds or milliseconds, with 10 or 13 digits",
+                    "客户端发送的时间戳以秒或毫秒为单位，共 10 位或 13 位"
                 ));
             }
         }
@@ -136,21 +134,21 @@ impl FindRecipe {
         Err(End::Status(3))
     }
 
-    fn samples(&self) -> Result<Vec<Sample>, End> {
+    fn samples(&self) -> Result<Vec<SignedSample>, End> {
         let mut samples = Vec::new();
         if let (Some(appkey), Some(nonce), Some(timestamp), Some(sign)) =
             (&self.appkey, &self.nonce, &self.timestamp, &self.sign)
         {
             let body = self.body.as_ref().map(|path| fs::read(path).map_err(|error| End::of_file(path, error)));
-            samples.push(Sample {
-                appkey: appkey.clone(),
+            let signed = SignInput {
+                account: appkey.clone(),
                 nonce: nonce.clone(),
                 timestamp: timestamp.clone(),
-                sign: sign.trim().to_string(),
-                method: self.method.clone(),
+                method: method_of(&self.method),
                 path: self.path.clone().unwrap_or_default(),
                 body: body.transpose()?.unwrap_or_default(),
-            });
+            };
+            samples.push(SignedSample { signed, signature: sign.trim().to_string() });
         }
         for path in &self.samples {
             samples.push(read_sample(path)?);
@@ -159,12 +157,31 @@ impl FindRecipe {
     }
 }
 
+/// What the length of a signature tells.
+fn hint_of_length(found: &FoundSchemes, signature: &str) -> String {
+    let length = signature.chars().count();
+    let names: Vec<String> = found.algorithms.iter().map(|name| format!("{name}, hmac-{name}")).collect();
+    let (names, encodings) = (names.join(", "), found.encodings.join(", "));
+    if names.is_empty() {
+        both!(
+            "no digest is written with these {length} characters; is the signature complete?",
+            "没有摘要会写成这 {length} 个字符；签名是否完整？"
+        )
+    } else {
+        both!("{length} characters: {names}, written as {encodings}", "{length} 个字符：{names}，写作 {encodings}")
+    }
+}
+
+fn method_of(name: &str) -> &'static str {
+    if name.eq_ignore_ascii_case("GET") { "GET" } else { "POST" }
+}
+
 /// A recipe on one line.
 fn shown(text: &str) -> String {
     text.replace('\n', "\\n")
 }
 
-fn read_sample(path: &Path) -> Result<Sample, End> {
+fn read_sample(path: &Path) -> Result<SignedSample, End> {
     let text = fs::read_to_string(path).map_err(|error| End::of_file(path, error))?;
     let members: Value = serde_json::from_str(&text).map_err(|error| End::of_file(path, error))?;
     let optional = |name: &str| match &members[name] {
@@ -181,16 +198,15 @@ fn read_sample(path: &Path) -> Result<Sample, End> {
         Value::Null => String::new(),
         other => other.to_string(),
     };
-    let method = optional("method");
-    Ok(Sample {
-        appkey: required("appkey")?,
+    let signed = SignInput {
+        account: required("appkey")?,
         nonce: required("nonce")?,
         timestamp: required("timestamp")?,
-        sign: required("sign")?,
-        method: if method.is_empty() { "POST".to_string() } else { method },
+        method: method_of(&optional("method")),
         path: optional("path"),
         body: body.into_bytes(),
-    })
+    };
+    Ok(SignedSample { signed, signature: required("sign")?.trim().to_string() })
 }
 
 /// The secret, from its variable, a terminal or standard input: other users of a machine can see command lines.

@@ -74,6 +74,9 @@ pub use triline_protocol::{
     Mode, Now, Options, Outcome, Output, Polled, Recipe, Sent, SignInput, Step, Upload, WaitReason, call, client,
     config, error, report_table,
 };
+#[cfg(feature = "std")]
+#[doc(inline)]
+pub use triline_protocol::{FoundSchemes, SignedSample};
 #[cfg(feature = "store")]
 #[doc(inline)]
 pub use triline_protocol::{StoreCheck, StoreScript};

@@ -1,13 +1,15 @@
 //! Digests, and the ways to write them.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_SAFE_NO_PAD};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use base64ct::{Base64, Base64Unpadded, Base64Url, Base64UrlUnpadded, Encoding as _};
 use hmac::{Hmac, KeyInit, Mac};
 use md5::Md5;
 use sha1::Sha1;
 use sha2::{Digest as _, Sha256, Sha512};
 
-use crate::console::both;
+use crate::text::{self, LOWER_HEX, UPPER_HEX, hex};
 
 /// A hash function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,28 +103,24 @@ impl Digest {
         match self {
             Digest::Plain(algorithm) => algorithm.digest(text),
             Digest::Keyed(algorithm) => algorithm.keyed(secret.as_bytes(), text),
-            Digest::Double(algorithm, upper) => algorithm.digest(hex(&algorithm.digest(text), upper).as_bytes()),
+            Digest::Double(algorithm, upper) => algorithm.digest(digits(&algorithm.digest(text), upper).as_bytes()),
             Digest::Salted(algorithm) => {
-                let inner = hex(&algorithm.digest(text), false) + secret;
+                let inner = text::text(&[&digits(&algorithm.digest(text), false), secret]);
                 algorithm.digest(inner.as_bytes())
             }
         }
     }
 
+    /// As recipes name it.
     pub(super) fn name(self) -> String {
         match self {
             Digest::Plain(algorithm) => algorithm.name().to_string(),
-            Digest::Keyed(algorithm) => format!("hmac-{}", algorithm.name()),
-            Digest::Double(algorithm, false) => format!("{0}({0})", algorithm.name()),
-            Digest::Double(algorithm, true) => format!("{}({})", algorithm.name(), algorithm.name().to_uppercase()),
-            Digest::Salted(algorithm) => format!("{0}({0}+secret)", algorithm.name()),
-        }
-    }
-
-    pub(super) const fn is_expressible(self) -> bool {
-        match self {
-            Digest::Plain(algorithm) | Digest::Keyed(algorithm) => !matches!(algorithm, Algorithm::Sha512),
-            Digest::Double(..) | Digest::Salted(_) => false,
+            Digest::Keyed(algorithm) => text::text(&["hmac-", algorithm.name()]),
+            Digest::Double(algorithm, upper) => {
+                let inner = if upper { algorithm.name().to_uppercase() } else { algorithm.name().to_string() };
+                text::text(&[algorithm.name(), "(", &inner, ")"])
+            }
+            Digest::Salted(algorithm) => text::text(&[algorithm.name(), "(", algorithm.name(), "+secret)"]),
         }
     }
 }
@@ -154,88 +152,85 @@ impl Encoding {
         }
     }
 
-    pub(super) const fn is_expressible(self) -> bool {
-        matches!(self, Encoding::LowerHex | Encoding::UpperHex | Encoding::Base64)
+    /// The bytes of a signature; none where it is not written so.
+    fn read(self, signature: &str) -> Option<Vec<u8>> {
+        match self {
+            Encoding::LowerHex | Encoding::UpperHex => bytes_of(signature, self == Encoding::UpperHex),
+            Encoding::Short(upper) => bytes_of(signature, upper).filter(|bytes| bytes.len() == 8),
+            Encoding::Base64 => Base64::decode_vec(signature).ok(),
+            Encoding::Base64NoPad => Base64Unpadded::decode_vec(signature).ok(),
+            Encoding::Base64Url => Base64Url::decode_vec(signature).ok(),
+            Encoding::Base64UrlNoPad => Base64UrlUnpadded::decode_vec(signature).ok(),
+        }
     }
 }
 
-/// A signature that is looked for.
+/// The signatures that are looked for.
 pub(super) struct Wanted {
-    /// Its bytes, and the ways in which it may be written.
-    readings: Vec<(Vec<u8>, Encoding)>,
+    /// The encodings in which all of them may be written, with their bytes.
+    readings: Vec<(Encoding, Vec<Vec<u8>>)>,
 }
 
 impl Wanted {
-    pub(super) fn of(sign: &str) -> Wanted {
-        let mut readings = Vec::new();
-        let is_hex = !sign.is_empty() && sign.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let upper = sign.bytes().any(|byte| byte.is_ascii_uppercase());
-        let lower = sign.bytes().any(|byte| byte.is_ascii_lowercase());
-        if is_hex && !(upper && lower) {
-            let bytes: Vec<u8> = (0..sign.len() / 2)
-                .filter_map(|at| u8::from_str_radix(sign.get(2 * at..2 * at + 2)?, 16).ok())
-                .collect();
-            let encoding = match (sign.len(), upper) {
-                (16, upper) => Encoding::Short(upper),
-                (_, true) => Encoding::UpperHex,
-                (_, false) => Encoding::LowerHex,
-            };
-            readings.push((bytes, encoding));
-        }
-        let engines = [
-            (STANDARD, Encoding::Base64),
-            (STANDARD_NO_PAD, Encoding::Base64NoPad),
-            (URL_SAFE, Encoding::Base64Url),
-            (URL_SAFE_NO_PAD, Encoding::Base64UrlNoPad),
+    pub(super) fn of(signatures: &[&str]) -> Wanted {
+        // Of those of one kind, the first that fits: digits without letters, or base64 without the last two characters of
+        // its alphabet, are written in the usual way.
+        let kinds = [
+            &[Encoding::LowerHex, Encoding::UpperHex][..],
+            &[Encoding::Short(false), Encoding::Short(true)],
+            &[Encoding::Base64, Encoding::Base64NoPad, Encoding::Base64Url, Encoding::Base64UrlNoPad],
         ];
-        let decoded = engines.into_iter().find_map(|(engine, encoding)| Some((engine.decode(sign).ok()?, encoding)));
-        readings.extend(decoded.filter(|(bytes, _)| Algorithm::ALL.iter().any(|one| one.length() == bytes.len())));
+        let is_digest = |encoding: Encoding, bytes: &[u8]| {
+            matches!(encoding, Encoding::Short(_)) || Algorithm::ALL.iter().any(|one| one.length() == bytes.len())
+        };
+        let read = |encoding: Encoding| {
+            let bytes: Option<Vec<_>> = signatures.iter().map(|signature| encoding.read(signature)).collect();
+            let bytes = bytes.filter(|all| all.iter().all(|bytes| is_digest(encoding, bytes)))?;
+            Some((encoding, bytes))
+        };
+        let readings = kinds.into_iter().filter_map(|kind| kind.iter().copied().find_map(read)).collect();
         Wanted { readings }
     }
 
     /// The hash functions whose digests have this length.
     pub(super) fn algorithms(&self) -> Vec<Algorithm> {
         let fits = |algorithm: &Algorithm| {
-            self.readings.iter().any(|(bytes, encoding)| match encoding {
+            self.readings.iter().any(|(encoding, all)| match encoding {
                 Encoding::Short(_) => *algorithm == Algorithm::Md5,
-                _ => bytes.len() == algorithm.length(),
+                _ => all.first().is_some_and(|bytes| bytes.len() == algorithm.length()),
             })
         };
         Algorithm::ALL.into_iter().filter(fits).collect()
     }
 
-    /// Whether it is this digest.
-    pub(super) fn is(&self, digest: &[u8]) -> bool {
-        self.readings.iter().any(|(bytes, encoding)| match encoding {
-            Encoding::Short(_) => digest.len() == 16 && digest.get(4..12) == Some(bytes),
-            _ => bytes == digest,
+    /// Whether the signature of that sample is this digest.
+    pub(super) fn is(&self, sample: usize, digest: &[u8]) -> bool {
+        self.readings.iter().any(|(encoding, all)| {
+            all.get(sample).is_some_and(|bytes| match encoding {
+                Encoding::Short(_) => digest.len() == 16 && digest.get(4..12) == Some(bytes),
+                _ => bytes == digest,
+            })
         })
     }
 
     pub(super) fn encodings(&self) -> impl Iterator<Item = Encoding> {
-        self.readings.iter().map(|(_, encoding)| *encoding)
-    }
-
-    /// What the length of a signature tells.
-    pub(super) fn hint(&self, sign: &str) -> String {
-        let length = sign.chars().count();
-        let names: Vec<String> = self.algorithms().iter().map(|one| format!("{0}, hmac-{0}", one.name())).collect();
-        let encodings: Vec<&str> = self.encodings().map(Encoding::name).collect();
-        let (names, encodings) = (names.join(", "), encodings.join(", "));
-        if names.is_empty() {
-            both!(
-                "no digest is written with these {length} characters; is the signature complete?",
-                "没有摘要会写成这 {length} 个字符；签名是否完整？"
-            )
-        } else {
-            both!("{length} characters: {names}, written as {encodings}", "{length} 个字符：{names}，写作 {encodings}")
-        }
+        self.readings.iter().map(|(encoding, _)| *encoding)
     }
 }
 
 /// The digits of bytes.
-pub(super) fn hex(bytes: &[u8], upper: bool) -> String {
-    const DIGITS: [&[u8; 16]; 2] = [b"0123456789abcdef", b"0123456789ABCDEF"];
-    let digits = DIGITS[usize::from(upper)];
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| char::from(digits[usize::from(digit)])).collect()
+pub(super) fn digits(bytes: &[u8], upper: bool) -> String {
+    hex(bytes, if upper { UPPER_HEX } else { LOWER_HEX })
+}
+
+/// The bytes of digits in that case.
+fn bytes_of(digits: &str, upper: bool) -> Option<Vec<u8>> {
+    let is_digit = |byte: u8| {
+        byte.is_ascii_digit() || if upper { (b'A'..=b'F').contains(&byte) } else { (b'a'..=b'f').contains(&byte) }
+    };
+    if !digits.bytes().all(is_digit) {
+        return None;
+    }
+    let byte = |pair: &[u8]| u8::from_str_radix(core::str::from_utf8(pair).ok()?, 16).ok();
+    digits.as_bytes().chunks(2).map(|pair| if pair.len() == 2 { byte(pair) } else { None }).collect()
 }
