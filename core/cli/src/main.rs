@@ -2,6 +2,7 @@
 
 mod batch;
 mod call;
+mod codegen;
 mod completions;
 mod config;
 mod configuration;
@@ -37,6 +38,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Call(Box<call::Call>),
+    Codegen(codegen::Codegen),
     Completions(completions::Completions),
     Config(config::Config),
     Doctor(doctor::Doctor),
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
     configuration::Connection::default().speak();
     match Arguments::parse().command {
         Command::Call(call) => wait_for(call.run()),
+        Command::Codegen(codegen) => wait_for(codegen.run()),
         Command::Completions(completions) => completions.run(Arguments::command()),
         Command::Config(config) => config.run(),
         Command::Doctor(doctor) => wait_for(doctor.run()),

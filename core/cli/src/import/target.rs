@@ -60,6 +60,7 @@ impl Target {
             key: field.api().to_string(),
             label: label_of(field.api()),
             kind: "text".to_string(),
+            choices: Vec::new(),
         });
         Target { fields: fields.collect(), dictionary: None }
     }
