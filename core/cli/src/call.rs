@@ -415,7 +415,7 @@ impl Call {
 }
 
 /// Adds the account of the client to parameters that need it.
-fn fill_in_account(operation: &Operation, found: &Found, params: &mut Vec<u8>) {
+pub(crate) fn fill_in_account(operation: &Operation, found: &Found, params: &mut Vec<u8>) {
     let is_account = |field: &&triline_schema::operation::Field| field.filled_in() && field.wire == "account";
     let (Some(_), Some(account)) =
         (operation.params.fields.iter().find(is_account), found.options.get("account").and_then(|one| one.as_str()))

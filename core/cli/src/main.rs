@@ -14,6 +14,7 @@ mod ending;
 mod export;
 mod files;
 mod import;
+mod mcp;
 mod operations;
 mod output;
 mod printer;
@@ -45,6 +46,7 @@ enum Command {
     Export(Box<export::Export>),
     Import(Box<import::Import>),
     Man(completions::Man),
+    Mcp(mcp::Mcp),
     Operations(operations::Operations),
     Recipe(recipe::FindRecipe),
     Request(request::Request),
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Command::Doctor(doctor) => wait_for(doctor.run()),
         Command::Export(export) => wait_for(export.run()),
         Command::Import(import) => wait_for(import.run()),
+        Command::Mcp(mcp) => wait_for(mcp.run()),
         Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
         Command::Recipe(find) => find.run(),

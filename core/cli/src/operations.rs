@@ -86,12 +86,12 @@ pub(crate) fn command(operation: &'static Operation) -> String {
 }
 
 /// The names of fields in texts as JSON has them, in which calls by name are written.
-fn names(operation: &Operation) -> BTreeMap<&'static str, String> {
+pub(crate) fn names(operation: &Operation) -> BTreeMap<&'static str, String> {
     names_of(operation.interface, |field| field.api().to_string())
 }
 
 /// Documentation as one paragraph per paragraph, without the spaces of its source.
-fn tidy(doc: &str) -> String {
+pub(crate) fn tidy(doc: &str) -> String {
     let paragraphs = doc.split("\n\n").flat_map(|text| text.split("\n \n"));
     let tidied = paragraphs.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
     tidied.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")

@@ -101,6 +101,13 @@ pub(crate) fn secret_fields(operation: &Operation) -> Vec<&'static str> {
     names
 }
 
+/// The names of the secret parameters of an operation.
+pub(crate) fn secret_parameters(operation: &Operation) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    gather_fields(operation.params, &mut names);
+    names
+}
+
 fn gather(kind: &Kind, names: &mut Vec<&'static str>) {
     match kind {
         Kind::Record(record) => gather_fields(record, names),

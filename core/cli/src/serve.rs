@@ -31,6 +31,7 @@ use triline::simulated::{
 
 use crate::console::{tell, tell_error};
 use answers::{Held, Shared};
+pub(crate) use connections::serve as serve_connections;
 use credentials::Credentials;
 use guard::Guard;
 use page::{Facts, Page};
@@ -321,9 +322,26 @@ impl Serve {
     }
 }
 
+/// Serves a fresh simulated service of this process alone, and returns its base URL.
+pub(crate) async fn in_process() -> std::io::Result<String> {
+    #[derive(clap::Parser)]
+    struct Defaults {
+        #[command(flatten)]
+        serve: Serve,
+    }
+    let Defaults { serve } = clap::Parser::parse_from(["triline"]);
+    let service = serve.service().map_err(std::io::Error::other)?;
+    let listener = TcpListener::bind((IpAddr::V4(Ipv4Addr::LOCALHOST), 0)).await?;
+    let address = listener.local_addr()?;
+    let timeout = Duration::from_secs(serve.receive_timeout.into());
+    let router = serve.router(address, service, None);
+    tokio::spawn(connections::serve(listener, router, timeout, std::future::pending()));
+    Ok(format!("http://{address}"))
+}
+
 /// Starts to listen for Ctrl-C and SIGTERM; ready when one of them arrives.
 #[cfg(unix)]
-fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+pub(crate) fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupted = signal(SignalKind::interrupt())?;
     let mut terminated = signal(SignalKind::terminate())?;
@@ -337,6 +355,6 @@ fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
 
 /// Ready when Ctrl-C is pressed.
 #[cfg(not(unix))]
-fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+pub(crate) fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

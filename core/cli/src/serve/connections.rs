@@ -43,7 +43,7 @@ const MAX_HEADERS: usize = 100;
 
 /// Serves until it is told to stop, and then until the requests under way are answered. A connection on which no
 /// request head arrives within the timeout is closed.
-pub(super) async fn serve(
+pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     timeout: Duration,
