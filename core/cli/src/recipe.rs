@@ -5,12 +5,13 @@ use std::fs;
 use std::io::{self, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::Value;
-use triline::{FoundSchemes, Recipe, SignInput, SignedSample};
+use triline::{FoundSchemes, RecipeSearch, SignInput, SignedSample};
 
 use crate::console::{both, hint, is_watched, print, show, tell};
 use crate::ending::{End, conclude};
@@ -83,7 +84,7 @@ impl FindRecipe {
             spinner
         });
         show(spinner);
-        let found = Recipe::find(&samples, &secret);
+        let found = search(&samples, &secret);
         show(None);
         for recipe in &found.recipes {
             print(&shown(&recipe.to_string()))?;
@@ -155,6 +156,22 @@ impl FindRecipe {
         }
         Ok(samples)
     }
+}
+
+/// Searches on all cores.
+fn search(samples: &[SignedSample], secret: &str) -> FoundSchemes {
+    let search = RecipeSearch::new(samples.to_vec(), secret);
+    let count = thread::available_parallelism().map_or(1, usize::from).min(16);
+    let schemes = thread::scope(|scope| {
+        let begin = |index| {
+            let search = &search;
+            scope.spawn(move || search.try_share(index, count))
+        };
+        // All of them begin before the first is waited for.
+        let workers: Vec<_> = (0..count).map(begin).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+    });
+    search.finish(schemes)
 }
 
 /// What the length of a signature tells.

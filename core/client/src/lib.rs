@@ -76,7 +76,7 @@ pub use triline_protocol::{
 };
 #[cfg(feature = "std")]
 #[doc(inline)]
-pub use triline_protocol::{FoundSchemes, SignedSample};
+pub use triline_protocol::{FoundSchemes, RecipeSearch, SignedSample};
 #[cfg(feature = "store")]
 #[doc(inline)]
 pub use triline_protocol::{StoreCheck, StoreScript};

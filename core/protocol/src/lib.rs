@@ -61,7 +61,7 @@ mod plan;
 mod token;
 
 #[cfg(feature = "std")]
-pub use auth::find_recipe::{FoundSchemes, SignedSample};
+pub use auth::find_recipe::{FoundSchemes, RecipeSearch, SignedSample};
 pub use auth::recipe::Recipe;
 pub use call::{
     Ask, AskId, Call, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Page, Polled, Sent, SignInput,

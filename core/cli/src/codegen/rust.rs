@@ -146,7 +146,7 @@ impl {name} {{
     let _ = write!(
         source,
         "        let all = [{}];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {{\n",
+        all.into_iter().find(|one| one.text() == name).or(match name {{\n",
         variants.iter().map(|variant| format!("{name}::{variant}")).collect::<Vec<_>>().join(", ")
     );
     let mut known = Vec::new();

@@ -1,14 +1,15 @@
 //! The same over HTTP, for programs of this machine that have the token.
 
 use std::env;
+use std::fmt::Write as _;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
@@ -61,12 +62,15 @@ fn random_token() -> Result<String, End> {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// Refuses requests without the token.
 async fn admit(State(wanted): State<Arc<str>>, request: Request, next: Next) -> Response {
-    let given = request.headers().get(AUTHORIZATION).map(|value| value.as_bytes()).unwrap_or_default();
+    let given = request.headers().get(AUTHORIZATION).map(HeaderValue::as_bytes).unwrap_or_default();
     // In the same time wherever they differ.
     let is_same = given.len() == wanted.len()
         && given.iter().zip(wanted.bytes()).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0;

@@ -1,6 +1,7 @@
 //! Answers a client's requests.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use rmcp::ErrorData;
@@ -133,7 +134,7 @@ impl ServerHandler for Server {
         if writes.is_empty() {
             instructions.push_str(" No tool writes; the user allows such by `triline mcp --allow`.");
         } else {
-            instructions.push_str(&format!(" These write, and the user confirms each call: {}.", writes.join(", ")));
+            let _ = write!(instructions, " These write, and the user confirms each call: {}.", writes.join(", "));
         }
         ServerConfig::new(capabilities)
             .with_server_info(Implementation::new("triline", env!("CARGO_PKG_VERSION")))

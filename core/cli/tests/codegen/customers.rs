@@ -33,7 +33,7 @@ impl GenderChoice {
     /// The choice of that text or key.
     pub fn find(name: &str) -> Option<Self> {
         let all = [GenderChoice::M, GenderChoice::F, GenderChoice::N];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {
+        all.into_iter().find(|one| one.text() == name).or(match name {
             "M" => Some(GenderChoice::M),
             "F" => Some(GenderChoice::F),
             "N" => Some(GenderChoice::N),
@@ -66,7 +66,7 @@ impl SourceChoice {
     /// The choice of that text or key.
     pub fn find(name: &str) -> Option<Self> {
         let all = [SourceChoice::Website, SourceChoice::Refer, SourceChoice::Event];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {
+        all.into_iter().find(|one| one.text() == name).or(match name {
             "website" => Some(SourceChoice::Website),
             "refer" => Some(SourceChoice::Refer),
             "event" => Some(SourceChoice::Event),
@@ -96,7 +96,7 @@ impl LabelsChoice {
     /// The choice of that text or key.
     pub fn find(name: &str) -> Option<Self> {
         let all = [LabelsChoice::Vip, LabelsChoice::Old];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {
+        all.into_iter().find(|one| one.text() == name).or(match name {
             "vip" => Some(LabelsChoice::Vip),
             "old" => Some(LabelsChoice::Old),
             _ => None,
@@ -125,7 +125,7 @@ impl Checkbox1Choice {
     /// The choice of that text or key.
     pub fn find(name: &str) -> Option<Self> {
         let all = [Checkbox1Choice::Read, Checkbox1Choice::Travel];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {
+        all.into_iter().find(|one| one.text() == name).or(match name {
             "read" => Some(Checkbox1Choice::Read),
             "travel" => Some(Checkbox1Choice::Travel),
             _ => None,
@@ -154,7 +154,7 @@ impl Radio1Choice {
     /// The choice of that text or key.
     pub fn find(name: &str) -> Option<Self> {
         let all = [Radio1Choice::Y, Radio1Choice::N];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {
+        all.into_iter().find(|one| one.text() == name).or(match name {
             "y" => Some(Radio1Choice::Y),
             "n" => Some(Radio1Choice::N),
             _ => None,

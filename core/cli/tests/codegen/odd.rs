@@ -39,7 +39,7 @@ impl StringChoice {
     /// The choice of that text or key.
     pub fn find(name: &str) -> Option<Self> {
         let all = [StringChoice::Class, StringChoice::Choice1, StringChoice::Choice, StringChoice::Choice2, StringChoice::Class2];
-        all.into_iter().find(|one| one.text() == name).or_else(|| match name {
+        all.into_iter().find(|one| one.text() == name).or(match name {
             "class" => Some(StringChoice::Class),
             "1" => Some(StringChoice::Choice1),
             "二" => Some(StringChoice::Choice),

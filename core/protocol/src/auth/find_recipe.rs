@@ -7,7 +7,8 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use std::thread;
+
+use zeroize::Zeroizing;
 
 use super::platform::SignInput;
 use super::recipe::Recipe;
@@ -47,7 +48,8 @@ impl Recipe {
     /// It tries up to five values in any order, alone or with their names, with the usual separators and spellings; the secret
     /// at any place; the body as it is, URL-encoded or as a digest; hash functions once, twice and keyed; and the encodings
     /// that a recipe can say. SHA-512 and timestamps of other lengths than 10 and 13 digits are found as well, but no recipe can
-    /// say them. It takes some seconds on all cores, which an asynchronous program spends on another thread.
+    /// say them. It takes some seconds, which an asynchronous program spends on another thread; [`RecipeSearch`] divides it among
+    /// several.
     ///
     /// ```
     /// use triline::{Recipe, SignInput, SignedSample};
@@ -66,72 +68,69 @@ impl Recipe {
     /// # Ok::<(), triline::Error>(())
     /// ```
     pub fn find(samples: &[SignedSample], secret: &str) -> FoundSchemes {
-        let Some(first) = samples.first() else { return FoundSchemes::default() };
-        let search = Search::new(samples, first, secret);
-        let schemes = search.run();
+        let search = RecipeSearch::new(samples.to_vec(), secret);
+        search.finish(search.try_share(0, 1))
+    }
+}
+
+/// A search for recipes that is divided into shares, which threads of the program may try at the same time. See [`Recipe::find`].
+pub struct RecipeSearch {
+    samples: Vec<SignedSample>,
+    secret: Zeroizing<String>,
+    wanted: Wanted,
+    algorithms: Vec<Algorithm>,
+}
+
+impl RecipeSearch {
+    /// Prepares a search.
+    pub fn new(samples: Vec<SignedSample>, secret: &str) -> RecipeSearch {
+        let signatures: Vec<&str> = samples.iter().map(|sample| &*sample.signature).collect();
+        let wanted = Wanted::of(&signatures);
+        let algorithms = wanted.algorithms();
+        RecipeSearch { samples, secret: Zeroizing::new(secret.into()), wanted, algorithms }
+    }
+
+    /// Tries one of `count` shares; `index` counts from zero. Returns schemes, in the manner of recipes.
+    pub fn try_share(&self, index: usize, count: usize) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let Some(first) = self.samples.first().filter(|_| !self.algorithms.is_empty()) else { return found };
+        let mut arrangements = vec![Vec::new()];
+        for variant in self.variants(&first.signed) {
+            add_arrangements(&variant, &mut Vec::new(), &mut arrangements);
+        }
+        arrangements.sort();
+        arrangements.dedup();
+        for arrangement in arrangements.iter().skip(index).step_by(count.max(1)) {
+            self.try_arrangement(arrangement, &first.signed, &mut found);
+        }
+        found
+    }
+
+    /// Tells recipes from schemes that no recipe can say.
+    pub fn finish(&self, schemes: BTreeSet<String>) -> FoundSchemes {
         let mut found = FoundSchemes {
-            algorithms: search.wanted.algorithms().into_iter().map(Algorithm::name).collect(),
-            encodings: search.wanted.encodings().map(Encoding::name).collect(),
+            algorithms: self.algorithms.iter().copied().map(Algorithm::name).collect(),
+            encodings: self.wanted.encodings().map(Encoding::name).collect(),
             ..FoundSchemes::default()
         };
         for scheme in schemes {
-            match scheme.parse::<Recipe>().ok().filter(|recipe| is_reproducible(recipe, samples, secret)) {
+            match scheme.parse::<Recipe>().ok().filter(|recipe| self.is_reproducible(recipe)) {
                 Some(recipe) => found.recipes.push(recipe),
                 None => found.others.push(scheme),
             }
         }
         found
     }
-}
 
-/// Whether a client with the recipe sends the same timestamps and signatures.
-fn is_reproducible(recipe: &Recipe, samples: &[SignedSample], secret: &str) -> bool {
-    samples.iter().all(|SignedSample { signed, signature }| {
-        signed.timestamp.len() == recipe.timestamp_digits() && recipe.signature(signed, secret) == *signature
-    })
-}
-
-/// A search, and what it is about.
-struct Search<'a> {
-    samples: &'a [SignedSample],
-    first: &'a SignedSample,
-    secret: &'a str,
-    wanted: Wanted,
-    algorithms: Vec<Algorithm>,
-}
-
-impl<'a> Search<'a> {
-    fn new(samples: &'a [SignedSample], first: &'a SignedSample, secret: &'a str) -> Search<'a> {
-        let signatures: Vec<&str> = samples.iter().map(|sample| &*sample.signature).collect();
-        let wanted = Wanted::of(&signatures);
-        let algorithms = wanted.algorithms();
-        Search { samples, first, secret, wanted, algorithms }
-    }
-
-    /// The schemes, in the manner of recipes.
-    fn run(&self) -> BTreeSet<String> {
-        if self.algorithms.is_empty() {
-            return BTreeSet::new();
-        }
-        let mut arrangements = vec![Vec::new()];
-        for variant in self.variants() {
-            add_arrangements(&variant, &mut Vec::new(), &mut arrangements);
-        }
-        arrangements.sort();
-        arrangements.dedup();
-        let threads = thread::available_parallelism().map_or(1, usize::from).min(8);
-        let share = arrangements.len().div_ceil(threads).max(1);
-        thread::scope(|scope| {
-            // All of them begin before the first is waited for.
-            let workers: Vec<_> =
-                arrangements.chunks(share).map(|share| scope.spawn(move || self.try_all(share))).collect();
-            workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+    /// Whether a client with the recipe sends the same timestamps and signatures.
+    fn is_reproducible(&self, recipe: &Recipe) -> bool {
+        self.samples.iter().all(|SignedSample { signed, signature }| {
+            signed.timestamp.len() == recipe.timestamp_digits() && recipe.signature(signed, &self.secret) == *signature
         })
     }
 
     /// The sets of parts that a text may be made of: the body and the path in one of their forms.
-    fn variants(&self) -> Vec<Vec<Part>> {
-        let signed = &self.first.signed;
+    fn variants(&self, signed: &SignInput) -> Vec<Vec<Part>> {
         let mut bodies = vec![None];
         if !signed.body.is_empty() {
             bodies = vec![Some(Part::Body), Some(Part::EncodedBody)];
@@ -162,39 +161,37 @@ impl<'a> Search<'a> {
         variants
     }
 
-    fn try_all(&self, arrangements: &[Vec<Part>]) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for arrangement in arrangements {
-            self.try_arrangement(arrangement, &mut found);
-        }
-        found
-    }
-
     /// Tries all texts of parts in that order.
-    fn try_arrangement(&self, parts: &[Part], found: &mut BTreeSet<String>) {
+    fn try_arrangement(&self, parts: &[Part], signed: &SignInput, found: &mut BTreeSet<String>) {
         let mut text = Vec::new();
-        let values = Values::new(parts, &self.first.signed, self.secret);
+        let values = Values::new(parts, signed, &self.secret);
         // Long texts are hashed twice in no scheme that is known.
         let twice = parts.len() < MAX_PARTS && parts.iter().all(|part| part.is_plain());
         for layout in Layout::all(parts.len()) {
             layout.write(parts, &values, &mut text);
             for digest in Digest::all(&self.algorithms, layout.secret != Secret::Nowhere, twice) {
-                if self.wanted.is(0, &digest.of(&text, self.secret)) {
-                    self.add(layout, parts, digest, found);
+                if self.wanted.is(0, &digest.of(&text, &self.secret)) {
+                    self.add(layout, parts, digest, signed.timestamp.len() == 13, found);
                 }
             }
         }
     }
 
     /// Adds a scheme if it gives the signatures of all samples.
-    fn add(&self, layout: Layout, parts: &[Part], digest: Digest, found: &mut BTreeSet<String>) {
+    fn add(
+        &self,
+        layout: Layout,
+        parts: &[Part],
+        digest: Digest,
+        is_in_milliseconds: bool,
+        found: &mut BTreeSet<String>,
+    ) {
         let mut text = Vec::new();
         let fits = self.samples.iter().enumerate().all(|(index, sample)| {
-            layout.write(parts, &Values::new(parts, &sample.signed, self.secret), &mut text);
-            self.wanted.is(index, &digest.of(&text, self.secret))
+            layout.write(parts, &Values::new(parts, &sample.signed, &self.secret), &mut text);
+            self.wanted.is(index, &digest.of(&text, &self.secret))
         });
         if fits {
-            let is_in_milliseconds = self.first.signed.timestamp.len() == 13;
             let template = layout.template(parts, is_in_milliseconds);
             let scheme = |encoding: Encoding| text::text(&[&digest.name(), ":", encoding.name(), ":", &template]);
             found.extend(self.wanted.encodings().map(scheme));

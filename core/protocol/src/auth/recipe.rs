@@ -257,7 +257,9 @@ impl Recipe {
 fn joined(parts: &[Cow<'_, [u8]>]) -> Vec<u8> {
     let length = parts.iter().fold(0_usize, |sum, part| sum.saturating_add(part.len()));
     let mut text = Vec::with_capacity(length);
-    parts.iter().for_each(|part| text.extend_from_slice(part));
+    for part in parts {
+        text.extend_from_slice(part);
+    }
     text
 }
 
