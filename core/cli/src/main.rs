@@ -18,6 +18,7 @@ mod mcp;
 mod operations;
 mod output;
 mod printer;
+mod probe;
 mod recipe;
 mod request;
 mod rows;
@@ -48,6 +49,7 @@ enum Command {
     Man(completions::Man),
     Mcp(mcp::Mcp),
     Operations(operations::Operations),
+    Probe(probe::Probe),
     Recipe(recipe::FindRecipe),
     Request(request::Request),
     Serve(Box<serve::Serve>),
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Command::Mcp(mcp) => wait_for(mcp.run()),
         Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
+        Command::Probe(probe) => wait_for(probe.run()),
         Command::Recipe(find) => find.run(),
         Command::Request(request) => wait_for(request.run()),
         Command::Serve(serve) => wait_for(serve.run()),
