@@ -1,7 +1,7 @@
 //! Recipes behind known signatures.
 
 use pyo3::prelude::*;
-use triline_protocol::{Recipe, SignInput};
+use triline_protocol::{Recipe, SignInput, SignedSample};
 
 /// The recipes that give the signature. The arguments after it are the fields of `SignInput`, and the secret.
 #[pyfunction]
@@ -18,6 +18,7 @@ pub(crate) fn find_recipes(
     secret: &str,
 ) -> Vec<String> {
     let method = if method == "GET" { "GET" } else { "POST" };
-    let input = SignInput { account, nonce, timestamp, method, path, body };
-    py.detach(|| Recipe::find(signature, &input, secret)).into_iter().map(String::from).collect()
+    let signed = SignInput { account, nonce, timestamp, method, path, body };
+    let sample = SignedSample { signed, signature: signature.to_string() };
+    py.detach(|| Recipe::find(&[sample], secret)).recipes.into_iter().map(String::from).collect()
 }

@@ -41,7 +41,8 @@ def find_recipes(signature: str, signed: SignInput, secret: str) -> list[str]:
     """Finds the signing recipes that give a known signature.
 
     The vendor's documents leave the recipe out; one request that the service has accepted shows it, such as a sample of the
-    vendor. The search takes up to some seconds, with the GIL released.
+    vendor. It is the search of the command `triline recipe`, which also names schemes that no recipe can say (SHA-512) and takes
+    several samples. It takes up to some seconds, with the GIL released.
 
     Args:
         signature: `svc-sign` of that request.

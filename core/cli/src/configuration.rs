@@ -13,8 +13,8 @@ use triline::{Config, Error, Interface};
 use triline_schema::operation::{Attr, Field, Kind};
 use triline_schema::{environment_variable, options_of};
 
-use crate::console::{both, speak, warn};
-use crate::ending::End;
+use crate::terminal::console::{both, speak, warn};
+use crate::terminal::ending::End;
 
 /// The interfaces, in the order in which they are listed.
 pub(crate) const INTERFACES: [Interface; 3] = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];

@@ -4,7 +4,7 @@ use serde_json::Value;
 use triline::{CustomerFields, Error};
 
 use crate::driver::Session;
-use crate::ending::End;
+use crate::terminal::ending::End;
 
 /// The field dictionary.
 #[derive(Clone)]
@@ -22,6 +22,17 @@ pub(crate) struct Field {
     pub(crate) label: String,
     /// Its type, such as `dropdown`.
     pub(crate) kind: String,
+    /// What may be chosen, where that is one level.
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// What may be chosen in a field.
+#[derive(Clone, Debug)]
+pub(crate) struct Choice {
+    /// The text that is sent.
+    pub(crate) text: String,
+    /// The key that is stored.
+    pub(crate) key: String,
 }
 
 impl Dictionary {
@@ -36,7 +47,13 @@ impl Dictionary {
     pub(crate) fn read(json: &str) -> Result<Dictionary, Error> {
         let source: Value = serde_json::from_str(json).unwrap_or_default();
         let text = |field: &Value, name: &str| field[name].as_str().unwrap_or_default().to_string();
-        let field = |one: &Value| Field { key: text(one, "field"), label: text(one, "name"), kind: text(one, "type") };
+        let choice = |one: &Value| Choice { text: text(one, "value"), key: text(one, "key") };
+        let field = |one: &Value| Field {
+            key: text(one, "field"),
+            label: text(one, "name"),
+            kind: text(one, "type"),
+            choices: one["choices"].as_array().into_iter().flatten().map(choice).collect(),
+        };
         let list = source["fields"].as_array().into_iter().flatten().map(field).collect();
         Ok(Dictionary { fields: CustomerFields::from_json(json)?, list })
     }

@@ -10,8 +10,8 @@ use triline::host::{
 use triline::types::File;
 use triline::{Ask, Call, Client, Config, Error, Event, HttpRequest, Input, Now, Options, Output, Page, Step};
 
-use crate::console::both;
-use crate::ending::End;
+use crate::terminal::console::both;
+use crate::terminal::ending::End;
 
 /// Whether SIGTERM, and not Ctrl-C, stopped the program.
 static TERMINATED: AtomicBool = AtomicBool::new(false);
@@ -91,7 +91,20 @@ impl Session {
         params: &[u8],
         options: Options,
         sources: Sources,
-        listener: &mut dyn Listener,
+        listener: &mut (dyn Listener + Send),
+    ) -> Result<Output, End> {
+        self.call_until(operation, params, options, sources, listener, std::future::pending()).await
+    }
+
+    /// The same, but the call is cancelled when something happens.
+    pub(crate) async fn call_until(
+        &mut self,
+        operation: &str,
+        params: &[u8],
+        options: Options,
+        sources: Sources,
+        listener: &mut (dyn Listener + Send),
+        cancelled: impl Future<Output = ()> + Send,
     ) -> Result<Output, End> {
         let call = self.client.call(operation, params, options)?;
         let Session { transport, clock, stop, .. } = self;
@@ -99,6 +112,7 @@ impl Session {
         tokio::select! {
             result = run.drive(listener) => return result,
             () = stop.wait() => {}
+            () = cancelled => {}
         }
         run.io = Io::Closed;
         run.call.cancel(run.clock.now());
@@ -167,7 +181,7 @@ enum Io {
 
 impl Run<'_> {
     /// The run loop, as `core/client/src/run_loop.md` describes it.
-    async fn drive(&mut self, listener: &mut dyn Listener) -> Result<Output, End> {
+    async fn drive(&mut self, listener: &mut (dyn Listener + Send)) -> Result<Output, End> {
         loop {
             let now = self.clock.now();
             let polled = self.call.poll(now);

@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::console::both;
+use crate::terminal::console::both;
 
 /// The path of a file beside another one: its name with something added.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {

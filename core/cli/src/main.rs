@@ -1,26 +1,11 @@
 //! `triline`: calls operations, lists them, serves the simulated service.
 
-mod batch;
-mod call;
-mod completions;
-mod config;
+mod commands;
 mod configuration;
-mod console;
 mod dictionary;
-mod doctor;
 mod driver;
-mod ending;
-mod export;
 mod files;
-mod import;
-mod operations;
-mod output;
-mod printer;
-mod recipe;
-mod request;
-mod rows;
-mod serve;
-mod words;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -36,30 +21,36 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Call(Box<call::Call>),
-    Completions(completions::Completions),
-    Config(config::Config),
-    Doctor(doctor::Doctor),
-    Export(Box<export::Export>),
-    Import(Box<import::Import>),
-    Man(completions::Man),
-    Operations(operations::Operations),
-    Recipe(recipe::FindRecipe),
-    Request(request::Request),
-    Serve(Box<serve::Serve>),
+    Call(Box<commands::call::Call>),
+    Codegen(commands::codegen::Codegen),
+    Completions(commands::completions::Completions),
+    Config(commands::config::Config),
+    Doctor(commands::doctor::Doctor),
+    Export(Box<commands::export::Export>),
+    Import(Box<commands::import::Import>),
+    Man(commands::completions::Man),
+    Mcp(commands::mcp::Mcp),
+    Operations(commands::operations::Operations),
+    Probe(commands::probe::Probe),
+    Recipe(commands::recipe::FindRecipe),
+    Request(commands::request::Request),
+    Serve(Box<commands::serve::Serve>),
 }
 
 fn main() -> ExitCode {
     configuration::Connection::default().speak();
     match Arguments::parse().command {
         Command::Call(call) => wait_for(call.run()),
+        Command::Codegen(codegen) => wait_for(codegen.run()),
         Command::Completions(completions) => completions.run(Arguments::command()),
         Command::Config(config) => config.run(),
         Command::Doctor(doctor) => wait_for(doctor.run()),
         Command::Export(export) => wait_for(export.run()),
         Command::Import(import) => wait_for(import.run()),
+        Command::Mcp(mcp) => wait_for(mcp.run()),
         Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
+        Command::Probe(probe) => wait_for(probe.run()),
         Command::Recipe(find) => find.run(),
         Command::Request(request) => wait_for(request.run()),
         Command::Serve(serve) => wait_for(serve.run()),
@@ -71,7 +62,7 @@ fn wait_for(command: impl Future<Output = ExitCode>) -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            console::tell_error(&error.to_string());
+            terminal::console::tell_error(&error.to_string());
             return ExitCode::FAILURE;
         }
     };

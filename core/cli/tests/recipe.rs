@@ -71,36 +71,35 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn schemes_that_no_recipe_can_say_are_told() {
-    let text = "1000001853871176000000s3cr3t".replace("176000000", "1760000000");
-    let sha256 = Sha256::digest(&text);
-    let md5 = hex(&Md5::digest(&text));
+fn schemes_of_the_market_are_recipes() {
+    let text = "10000018538711760000000s3cr3t";
+    let sha256 = Sha256::digest(text);
+    let md5 = hex(&Md5::digest(text));
     let body = hex(&Md5::digest("{}"));
     let file = folder("recipe-schemes").join("body.json");
     std::fs::write(&file, "{}").unwrap();
     let with_body = ["--body", file.to_str().unwrap()];
     let with_path = ["--path", "/openapi/v1/base/role/list"];
-    let milliseconds = "1760000000000";
-    for (sign, timestamp, more, scheme) in [
-        (hex(&Sha512::digest(&text)), "1760000000", &[][..], "sha512:hex:{appkey}{nonce}{timestamp}{secret}"),
+    let (seconds, milliseconds) = ("1760000000", "1760000000000");
+    for (sign, timestamp, more, recipe) in [
         (
             STANDARD_NO_PAD.encode(sha256),
-            "1760000000",
-            &[],
+            seconds,
+            &[][..],
             "sha256:base64-no-padding:{appkey}{nonce}{timestamp}{secret}",
         ),
         (
             URL_SAFE.encode(Sha256::digest("8538711000001s3cr3t")),
-            "1760000000",
+            seconds,
             &[],
             "sha256:base64url:{nonce}{appkey}{secret}",
         ),
-        (md5[8..24].to_string(), "1760000000", &[], "md5:hex16:{appkey}{nonce}{timestamp}{secret}"),
-        (md5[8..24].to_uppercase(), "1760000000", &[], "md5:HEX16:{appkey}{nonce}{timestamp}{secret}"),
-        (hex(&Md5::digest(&md5)), "1760000000", &[], "md5(md5):hex:{appkey}{nonce}{timestamp}{secret}"),
+        (md5[8..24].to_string(), seconds, &[], "md5:hex16:{appkey}{nonce}{timestamp}{secret}"),
+        (md5[8..24].to_uppercase(), seconds, &[], "md5:HEX16:{appkey}{nonce}{timestamp}{secret}"),
+        (hex(&Md5::digest(&md5)), seconds, &[], "md5(md5):hex:{appkey}{nonce}{timestamp}{secret}"),
         (
             hex(&Md5::digest(hex(&Md5::digest("8538711760000000")) + SECRET)),
-            "1760000000",
+            seconds,
             &[],
             "md5(md5+secret):hex:{nonce}{timestamp}",
         ),
@@ -108,27 +107,56 @@ fn schemes_that_no_recipe_can_say_are_told() {
             hex(&Md5::digest(format!("1000001{milliseconds}{SECRET}"))),
             milliseconds,
             &[],
-            "md5:hex:{appkey}{timestamp}{secret}",
+            "md5:hex:{appkey}{timestamp_ms}{secret}",
         ),
         (
             hex(&Md5::digest(format!("853871&{body}&{SECRET}"))),
-            "1760000000",
+            seconds,
             &with_body,
             "md5:hex:{nonce}&{md5(body)}&{secret}",
         ),
         (
             hex(&Md5::digest(format!("nonce=853871&path=%2Fopenapi%2Fv1%2Fbase%2Frole%2Flist&key={SECRET}"))),
-            "1760000000",
+            seconds,
             &with_path,
             "md5:hex:nonce={nonce}&path={urlencode(path)}&key={secret}",
         ),
     ] {
         let (code, output, errors) = run(&mut signed(&sign, timestamp, more));
+        assert_eq!((code, output.trim_end(), errors.as_str()), (0, recipe, ""));
+    }
+}
+
+#[test]
+fn schemes_that_need_a_signer_are_named() {
+    for (text, timestamp, scheme) in [
+        ("10000018538711760000000s3cr3t", "1760000000", "sha512:hex:{appkey}{nonce}{timestamp}{secret}"),
+        ("8538711000001s3cr3t", "1760000000000", "sha512:hex:{nonce}{appkey}{secret}"),
+    ] {
+        let (code, output, errors) = run(&mut signed(&hex(&Sha512::digest(text)), timestamp, &[]));
         assert_eq!((code, output.as_str()), (3, ""), "{scheme}: {errors}");
         assert!(errors.lines().any(|line| line.trim() == scheme), "{scheme}: {errors}");
-        assert_eq!(errors.contains("the client sends timestamps in seconds"), timestamp.len() == 13, "{errors}");
         assert!(errors.contains("--sign-command") && !errors.contains(SECRET), "{errors}");
     }
+    // A time of another form, which the client does not send.
+    let sign = hex(&Md5::digest(format!("1000001{}{SECRET}", "20251009090000")));
+    let (code, output, errors) = run(&mut signed(&sign, "20251009090000", &[]));
+    assert_eq!((code, output.as_str()), (3, ""), "{errors}");
+    assert!(errors.contains("md5:hex:{appkey}{timestamp}{secret}") && errors.contains("10 or 13 digits"), "{errors}");
+}
+
+#[test]
+fn a_recipe_in_milliseconds_reaches_a_service_that_wants_them() {
+    let signing = "sha256(md5):base64url:{timestamp_ms}{nonce}{MD5(body)}{urlencode(path)}{secret}";
+    let server = common::Server::start(&["--signing", signing]);
+    let call = |recipe: &str| {
+        let mut command = server.client(&["call", "platform.agents.query", r#"{"agentNumber":"1001"}"#]);
+        run(command.env("TRILINE_PLATFORM_SIGNING", recipe))
+    };
+    let (code, output, errors) = call(signing);
+    assert!(code == 0 && output.contains("1001"), "{output}{errors}");
+    let (code, _, errors) = call(&signing.replace("_ms", ""));
+    assert!(code == 3 && errors.contains("50019"), "{errors}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 pub mod ai_agent;
 #[cfg(feature = "std")]
-mod find_recipe;
+pub mod find_recipe;
 pub(crate) mod platform;
 pub mod recipe;
 pub mod secret;

@@ -47,6 +47,8 @@ mod call;
 mod exchange;
 mod plan;
 
+#[cfg(feature = "std")]
+pub use auth::find_recipe::{FoundSchemes, RecipeSearch, SignedSample};
 pub use auth::recipe::Recipe;
 pub use boundary::{
     Ask, AskId, EndFailure, Event, Failure, Input, Mode, Now, Options, Output, Page, Polled, Sent, SignInput, Step,

@@ -106,8 +106,13 @@ pub fn padded(number: i64, digits: usize) -> String {
 
 /// A text as a query takes it: all but the unreserved characters of RFC 3986 escaped.
 pub(crate) fn percent_encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
+    percent_encoded_bytes(text.as_bytes())
+}
+
+/// The same of bytes.
+pub(crate) fn percent_encoded_bytes(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    for &byte in bytes {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
             out.push(char::from(byte));
         } else {

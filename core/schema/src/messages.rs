@@ -368,9 +368,10 @@ messages! {
     "the path of {operation}" => "{operation}的路径";
     "a build of the core with its feature store" => "启用了 store 特性的核心库";
     "a build of the core with its feature zh" => "启用了 zh 特性的核心库";
-    "an algorithm: md5, sha1, sha256, hmac-md5, hmac-sha1, hmac-sha256" =>
-        "签名算法 md5、sha1、sha256、hmac-md5、hmac-sha1 或 hmac-sha256";
-    "an encoding: hex, HEX, base64" => "编码 hex、HEX 或 base64";
+    "an algorithm: md5, sha1, sha256, hmac-md5, hmac-sha1, hmac-sha256, md5(md5), md5(md5+secret)" =>
+        "签名算法 md5、sha1、sha256、hmac-md5、hmac-sha1、hmac-sha256、md5(md5) 或 md5(md5+secret)";
+    "an encoding: hex, HEX, base64, base64url, base64-no-padding, base64url-no-padding, for md5 hex16, HEX16" =>
+        "编码 hex、HEX、base64、base64url、base64-no-padding、base64url-no-padding，md5 还有 hex16、HEX16";
     "algorithm:encoding:template, such as {recipe}" => "“算法:编码:模板”，例如{recipe}";
     "no template" => "没有模板";
     "one of {values} in the template" => "模板中的以下占位符之一：{values}";

@@ -361,7 +361,7 @@ impl Service {
             let number = self.sender(request).to_string();
             return self.account(&number).ok_or_else(|| 6717.into());
         }
-        let headers = gate::headers(request)?;
+        let headers = gate::headers(request, &self.settings)?;
         let position = self.accounts.iter().position(|state| state.account.number == headers.account);
         let Some(state) = position.and_then(|position| self.accounts.get_mut(position)) else {
             return Err(6717.into());

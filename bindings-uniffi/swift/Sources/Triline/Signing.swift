@@ -6,9 +6,11 @@ public enum Signing: Sendable {
     /// By a recipe of one line, `algorithm:encoding:template`, with the account's secret key:
     /// `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
     ///
-    /// Algorithms: `md5`, `sha1`, `sha256`, `hmac-md5`, `hmac-sha1`, `hmac-sha256` (the last three keyed with
-    /// the secret). Encodings: `hex`, `HEX`, `base64`. The template may hold `{appkey}`, `{nonce}`,
-    /// `{timestamp}`, `{secret}`, `{method}`, `{path}` and `{body}`.
+    /// Algorithms: `md5`, `sha1`, `sha256`, `hmac-md5`, `hmac-sha1`, `hmac-sha256` (these three keyed with
+    /// the secret), and twice `md5(md5)`, `md5(MD5)`, `md5(md5+secret)`. Encodings: `hex`, `HEX`, `base64`,
+    /// `base64url`, `base64-no-padding`, `base64url-no-padding`, and for MD5 `hex16`, `HEX16`. The template may hold
+    /// `{appkey}`, `{nonce}`, `{timestamp}`, `{timestamp_ms}` (sent in milliseconds), `{secret}`, `{method}`, `{path}`,
+    /// `{body}`, and functions such as `{md5(body)}` and `{urlencode(path)}`.
     case recipe(String)
     /// By this function, asked for every request: the secret can stay on a server of your own. Where it
     /// throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.

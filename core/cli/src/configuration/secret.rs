@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::console::both;
+use crate::terminal::console::both;
 
 /// Reads a secret from where a table such as `{ file = "/run/secrets/triline" }` says. The reason of a failure never holds it.
 pub(super) fn read(source: &Value) -> Result<String, String> {

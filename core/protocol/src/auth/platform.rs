@@ -10,7 +10,7 @@ pub struct SignInput {
     pub account: String,
     /// Six digits (`svc-nonce`).
     pub nonce: String,
-    /// Seconds since 1970, ten digits (`svc-timestamp`).
+    /// Seconds since 1970, ten digits (`svc-timestamp`); milliseconds, 13 digits, for a recipe with `{timestamp_ms}`.
     pub timestamp: String,
     /// The HTTP method.
     pub method: &'static str,
@@ -20,9 +20,10 @@ pub struct SignInput {
     pub body: Vec<u8>,
 }
 
-/// A time as the platform wants it.
-pub(crate) fn timestamp(wall_ms: i64) -> String {
-    crate::text::padded(wall_ms.div_euclid(1000).max(0), 10)
+/// A time as the platform wants it: seconds, with ten digits. With 13 digits it is in milliseconds.
+pub(crate) fn timestamp(wall_ms: i64, digits: usize) -> String {
+    let time = if digits > 10 { wall_ms } else { wall_ms.div_euclid(1000) };
+    crate::text::padded(time.max(0), digits)
 }
 
 /// The headers of a request, all but the signature.

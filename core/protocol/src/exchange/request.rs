@@ -173,7 +173,11 @@ pub(super) fn build(source: &Source<'_>, now: Now) -> Result<Draft, Error> {
             let nonce = source.nonce.map_or_else(|| client.nonce(), ToString::to_string);
             #[cfg(not(feature = "store"))]
             let nonce = client.nonce();
-            let timestamp = auth::platform::timestamp(client.service_time(now));
+            let digits = match signing {
+                Signing::External => 10,
+                Signing::Recipe(recipe, _) => recipe.timestamp_digits(),
+            };
+            let timestamp = auth::platform::timestamp(client.service_time(now), digits);
             let signature = match signing {
                 Signing::External => {
                     draft.sign = Some(SignInput {

@@ -32,8 +32,8 @@ pub(crate) struct Headers<'a> {
     timestamp: &'a str,
 }
 
-/// Reads the headers.
-pub(crate) fn headers<'a>(request: &Request<'a>) -> Result<Headers<'a>, Refusal> {
+/// Reads the headers. The signing recipe decides whether the timestamp is in seconds or in milliseconds.
+pub(crate) fn headers<'a>(request: &Request<'a>, settings: &Settings) -> Result<Headers<'a>, Refusal> {
     let account = match request.header("svc-appkey") {
         None => return Err(50_012.into()),
         Some("") => return Err(6706.into()),
@@ -42,7 +42,7 @@ pub(crate) fn headers<'a>(request: &Request<'a>) -> Result<Headers<'a>, Refusal>
     let digits = |text: &str, length| text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit());
     let timestamp = match request.header("svc-timestamp") {
         None => return Err(50_013.into()),
-        Some(timestamp) if !digits(timestamp, 10) => return Err(50_019.into()),
+        Some(timestamp) if !digits(timestamp, settings.signing.timestamp_digits()) => return Err(50_019.into()),
         Some(timestamp) => timestamp,
     };
     match request.header("svc-nonce") {
@@ -64,7 +64,8 @@ impl Gate {
         if !account.enabled {
             return Err(6718.into());
         }
-        let sent_ms = headers.timestamp.parse::<i64>().unwrap_or_default().saturating_mul(1000);
+        let unit_ms = if settings.signing.timestamp_digits() > 10 { 1 } else { 1000 };
+        let sent_ms = headers.timestamp.parse::<i64>().unwrap_or_default().saturating_mul(unit_ms);
         if (now_ms - sent_ms).abs() > VALIDITY_MS {
             return Err(50_014.into());
         }

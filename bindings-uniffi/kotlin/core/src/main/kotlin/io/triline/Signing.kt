@@ -21,9 +21,12 @@ public class Signing private constructor(
          * A recipe, `algorithm:encoding:template`, such as
          * `md5:hex:{appkey}{nonce}{timestamp}{secret}`.
          *
-         * - Algorithm: `md5`, `sha1`, `sha256`, `hmac-md5`, `hmac-sha1`, `hmac-sha256` (keyed with the secret).
-         * - Encoding: `hex`, `HEX`, `base64`.
-         * - Template: of `{appkey}`, `{nonce}`, `{timestamp}`, `{secret}`, `{method}`, `{path}`, `{body}`.
+         * - Algorithm: `md5`, `sha1`, `sha256`, `hmac-md5`, `hmac-sha1`, `hmac-sha256` (keyed with the secret), twice
+         *   `md5(md5)`, `md5(MD5)`, `md5(md5+secret)`.
+         * - Encoding: `hex`, `HEX`, `base64`, `base64url`, `base64-no-padding`, `base64url-no-padding`, and for MD5
+         *   `hex16`, `HEX16`.
+         * - Template: of `{appkey}`, `{nonce}`, `{timestamp}`, `{timestamp_ms}` (sent in milliseconds), `{secret}`,
+         *   `{method}`, `{path}`, `{body}`, and of functions such as `{md5(body)}` and `{urlencode(path)}`.
          *
          * It is checked where the client is made.
          */

@@ -1,0 +1,176 @@
+//! Row batches: their progress, and what their reports mean.
+
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
+use triline::{Error, ErrorKind, Event};
+use triline_schema::operation::{Kind, Operation};
+
+use crate::commands::call::tell_event;
+use crate::driver::Listener;
+use crate::terminal::console::{both, hint, is_watched, show, tell, tell_error};
+use crate::terminal::ending::{End, exit_code};
+
+/// Shows how far a batch is.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    trace: bool,
+    /// Number of settled rows.
+    pub(crate) done: u64,
+}
+
+impl Progress {
+    /// `count`: the number of rows, where it is known.
+    pub(crate) fn new(count: Option<u64>, trace: bool) -> Progress {
+        let bar = (is_watched() && !trace).then(|| {
+            let bar = match count {
+                Some(count) => ProgressBar::new(count),
+                None => ProgressBar::new_spinner(),
+            };
+            let template = match count {
+                Some(_) => "{wide_bar} {human_pos}/{human_len} {per_sec:>10} {msg}",
+                None => "{spinner} {human_pos} {per_sec:>10} {msg}",
+            };
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                bar.set_style(style);
+            }
+            bar
+        });
+        show(bar.clone());
+        Progress { bar, trace, done: 0 }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn end(&mut self) {
+        if self.bar.take().is_some() {
+            show(None);
+        }
+    }
+}
+
+impl Listener for Progress {
+    fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()> {
+        let Some(bar) = &self.bar else {
+            if let Event::Progress { done, .. } = event {
+                self.done = done;
+            }
+            tell_event(operation, &event, self.trace);
+            return Ok(());
+        };
+        match event {
+            Event::Progress { done, eta_ms, .. } => {
+                self.done = done;
+                bar.set_position(done);
+                if let Some(ms) = eta_ms {
+                    let left = indicatif::HumanDuration(Duration::from_millis(ms)).to_string();
+                    bar.set_message(both!("{left} left", "剩余 {left}"));
+                }
+            }
+            Event::Wait { ms, .. } => {
+                let seconds = ms.div_ceil(1000);
+                bar.set_message(both!("waiting {seconds} s for the rate limit", "等待频率限制 {seconds} 秒"));
+            }
+            event => tell_event(operation, &event, false),
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Number of rows in failures of a report, which hold the first and the last row of each span.
+pub(crate) fn count(failures: &Value) -> u64 {
+    let span = |one: &Value| {
+        let rows = one.get("rows").unwrap_or(one);
+        let (first, last) = (rows.get(0).and_then(Value::as_u64), rows.get(1).and_then(Value::as_u64));
+        first.zip(last).map_or(0, |(first, last)| last.saturating_sub(first).saturating_add(1))
+    };
+    failures.as_array().into_iter().flatten().map(span).sum()
+}
+
+/// Tells what a batch without a report has done: it was cancelled, or could not begin.
+pub(crate) fn unreported(end: End, done: u64, journal: Option<&Path>) -> End {
+    let End::Error(error) = end else { return end };
+    if error.kind() != ErrorKind::Cancelled {
+        return End::Error(error);
+    }
+    crate::terminal::ending::tell_of(
+        &error,
+        Some(&both!(
+            "{done} rows are settled; a request that was under way may have been executed",
+            "已处理 {done} 行；正在发送的请求可能已执行"
+        )),
+    );
+    if journal.is_some() {
+        hint(&both!("the same command continues from the journal", "重复相同命令将从日志继续"));
+    }
+    End::Status(exit_code(&error))
+}
+
+/// Tells what became of the rows, and ends with the status that it deserves.
+pub(crate) fn conclude(report: &str, journal: Option<&Path>) -> Result<(), End> {
+    let report: Value = serde_json::from_str(report).unwrap_or_default();
+    let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
+    let (failed, unknown) = (count(&report["failed"]), count(&report["unknown"]));
+    if failed > 0 || unknown > 0 {
+        let rows = report["rows"].as_u64().unwrap_or(0);
+        tell_error(&both!(
+            "of {rows} rows, {failed} failed and {unknown} may have been carried out",
+            "共 {rows} 行，失败 {failed} 行，可能已执行 {unknown} 行"
+        ));
+        let first = report["failed"].get(0).or_else(|| report["unknown"].get(0));
+        if let Some(message) = first.and_then(|first| first["error"]["message"].as_str()) {
+            let row = first.and_then(|first| first["rows"][0].as_u64()).unwrap_or(0);
+            tell(&both!("  row {row}: {message}", "  第 {row} 行（从 0 起）：{message}"));
+        }
+    }
+    if let Some(error) = &stopped {
+        crate::terminal::ending::tell_of(
+            error,
+            Some(&both!("the batch ended before its rows did", "批量在全部行处理完之前停止")),
+        );
+    }
+    if report["canContinue"] == true {
+        hint(&match journal {
+            Some(_) => both!("the same command continues from the journal", "重复相同命令将从日志继续"),
+            None => {
+                both!("with --journal FILE the same command could continue", "使用 --journal FILE 时可以用相同命令继续")
+            }
+        });
+    }
+    match (unknown, &stopped, failed) {
+        (_, Some(error), _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
+        (1.., _, _) => Err(End::Status(5)),
+        (_, Some(error), _) => Err(End::Status(exit_code(error))),
+        (_, _, 1..) => Err(End::Status(3)),
+        _ => Ok(()),
+    }
+}
+
+/// The status of a single request of a batch operation, whose answer lists the rows that failed.
+pub(crate) fn check_single(operation: &Operation, result: &str) -> Result<(), End> {
+    let Some((_, Some(Kind::Record(record)))) = operation.batch().map(|batch| (batch, operation.result())) else {
+        return Ok(());
+    };
+    let Some(list) = record.fields.iter().find(|field| matches!(field.kind, Kind::List(_))) else { return Ok(()) };
+    let result: Value = serde_json::from_str(result).unwrap_or_default();
+    match result[list.api()].as_array() {
+        Some(failed) if failed.is_empty() => Ok(()),
+        Some(failed) => {
+            let failed = failed.len();
+            tell_error(&both!("{failed} rows failed", "{failed} 行失败"));
+            Err(End::Status(3))
+        }
+        None => {
+            tell_error(&both!("the service did not say which rows it did", "服务没有说明执行了哪些行"));
+            Err(End::Status(5))
+        }
+    }
+}

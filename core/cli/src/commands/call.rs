@@ -1,0 +1,532 @@
+//! `triline call`: one use of an operation.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::value::RawValue;
+use triline::host::FileJournal;
+use triline::types::File;
+use triline::{ErrorKind, Event, Mode, Options};
+use triline_schema::operation::{Kind, Operation, Rule};
+
+use crate::commands::batch::{self, Progress};
+use crate::commands::rows;
+use crate::configuration::{self, Connection, Found};
+use crate::driver::{Listener, Rows, Session, Sources};
+use crate::terminal::console::{both, tell, warn};
+use crate::terminal::ending::{End, conclude, exit_code, tell_of};
+use crate::terminal::printer::{OutputOptions, Printer};
+use crate::terminal::words;
+
+const EXAMPLES: &str = "\
+  [platform]
+  base_url = \"https://cc.example.com\"
+  account = \"1000001\"
+  secret = \"...\"
+  signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+  # paths: other paths for operations, by name; each table takes them, and there is no variable for them
+  paths = { \"platform.catalogs.update\" = \"/...\" }
+
+  [work_phone]
+  base_url = \"https://phone.example.com\"
+  client_id = \"...\"
+  client_secret = \"...\"
+
+  [ai_agent]
+  base_url = \"https://ai.example.com\"
+  appid = \"...\"
+  apptoken = \"...\"
+
+  # Further accounts, for --profile; a secret may also be { env = \"NAME\" }, { file = \"PATH\" }, { command = \"...\" } or
+  # { keyring = \"ENTRY\" }
+  [profiles.test.platform]
+  base_url = \"https://test.example.com\"
+  account = \"1000002\"
+  secret = { command = \"pass show triline/test\" }
+  signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+
+Examples:
+  triline call platform.agents.query --all --output csv --columns agentNumber,agentName
+  triline call platform.customers.list --all --cursor-file customers.cursor > customers.jsonl
+  triline call platform.customers.create --rows customers.jsonl --journal customers.log
+  triline call platform.agents.create - --reconcile < agent.json
+
+Exit status:
+  0    success
+  1    the output could not be written, or a mistake in this program
+  2    refused before anything was sent: arguments, configuration, parameters
+  3    the service refused it or some of its rows, or answered with an error
+  4    no response, or an unreadable one; repeating the call is safe
+  5    the operation may have been executed; repeating the call is not safe
+  6    --reconcile: the service does not have it
+  130  stopped by Ctrl-C, 143 by SIGTERM; the message says whether the operation may have been executed";
+
+/// The help after the options: variables, a configuration file, exit statuses.
+fn after_help() -> String {
+    let variables = configuration::variables();
+    let width = variables.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let list: Vec<String> = variables.iter().map(|(name, doc)| format!("  {name:width$}  {doc}")).collect();
+    let list = list.join("\n");
+    format!("Configuration: variables, or a file with the same options (variables win):\n{list}\n\n{EXAMPLES}")
+}
+
+/// Call an operation and print its result
+#[derive(Args)]
+#[command(after_help = after_help())]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Call {
+    /// Name of the operation, such as platform.agents.query; `triline operations` lists them
+    operation: String,
+    /// Parameters, a JSON object; `-` reads them from standard input
+    #[arg(default_value = "{}")]
+    params: String,
+    /// Request all pages and print each item on its own line
+    #[arg(long)]
+    all: bool,
+    /// Request the pages after this cursor, which an interrupted list has told
+    #[arg(long, value_name = "CURSOR", conflicts_with_all = ["stream", "cursor_file"])]
+    cursor: Option<String>,
+    /// Keep the cursor in this file while all pages are requested, and continue from it if it exists; a complete list
+    /// deletes it
+    #[arg(long, value_name = "FILE", conflicts_with = "stream")]
+    cursor_file: Option<PathBuf>,
+    /// Stream the answer and print each part on its own line
+    #[arg(long, conflicts_with = "all")]
+    stream: bool,
+    /// Ask the service whether it has what the parameters would create, after an unknown outcome
+    #[arg(long, conflicts_with_all = ["all", "stream", "cursor", "cursor_file"])]
+    reconcile: bool,
+    /// Rows of a batch operation, of any number: a file of JSON lines or with one list; `-` reads standard input
+    #[arg(long, value_name = "FILE")]
+    rows: Option<PathBuf>,
+    /// Journal of a batch operation: the same command continues from it after an interruption
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Check the rows of a batch operation and count its requests, without sending any
+    #[arg(long)]
+    dry_run: bool,
+    #[command(flatten)]
+    output: OutputOptions,
+    /// Maximum number of retries of a request; only requests that are safe to repeat are retried
+    #[arg(long, value_name = "N")]
+    retries: Option<u32>,
+    /// Timeout of an attempt, and of a pause in which nothing of a stream arrives
+    #[arg(long, value_name = "SECONDS", value_parser = milliseconds)]
+    timeout: Option<u64>,
+    /// Send a request that may delete everything without asking for confirmation
+    #[arg(long)]
+    yes: bool,
+    /// Timeout of the call with all its attempts and waits
+    #[arg(long, value_name = "SECONDS", value_parser = milliseconds)]
+    total_timeout: Option<u64>,
+    /// File to upload as the parameter that takes one
+    #[arg(long, value_name = "PATH")]
+    file: Option<PathBuf>,
+    /// Print every event of the call on standard error, a JSON object each: attempts, responses, waits, retries
+    #[arg(long)]
+    trace: bool,
+    #[command(flatten)]
+    connection: Connection,
+}
+
+/// Reads seconds.
+pub(crate) fn milliseconds(text: &str) -> Result<u64, String> {
+    let seconds: f64 = text.parse().map_err(|_| both!("expected a number of seconds", "应为秒数"))?;
+    if !(0.001..=86_400.0).contains(&seconds) {
+        return Err(both!("expected from 0.001 to 86400 seconds", "应为 0.001 到 86400 秒"));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the range was checked")]
+    Ok((seconds * 1000.0).round() as u64)
+}
+
+/// The rows of a batch, and whether there are any to count.
+struct Batch {
+    rows: Rows,
+    count: Option<u64>,
+}
+
+impl Call {
+    pub(crate) async fn run(self) -> ExitCode {
+        self.connection.speak();
+        conclude(self.call().await)
+    }
+
+    async fn call(&self) -> Result<(), End> {
+        let operation = words::operation(&self.operation)?;
+        // First, because the configuration chooses the language of all other errors.
+        let found = self.connection.find(operation.interface)?;
+        let mut params = self.params(operation)?;
+        fill_in_account(operation, &found, &mut params);
+        let batch = self.batch(operation, &mut params)?;
+        if !self.reconcile {
+            self.confirm(operation, &params)?;
+        }
+        let file = self.file(operation, &mut params)?;
+        let mut session = Session::new(found.config(operation.interface)?)?;
+        let options = self.options(batch.as_ref())?;
+        match batch {
+            Some(batch) => self.send_rows(&mut session, operation, &params, options, batch).await,
+            None if self.lists() || self.stream => self.list(&mut session, operation, &params, options, file).await,
+            None => {
+                let mut watch = Watch::new(None, self.trace);
+                let sources = Sources { file, ..Sources::default() };
+                let result = session.call(operation.name, &params, options, sources, &mut watch).await?;
+                let json = result.as_str();
+                Printer::new(&self.output, operation, false).value(json)?;
+                if self.reconcile {
+                    return if is_found(json) { Ok(()) } else { Err(End::Status(6)) };
+                }
+                batch::check_single(operation, json)
+            }
+        }
+    }
+
+    /// Whether pages are requested.
+    fn lists(&self) -> bool {
+        self.all || self.cursor.is_some() || self.cursor_file.is_some()
+    }
+
+    async fn list(
+        &self,
+        session: &mut Session,
+        operation: &'static Operation,
+        params: &[u8],
+        options: Options,
+        file: Option<File>,
+    ) -> Result<(), End> {
+        let printer = Printer::new(&self.output, operation, true);
+        let mut watch = Watch { file: self.cursor_file.clone(), ..Watch::new(Some(printer), self.trace) };
+        let sources = Sources { file, ..Sources::default() };
+        let result = session.call(operation.name, params, options, sources, &mut watch).await;
+        let is_read = self.lists();
+        let (cursor, items) = (watch.cursor.take(), watch.items());
+        match result {
+            Ok(_) => {
+                watch.finish()?;
+                remove_cursor(self.cursor_file.as_deref())
+            }
+            Err(End::Error(error)) if items > 0 || error.kind() == ErrorKind::Cancelled => {
+                // What was received is shown, also as a table.
+                watch.finish()?;
+                let received = if is_read {
+                    both!("{items} items were received", "已收到 {items} 条")
+                } else {
+                    let outcome = crate::terminal::ending::outcome_text(error.outcome());
+                    both!("{items} parts were received; {outcome}", "已收到 {items} 段；{outcome}")
+                };
+                tell_of(&error, Some(&received));
+                let cursor = error.cursor().map(str::to_string).or(cursor);
+                match (&self.cursor_file, cursor) {
+                    (Some(path), Some(_)) if is_read => {
+                        let path = path.display();
+                        crate::terminal::console::hint(&both!(
+                            "the same command continues from the cursor in {path}",
+                            "重复相同命令将从 {path} 中的游标继续"
+                        ));
+                    }
+                    (None, Some(cursor)) if is_read => {
+                        tell(&format!("  {}: {cursor}", both!("cursor", "游标")));
+                        crate::terminal::console::hint(&both!(
+                            "the same command with --cursor CURSOR continues",
+                            "相同命令加 --cursor 游标 可以继续"
+                        ));
+                    }
+                    _ => {}
+                }
+                Err(End::Status(exit_code(&error)))
+            }
+            Err(end) => {
+                if items > 0 {
+                    watch.finish()?;
+                }
+                Err(end)
+            }
+        }
+    }
+
+    async fn send_rows(
+        &self,
+        session: &mut Session,
+        operation: &'static Operation,
+        params: &[u8],
+        options: Options,
+        batch: Batch,
+    ) -> Result<(), End> {
+        let journal = self.journal.as_ref().map(FileJournal::new);
+        let sources = Sources { rows: Some(batch.rows), journal, file: None };
+        let mut progress = Progress::new(batch.count, self.trace);
+        let result = session.call(operation.name, params, options, sources, &mut progress).await;
+        progress.end();
+        let report = result.map_err(|end| batch::unreported(end, progress.done, self.journal.as_deref()))?;
+        // The status tells of the rows, whether or not anybody reads the report.
+        let printed = match Printer::new(&self.output, operation, false).value(report.as_str()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            printed => printed,
+        };
+        let status = batch::conclude(report.as_str(), self.journal.as_deref());
+        printed?;
+        status
+    }
+
+    /// The rows of a batch operation, if they are to be sent as a batch.
+    fn batch(&self, operation: &'static Operation, params: &mut Vec<u8>) -> Result<Option<Batch>, End> {
+        if self.rows.is_none() && self.journal.is_none() && !self.dry_run {
+            return Ok(None);
+        }
+        let Some((wire, _)) = operation.batch() else {
+            let batches = triline_schema::entries().filter(|one| one.batch().is_some()).map(|one| one.name);
+            let (name, batches) = (operation.name, batches.collect::<Vec<_>>().join(", "));
+            return Err(End::Refused(both!(
+                "{name} takes no rows; --rows, --journal and --dry-run are for {batches}",
+                "{name} 不是批量操作；--rows、--journal、--dry-run 用于 {batches}"
+            )));
+        };
+        if let Some(path) = &self.rows {
+            if path.as_os_str() == "-" && self.params == "-" {
+                let why = both!("standard input cannot be both parameters and rows", "标准输入不能同时作为参数和行");
+                return Err(End::Refused(why));
+            }
+            return rows::read(path).map(|rows| Some(Batch { rows, count: None }));
+        }
+        let mut members = members(params)?;
+        let name = [wire, operation.params.api_name(wire)].into_iter().find(|name| members.contains_key(*name));
+        let given = name.and_then(|name| members.remove(name));
+        let list = given.and_then(|list| serde_json::from_str::<Vec<Box<RawValue>>>(list.get()).ok());
+        let Some(list) = list else {
+            let name = operation.params.api_name(wire);
+            return Err(End::Refused(both!(
+                "give the rows as the list {name} among the parameters, or with --rows FILE",
+                "请在参数中用列表 {name} 给出各行，或用 --rows FILE"
+            )));
+        };
+        *params = serde_json::to_vec(&members).map_err(|error| End::Refused(error.to_string()))?;
+        let count = Some(list.len() as u64);
+        let rows = list.into_iter().map(|row| crate::driver::Row::Json(row.get().to_string()));
+        Ok(Some(Batch { rows: Box::new(rows), count }))
+    }
+
+    fn params(&self, operation: &Operation) -> Result<Vec<u8>, End> {
+        if self.params != "-" {
+            let secret =
+                operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api()));
+            if let Some(field) = secret {
+                let field = field.api();
+                warn(&both!(
+                    "other users of this machine may see the {field} on the command line; `-` takes the parameters from standard input",
+                    "本机其他用户可能看到命令行中的 {field}；用 `-` 从标准输入读取参数"
+                ));
+            }
+            return Ok(self.params.clone().into_bytes());
+        }
+        let mut params = Vec::new();
+        io::stdin().read_to_end(&mut params)?;
+        if params.trim_ascii().is_empty() {
+            return Err(End::Refused(both!(
+                "standard input is empty, expected the parameters as a JSON object; `{{}}` for none",
+                "标准输入为空，应为 JSON 对象形式的参数；没有参数请写 `{{}}`"
+            )));
+        }
+        Ok(params)
+    }
+
+    /// Asks before a destructive operation goes out without any of its filters.
+    fn confirm(&self, operation: &Operation, params: &[u8]) -> Result<(), End> {
+        let filters = operation.rules.iter().find_map(|rule| match rule {
+            Rule::Unfiltered { filters } => Some(*filters),
+            _ => None,
+        });
+        let Some(filters) = filters.filter(|_| !self.yes) else { return Ok(()) };
+        let params: serde_json::Value = serde_json::from_slice(params).unwrap_or_default();
+        // An empty text filters nothing.
+        let is_given = |name: &'static str| {
+            let given = [name, operation.params.api_name(name)].map(|name| &params[name]);
+            given.iter().any(|given| !given.is_null() && **given != "")
+        };
+        if filters.iter().any(|name| is_given(name)) {
+            return Ok(());
+        }
+        let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
+        let (name, names) = (operation.name, names.join(", "));
+        let without = both!("{name} without {names} may delete everything", "{name} 不带 {names} 可能删除全部数据");
+        if self.params == "-" || !io::stdin().is_terminal() {
+            return Err(End::Refused(both!("{without}; give --yes to send it", "{without}；确认发送请加 --yes")));
+        }
+        let question = both!("{without}. Send it? [y/N] ", "{without}。是否发送？[y/N] ");
+        let mut stderr = io::stderr().lock();
+        write!(stderr, "{question}").and_then(|()| stderr.flush())?;
+        let mut reply = String::new();
+        io::stdin().read_line(&mut reply)?;
+        if reply.trim().eq_ignore_ascii_case("y") {
+            Ok(())
+        } else {
+            Err(End::Refused(both!("not sent", "没有发送")))
+        }
+    }
+
+    /// Opens the file to upload, and writes its size among the parameters.
+    fn file(&self, operation: &Operation, params: &mut Vec<u8>) -> Result<Option<File>, End> {
+        let Some(path) = &self.file else { return Ok(None) };
+        let refused = |why: &dyn std::fmt::Display| End::of_file(path, why);
+        let field = operation.params.fields.iter().find(|field| matches!(field.kind, Kind::File));
+        let Some(field) = field else {
+            let name = operation.name;
+            return Err(End::Refused(both!("{name} uploads no file", "{name} 不上传文件")));
+        };
+        // A pipe has no size, and opening one may wait for ever.
+        if !fs::metadata(path).map_err(|error| refused(&error))?.is_file() {
+            return Err(refused(&both!("expected a regular file", "应为普通文件")));
+        }
+        let file = File::open_path(path).map_err(|error| refused(&error))?;
+        let mut members = members(params)?;
+        let size = RawValue::from_string(file.size().to_string()).map_err(|error| refused(&error))?;
+        members.insert(field.api().to_string(), size);
+        *params = serde_json::to_vec(&members).map_err(|error| refused(&error))?;
+        Ok(Some(file))
+    }
+
+    fn options(&self, batch: Option<&Batch>) -> Result<Options, End> {
+        let cursor = match &self.cursor_file {
+            Some(path) => read_cursor(path)?,
+            None => self.cursor.clone(),
+        };
+        let mode = match batch {
+            Some(batch) => Mode::Rows { journal: self.journal.is_some(), dry_run: self.dry_run, count: batch.count },
+            None if self.reconcile => Mode::Reconcile,
+            None if self.lists() => Mode::Pages { cursor },
+            None if self.stream => Mode::Stream,
+            None => Mode::Single,
+        };
+        let mut options = serde_json::Map::new();
+        if let Some(retries) = self.retries {
+            options.insert("retries".to_string(), retries.into());
+        }
+        for (name, milliseconds) in [("timeout", self.timeout), ("totalTimeout", self.total_timeout)] {
+            if let Some(milliseconds) = milliseconds {
+                options.insert(name.to_string(), milliseconds.into());
+            }
+        }
+        let options = Options::from_json(serde_json::Value::Object(options).to_string().as_bytes())?;
+        Ok(options.mode(mode))
+    }
+}
+
+/// Adds the account of the client to parameters that need it.
+pub(crate) fn fill_in_account(operation: &Operation, found: &Found, params: &mut Vec<u8>) {
+    let is_account = |field: &&triline_schema::operation::Field| field.filled_in() && field.wire == "account";
+    let (Some(_), Some(account)) =
+        (operation.params.fields.iter().find(is_account), found.options.get("account").and_then(|one| one.as_str()))
+    else {
+        return;
+    };
+    let Ok(mut members) = members(params) else { return };
+    let Ok(account) = serde_json::value::to_raw_value(account) else { return };
+    members.entry("account".to_string()).or_insert(account);
+    if let Ok(filled) = serde_json::to_vec(&members) {
+        *params = filled;
+    }
+}
+
+/// The members of parameters.
+fn members(params: &[u8]) -> Result<BTreeMap<String, Box<RawValue>>, End> {
+    serde_json::from_slice(params).map_err(|error| {
+        End::Refused(both!("the parameters are no JSON object: {error}", "参数不是 JSON 对象：{error}"))
+    })
+}
+
+/// Whether a lookup found something.
+fn is_found(json: &str) -> bool {
+    !matches!(json.trim(), "null" | "[]" | "false" | "{}")
+}
+
+/// The cursor that an earlier run has kept.
+fn read_cursor(path: &Path) -> Result<Option<String>, End> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text.trim().to_string()).filter(|cursor| !cursor.is_empty())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(End::of_file(path, error)),
+    }
+}
+
+fn remove_cursor(path: Option<&Path>) -> Result<(), End> {
+    match path.map(fs::remove_file) {
+        Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(End::Output(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Watches a call: prints its items, and why it takes long.
+#[derive(Default)]
+pub(crate) struct Watch {
+    printer: Option<Printer>,
+    trace: bool,
+    /// The file that keeps the cursor.
+    file: Option<PathBuf>,
+    /// The cursor after the last page that was printed.
+    cursor: Option<String>,
+}
+
+impl Watch {
+    /// `printer`: prints the items of lists and streams.
+    pub(crate) fn new(printer: Option<Printer>, trace: bool) -> Watch {
+        Watch { printer, trace, ..Watch::default() }
+    }
+
+    fn items(&self) -> u64 {
+        self.printer.as_ref().map_or(0, Printer::items)
+    }
+
+    fn finish(&mut self) -> Result<(), End> {
+        self.printer.as_mut().map_or(Ok(()), Printer::finish).map_err(End::from)
+    }
+}
+
+impl Listener for Watch {
+    fn hear(&mut self, operation: &'static str, event: Event) -> io::Result<()> {
+        tell_event(operation, &event, self.trace);
+        Ok(())
+    }
+
+    fn page(&mut self, page: triline::Page) -> io::Result<()> {
+        let Some(printer) = &mut self.printer else { return Ok(()) };
+        let rows: Vec<&RawValue> = serde_json::from_str(page.items.as_str())?;
+        rows.into_iter().try_for_each(|row| printer.item(row.get()))?;
+        // After the rows: a page that is printed twice is better than one that is never printed.
+        if let (Some(path), Some(cursor)) = (&self.file, &page.cursor) {
+            crate::files::replace(path, cursor.as_bytes())?;
+        }
+        self.cursor = page.cursor;
+        Ok(())
+    }
+
+    fn part(&mut self, part: &triline::Output) -> io::Result<()> {
+        self.printer.as_mut().map_or(Ok(()), |printer| printer.item(part.as_str()))
+    }
+}
+
+/// Says why a call takes long, or every event of it.
+pub(crate) fn tell_event(operation: &'static str, event: &Event, trace: bool) {
+    match event {
+        _ if trace => tell(&event.to_json(operation)),
+        Event::Retry { attempt, why } => {
+            tell(&both!("trying again ({attempt}): {why}", "重试（第 {attempt} 次）：{why}"));
+        }
+        Event::Wait { ms, why } => {
+            #[expect(clippy::cast_precision_loss, reason = "for people to read")]
+            let seconds = format!("{:.1}", *ms as f64 / 1000.0);
+            let reason = why.name();
+            let chinese = match reason {
+                "throttled" => "频率限制",
+                "backoff" => "重试间隔",
+                "token" => "等待令牌",
+                "unfinished" => "等待完成",
+                other => other,
+            };
+            tell(&both!("waiting {seconds} s: {reason}", "等待 {seconds} 秒：{chinese}"));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,385 @@
+//! `triline config`: accounts of the configuration file.
+
+use std::fs;
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::{Map, Value};
+use triline::Interface;
+use triline_schema::operation::Field;
+use triline_schema::options_of;
+
+use crate::configuration::{Connection, INTERFACES, profiles, read_file};
+use crate::files;
+use crate::terminal::console::{both, print, printable, tell};
+use crate::terminal::ending::{End, conclude};
+use crate::terminal::printer::{new_table, trimmed};
+
+/// Create, list and check the accounts of the configuration file
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  triline config add                       # asks for everything
+  triline config add --profile test --interface work_phone
+  triline config list
+  triline config check --profile test
+  triline call platform.roles.list --profile test
+
+A secret may be in the file itself, which only its owner can read, or come from a variable, another file, a command or the keyring of
+the system (secret-tool on Linux, security on macOS). There is no option for secrets: other users of a machine can see command lines.")]
+pub(crate) struct Config {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Ask for the options of an account and write them to the file
+    Add {
+        /// Interface, asked for unless given
+        #[arg(long, value_parser = ["platform", "work_phone", "ai_agent"])]
+        interface: Option<String>,
+        /// Where the secret comes from, asked for unless given
+        #[arg(long, value_enum)]
+        secret_from: Option<SecretFrom>,
+        #[command(flatten)]
+        connection: Connection,
+    },
+    /// List the profiles and interfaces of the file, without secrets
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        connection: Connection,
+    },
+    /// Check the options of each configured interface, without a request
+    Check {
+        #[command(flatten)]
+        connection: Connection,
+    },
+    /// Print the path of the file
+    Path {
+        #[command(flatten)]
+        connection: Connection,
+    },
+}
+
+/// Where a secret comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SecretFrom {
+    /// The configuration file
+    Here,
+    /// A variable
+    Env,
+    /// Another file
+    File,
+    /// The output of a command
+    Command,
+    /// The keyring of the system
+    Keyring,
+}
+
+impl SecretFrom {
+    const ALL: [(SecretFrom, &'static str); 5] = [
+        (SecretFrom::Here, "here"),
+        (SecretFrom::Env, "env"),
+        (SecretFrom::File, "file"),
+        (SecretFrom::Command, "command"),
+        (SecretFrom::Keyring, "keyring"),
+    ];
+
+    fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(one, _)| *one == self).map_or("here", |(_, name)| name)
+    }
+}
+
+/// The options that are asked for, and an example of each.
+const ASKED: [(&str, &str); 8] = [
+    ("base_url", "https://cc.example.com"),
+    ("account", "1000001"),
+    ("signing", "md5:hex:{appkey}{nonce}{timestamp}{secret}"),
+    ("secret", ""),
+    ("client_id", ""),
+    ("client_secret", ""),
+    ("appid", ""),
+    ("apptoken", ""),
+];
+
+impl Config {
+    pub(crate) fn run(self) -> ExitCode {
+        conclude(match self.action {
+            Action::Add { interface, secret_from, connection } => add(interface.as_deref(), secret_from, &connection),
+            Action::List { json, connection } => list(json, &connection),
+            Action::Check { connection } => check(&connection),
+            Action::Path { connection } => path(&connection).and_then(|path| Ok(print(&path.display().to_string())?)),
+        })
+    }
+}
+
+fn path(connection: &Connection) -> Result<PathBuf, End> {
+    connection.speak();
+    connection.file().ok_or_else(|| {
+        End::Refused(both!(
+            "there is no home folder; name the file with --config",
+            "没有主目录；请用 --config 指定文件"
+        ))
+    })
+}
+
+/// The tables of the file; none where there is no file yet.
+fn tables(path: &std::path::Path) -> Result<Map<String, Value>, End> {
+    if path.exists() { read_file(path).map_err(End::Refused) } else { Ok(Map::new()) }
+}
+
+fn add(interface: Option<&str>, secret_from: Option<SecretFrom>, connection: &Connection) -> Result<(), End> {
+    let path = path(connection)?;
+    let mut all = tables(&path)?;
+    let interface = match interface {
+        Some(name) => name.to_string(),
+        None => ask(
+            &both!("interface (platform, work_phone, ai_agent)", "接口（platform、work_phone、ai_agent）"),
+            "platform",
+        )?,
+    };
+    let Some(interface) = Interface::named(&interface) else {
+        return Err(End::Refused(both!("no interface is called {interface}", "没有名为 {interface} 的接口")));
+    };
+    let profile = match connection.profile() {
+        Some(name) => name,
+        None => ask(&both!("name of the profile; empty: the default account", "配置名称；留空为默认账号"), "")?,
+    };
+    if profile.contains(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))) {
+        let why = both!("a profile is named by letters, digits, - and _", "配置名称只能包含字母、数字、- 和 _");
+        return Err(End::Refused(why));
+    }
+    let mut options = Map::new();
+    for (name, example) in ASKED {
+        let Some(field) = options_of(interface).fields.iter().find(|field| field.wire == name) else { continue };
+        let value =
+            if field.secret() { Some(ask_secret(field, secret_from)?) } else { Some(ask(name, example)?.into()) };
+        if let Some(value) = value.filter(|value: &Value| value.as_str() != Some("")) {
+            options.insert(name.to_string(), value);
+        }
+    }
+    triline::Config::from_json(interface, Value::Object(checkable(&options)).to_string().as_bytes())?;
+    let tables = if profile.is_empty() { &mut all } else { object(object(&mut all, "profiles"), &profile) };
+    tables.insert(interface.name().to_string(), Value::Object(options));
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| End::of_file(folder, error))?;
+    }
+    // The file may be a link into a folder of settings: its target is written, and the link stays.
+    let path = fs::canonicalize(&path).unwrap_or(path);
+    files::replace(&path, to_toml(&all).as_bytes()).map_err(|error| End::of_file(&path, error))?;
+    let (shown, name) = (path.display(), interface.name());
+    let option = if profile.is_empty() { String::new() } else { format!(" --profile {profile}") };
+    tell(&both!(
+        "{name} is in {shown}; `triline doctor{option}` checks that it works",
+        "{name} 已写入 {shown}；用 `triline doctor{option}` 检查是否可用"
+    ));
+    Ok(())
+}
+
+/// Options as they can be checked: a secret from elsewhere need not be there yet.
+fn checkable(options: &Map<String, Value>) -> Map<String, Value> {
+    let value = |value: &Value| if value.is_object() { Value::from("secret") } else { value.clone() };
+    options.iter().map(|(name, one)| (name.clone(), value(one))).collect()
+}
+
+/// The object that is a member, which is created if necessary.
+fn object<'a>(of: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<String, Value> {
+    if !of.get(name).is_some_and(Value::is_object) {
+        of.insert(name.to_string(), Value::Object(Map::new()));
+    }
+    of.get_mut(name).and_then(Value::as_object_mut).expect("it was inserted")
+}
+
+/// Asks a question; an empty reply means the example.
+fn ask(what: &str, example: &str) -> Result<String, End> {
+    let shown = if example.is_empty() { String::new() } else { format!(" [{example}]") };
+    let mut stderr = io::stderr().lock();
+    write!(stderr, "{what}{shown}: ").and_then(|()| stderr.flush())?;
+    drop(stderr);
+    let mut reply = String::new();
+    if io::stdin().lock().read_line(&mut reply)? == 0 {
+        return Err(End::Refused(both!("there is no reply", "没有回答")));
+    }
+    let reply = reply.trim();
+    Ok(if reply.is_empty() { example.to_string() } else { reply.to_string() })
+}
+
+fn ask_secret(field: &Field, from: Option<SecretFrom>) -> Result<Value, End> {
+    let name = field.wire;
+    let from = if let Some(from) = from {
+        from
+    } else {
+        let reply = ask(
+            &both!(
+                "{name}: from (here, env, file, command, keyring)",
+                "{name}：来源（here、env、file、command、keyring）"
+            ),
+            "here",
+        )?;
+        SecretFrom::from_str(&reply, true)
+            .map_err(|_| End::Refused(both!("unknown source: {reply}", "未知来源：{reply}")))?
+    };
+    match from {
+        SecretFrom::Here => Ok(secret(name)?.into()),
+        from => {
+            let what = match from {
+                SecretFrom::Env => both!("variable", "环境变量"),
+                SecretFrom::File => both!("path", "路径"),
+                SecretFrom::Command => both!("command", "命令"),
+                _ => both!("entry", "条目"),
+            };
+            let value = ask(&format!("{name}: {what}"), "")?;
+            Ok(Value::Object(Map::from_iter([(from.name().to_string(), value.into())])))
+        }
+    }
+}
+
+/// Asks for a secret, without showing it on a terminal.
+pub(crate) fn secret(name: &str) -> Result<String, End> {
+    if io::stdin().is_terminal() {
+        return Ok(rpassword::prompt_password(format!("{name}: "))?);
+    }
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\n', '\r']).to_string())
+}
+
+/// The file. Its values are texts, numbers, booleans and tables.
+fn to_toml(tables: &Map<String, Value>) -> String {
+    let mut text = String::new();
+    write_table(&mut text, "", tables);
+    text.trim_start().to_string()
+}
+
+fn write_table(text: &mut String, name: &str, table: &Map<String, Value>) {
+    let is_table = |value: &Value| value.is_object();
+    let is_inner = |key: &str, value: &Value| {
+        // What is a value, and not a table of its own: where a secret comes from, other paths.
+        is_table(value)
+            && (key == "paths"
+                || value.as_object().is_some_and(|one| one.len() == 1 && one.values().all(Value::is_string)))
+    };
+    let depth = name.split('.').filter(|part| !part.is_empty()).count();
+    let holds_options = matches!((depth, name.starts_with("profiles")), (1, false) | (3, true));
+    let values = table.iter().filter(|(key, value)| holds_options && (!is_table(value) || is_inner(key, value)));
+    let lines: Vec<String> = values.map(|(key, value)| format!("{} = {}", key_of(key), value_of(value))).collect();
+    if !lines.is_empty() {
+        text.push_str(&["\n[", name, "]\n", &lines.join("\n"), "\n"].concat());
+    }
+    if !holds_options {
+        for (key, value) in table {
+            if let Value::Object(inner) = value {
+                let path = if name.is_empty() { key_of(key) } else { format!("{name}.{}", key_of(key)) };
+                write_table(text, &path, inner);
+            }
+        }
+    }
+}
+
+fn key_of(key: &str) -> String {
+    let is_bare = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    if is_bare { key.to_string() } else { Value::from(key).to_string() }
+}
+
+/// JSON texts, numbers and booleans are those of TOML as well.
+fn value_of(value: &Value) -> String {
+    match value {
+        Value::Object(members) => {
+            let members: Vec<String> =
+                members.iter().map(|(key, value)| format!("{} = {}", key_of(key), value_of(value))).collect();
+            format!("{{ {} }}", members.join(", "))
+        }
+        value => value.to_string(),
+    }
+}
+
+/// The configured interfaces: profile, interface, options.
+fn accounts(tables: &Map<String, Value>) -> Vec<(String, Interface, Map<String, Value>)> {
+    let mut list = Vec::new();
+    let of = |profile: &str, tables: &Map<String, Value>, list: &mut Vec<(String, Interface, Map<String, Value>)>| {
+        for interface in INTERFACES {
+            if let Some(Value::Object(options)) = tables.get(interface.name()) {
+                list.push((profile.to_string(), interface, options.clone()));
+            }
+        }
+    };
+    of("", tables, &mut list);
+    for name in profiles(tables) {
+        if let Some(Value::Object(inner)) = tables.get("profiles").and_then(|profiles| profiles.get(&name)) {
+            of(&name, inner, &mut list);
+        }
+    }
+    list
+}
+
+fn list(json: bool, connection: &Connection) -> Result<(), End> {
+    let path = path(connection)?;
+    let tables = tables(&path)?;
+    let rows = accounts(&tables).into_iter().map(|(profile, interface, options)| {
+        let text = |name: &str| options.get(name).and_then(Value::as_str).unwrap_or_default().to_string();
+        let id = ["account", "client_id", "appid"].map(text).concat();
+        let secret = options_of(interface).fields.iter().filter(|field| field.secret()).find_map(|field| {
+            Some(match options.get(field.wire).or_else(|| options.get(field.api()))? {
+                Value::Object(source) => source.keys().next().cloned().unwrap_or_default(),
+                _ => "***".to_string(),
+            })
+        });
+        [profile, interface.name().to_string(), text("base_url"), id, secret.unwrap_or_default()]
+    });
+    let rows: Vec<[String; 5]> = rows.collect();
+    let names = ["profile", "interface", "base_url", "id", "secret"];
+    if json {
+        let object = |row: [String; 5]| -> Value {
+            Value::Object(names.iter().map(ToString::to_string).zip(row.map(Value::from)).collect())
+        };
+        let list: Vec<Value> = rows.into_iter().map(object).collect();
+        return Ok(print(&Value::Array(list).to_string())?);
+    }
+    let mut table = new_table();
+    table.set_header([
+        both!("profile", "配置"),
+        both!("interface", "接口"),
+        both!("address", "地址"),
+        both!("id", "标识"),
+        both!("secret", "密钥"),
+    ]);
+    for row in rows {
+        table.add_row(row.map(|cell| printable(&cell)));
+    }
+    Ok(print(&trimmed(&table.to_string()))?)
+}
+
+fn check(connection: &Connection) -> Result<(), End> {
+    connection.speak();
+    let (mut checked, mut wrong) = (0, 0);
+    for interface in INTERFACES {
+        let found = connection.find(interface)?;
+        if !found.is_configured {
+            continue;
+        }
+        checked += 1;
+        let name = interface.name();
+        match found.config(interface) {
+            Ok(_) => print(&both!("{name}: the options are complete", "{name}：配置完整"))?,
+            Err(end) => {
+                wrong += 1;
+                print(&both!("{name}: see below", "{name}：见下"))?;
+                crate::terminal::ending::status_of(Err(end));
+            }
+        }
+    }
+    match (checked, wrong) {
+        (0, _) => Err(End::Refused(both!(
+            "no interface is configured; `triline config add` asks for all that is needed",
+            "没有配置任何接口；`triline config add` 会逐项询问"
+        ))),
+        (_, 0) => Ok(()),
+        _ => Err(End::Status(2)),
+    }
+}

@@ -1,0 +1,177 @@
+//! What an export has received so far, on disk.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use triline::open_private_file;
+
+use crate::files;
+use crate::terminal::console::both;
+use crate::terminal::ending::End;
+
+/// The rows of an unfinished export.
+pub(super) struct Draft {
+    file: File,
+    path: PathBuf,
+    state_path: PathBuf,
+    /// What is exported: an export of something else does not continue it.
+    job: String,
+    slice: usize,
+    cursor: Option<String>,
+    bytes: u64,
+    rows: u64,
+    /// Where the rows of this slice begin, and what the slices before and this one hold, where there are slices.
+    slice_start: u64,
+    before: HashSet<u64>,
+    now: HashSet<u64>,
+}
+
+impl Draft {
+    /// Opens the draft of a file, and cuts off what was written after the state was.
+    pub(super) fn open(target: &Path, job: &str, fresh: bool) -> Result<Draft, End> {
+        let (path, state_path) = (files::beside(target, ".part"), files::beside(target, ".cursor"));
+        files::check_target(target).map_err(|error| End::of_file(target, error))?;
+        // Somebody else's file would show the rows to others, or add rows.
+        let file = open_private_file(&path, "it").map_err(|error| End::of_file(&path, error))?;
+        if file.try_lock().is_err() {
+            return Err(End::of_file(&path, both!("another export is writing it", "另一个导出正在写入")));
+        }
+        let mut draft = Draft {
+            file,
+            path,
+            state_path,
+            job: job.to_string(),
+            slice: 0,
+            cursor: None,
+            bytes: 0,
+            rows: 0,
+            slice_start: 0,
+            before: HashSet::new(),
+            now: HashSet::new(),
+        };
+        if !fresh {
+            draft.read_state()?;
+        }
+        // Rows are appended.
+        draft.file.set_len(draft.bytes)?;
+        Ok(draft)
+    }
+
+    fn read_state(&mut self) -> Result<(), End> {
+        let text = match fs::read_to_string(&self.state_path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(End::of_file(&self.state_path, error)),
+        };
+        let state: Value = serde_json::from_str(&text).unwrap_or_default();
+        let number = |name: &str| state[name].as_u64().unwrap_or(0);
+        let length = self.file.metadata()?.len();
+        if state["job"].as_str() != Some(&self.job) || number("bytes") > length {
+            return Err(End::of_file(
+                &self.state_path,
+                both!(
+                    "an export with other parameters was interrupted here; --fresh drops it",
+                    "此处有另一个参数不同的未完成导出；加 --fresh 放弃它"
+                ),
+            ));
+        }
+        self.slice = usize::try_from(number("slice")).unwrap_or(0);
+        self.cursor = state["cursor"].as_str().map(str::to_string);
+        (self.bytes, self.rows, self.slice_start) = (number("bytes"), number("rows"), number("sliceStart"));
+        // Only neighbours can hold the same row, but where the one before began is not known any more.
+        let mut at = 0;
+        for line in BufReader::new(&self.file).lines() {
+            let line = line?;
+            let set = if at < self.slice_start { &mut self.before } else { &mut self.now };
+            set.insert(fingerprint(&line));
+            at += line.len() as u64 + 1;
+            if at >= self.bytes {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) const fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    pub(super) const fn slice(&self) -> usize {
+        self.slice
+    }
+
+    pub(super) fn cursor(&self) -> Option<String> {
+        self.cursor.clone()
+    }
+
+    /// Appends the rows of a page, and writes down how to continue.
+    pub(super) fn add(&mut self, rows: impl Iterator<Item = String>, cursor: Option<String>) -> io::Result<()> {
+        let mut text = String::new();
+        for row in rows {
+            let print = fingerprint(&row);
+            // The end of one slice is the beginning of the next.
+            if self.before.contains(&print) {
+                continue;
+            }
+            self.now.insert(print);
+            text.push_str(&row);
+            text.push('\n');
+            self.rows += 1;
+        }
+        self.file.write_all(text.as_bytes())?;
+        self.file.sync_data()?;
+        self.bytes += text.len() as u64;
+        self.cursor = cursor;
+        self.write_state()
+    }
+
+    /// The slice is complete.
+    pub(super) fn next_slice(&mut self) -> io::Result<()> {
+        self.slice += 1;
+        self.cursor = None;
+        self.slice_start = self.bytes;
+        self.before = std::mem::take(&mut self.now);
+        self.write_state()
+    }
+
+    fn write_state(&self) -> io::Result<()> {
+        let state = json!({
+            "job": self.job, "slice": self.slice, "cursor": self.cursor, "bytes": self.bytes, "rows": self.rows,
+            "sliceStart": self.slice_start,
+        });
+        files::replace(&self.state_path, state.to_string().as_bytes())
+    }
+
+    /// The draft becomes the file.
+    pub(super) fn keep(self, target: &Path) -> io::Result<()> {
+        fs::rename(&self.path, target)?;
+        remove(&self.state_path)
+    }
+
+    /// The draft has become a file of another format.
+    pub(super) fn remove(self) -> io::Result<()> {
+        remove(&self.state_path)?;
+        remove(&self.path)
+    }
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+fn fingerprint(row: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    row.hash(&mut hasher);
+    hasher.finish()
+}

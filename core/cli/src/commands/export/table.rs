@@ -1,0 +1,79 @@
+//! A draft as a CSV file.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+
+use crate::dictionary::Dictionary;
+use crate::files;
+use crate::terminal::ending::End;
+use crate::terminal::printer::{Members, cell};
+
+/// How rows become a table.
+pub(super) struct Table<'a> {
+    pub(super) columns: Option<&'a [String]>,
+    /// The names of the fields of a row, in the order of the documents.
+    pub(super) known: Vec<&'static str>,
+    pub(super) dictionary: Option<&'a Dictionary>,
+    pub(super) bom: bool,
+}
+
+impl Table<'_> {
+    /// Writes the rows of a draft, which are JSON lines.
+    pub(super) fn write(&self, draft: &Path, target: &Path) -> Result<(), End> {
+        let columns = match self.columns {
+            Some(columns) => columns.to_vec(),
+            None => self.find_columns(draft)?,
+        };
+        let path = files::beside(target, ".new");
+        let mut file = BufWriter::new(files::create(&path).map_err(|error| End::of_file(&path, error))?);
+        if self.bom {
+            file.write_all("\u{feff}".as_bytes())?;
+        }
+        let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
+        let label = |name: &String| self.dictionary.and_then(|dictionary| dictionary.label(name)).cloned();
+        writer
+            .write_record(columns.iter().map(|name| label(name).unwrap_or_else(|| name.clone())))
+            .map_err(io::Error::from)?;
+        for line in lines(draft)? {
+            let line = line?;
+            let shown = match self.dictionary {
+                Some(dictionary) => dictionary.decode(&line),
+                None => line,
+            };
+            let row = Members::read(&shown).unwrap_or_default();
+            let text = |name: &String| row.get(name).map(|value| cell(&value)).unwrap_or_default();
+            let cells = columns.iter().map(|name| files::guarded(&text(name)).into_owned());
+            writer.write_record(cells).map_err(io::Error::from)?;
+        }
+        let file = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(files::finish(file, &path, target)?)
+    }
+
+    /// All members that any row has: fields of the dictionary, those of the documents, others.
+    fn find_columns(&self, draft: &Path) -> io::Result<Vec<String>> {
+        let mut columns: Vec<String> = Vec::new();
+        let mut seen = HashSet::new();
+        for line in lines(draft)? {
+            for (name, _) in Members::read(&line?).unwrap_or_default().0 {
+                if seen.insert(name.clone()) {
+                    columns.push(name);
+                }
+            }
+        }
+        let fields = self.dictionary.map(Dictionary::keys).unwrap_or_default();
+        let place = |name: &String| {
+            let field = fields.iter().position(|field| field == name);
+            let known = self.known.iter().position(|known| known == name);
+            (field.unwrap_or(usize::MAX), known.unwrap_or(usize::MAX))
+        };
+        columns.sort_by_key(place);
+        Ok(columns)
+    }
+}
+
+fn lines(path: &Path) -> io::Result<io::Lines<BufReader<File>>> {
+    Ok(BufReader::new(File::open(path)?).lines())
+}

@@ -1,0 +1,340 @@
+//! `triline import`: rows of a file become customers, or numbers of a dial-out task.
+
+mod failed;
+mod mapping;
+mod settle;
+mod sheet;
+mod target;
+mod tidy;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::Args;
+use serde_json::{Map, Value};
+use triline::host::FileJournal;
+use triline::{Error, ErrorKind, Mode, Options};
+
+use crate::commands::batch::{self, Progress};
+use crate::configuration::Connection;
+use crate::dictionary::Dictionary;
+use crate::driver::{Row, Rows, Session, Sources};
+use crate::files::beside;
+use crate::terminal::console::{both, hint, print, printable, tell, warn};
+use crate::terminal::ending::{End, conclude, exit_code, tell_of};
+use crate::terminal::printer::{new_table, trimmed};
+use crate::terminal::words;
+use failed::{Outcomes, Verdict};
+use mapping::{Fault, Mapping};
+use sheet::{Reading, Sheet};
+use target::{Target, What};
+use tidy::Tidy;
+
+/// Number of rows that a dry run shows.
+const SHOWN: usize = 3;
+
+/// Import the rows of a file
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  triline import customers new.csv --dry-run --tidy phone,date
+  triline import customers new.csv --map new.csv.mapping.toml
+  triline import customers new.csv.failed.csv
+  triline import numbers list.xlsx --params '{\"agentNumber\":\"1001\",\"taskId\":\"...\",\"rule\":1}'
+
+Columns are found by the names or the display names of fields. Empty cells are missing. Several values in a cell are separated by
+semicolons, levels of a menu or region by slashes. FILE.journal records what was sent: the same command continues after anything,
+and sends no row twice. Rows that failed are in FILE.failed.csv, with the reason, to be corrected and imported.
+Rows that may have been executed are in FILE.unknown.csv; --settle asks the service about them.
+
+Exit status: 0 all rows are done, 2 nothing was sent, 3 rows failed, 5 the outcome of rows is unknown; others as for `triline call`")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct Import {
+    /// What the rows are
+    #[arg(value_enum)]
+    what: What,
+    /// CSV with any separator, XLSX or JSON lines
+    file: PathBuf,
+    /// Check all rows, show the errors and the first rows that would be sent, write FILE.mapping.toml, and send nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Mapping of columns to fields, as a dry run writes it
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
+    /// Rules that tidy cells
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "RULES")]
+    tidy: Vec<Tidy>,
+    /// Encoding of a CSV file, such as GBK; recognised unless given
+    #[arg(long)]
+    encoding: Option<String>,
+    /// Separator of a CSV file; recognised unless given
+    #[arg(long, value_name = "CHARACTER")]
+    separator: Option<char>,
+    /// Sheet of a workbook, the first unless given
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Other parameters of the operation, a JSON object
+    #[arg(long, value_name = "JSON", default_value = "{}")]
+    params: String,
+    /// Journal, instead of FILE.journal
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Ask the service whether it has the rows whose outcome is unknown, by mobile number and name
+    #[arg(long, conflicts_with = "dry_run")]
+    settle: bool,
+    /// Print the counts as JSON
+    #[arg(long)]
+    json: bool,
+    /// Print every event on standard error, a JSON object each
+    #[arg(long)]
+    trace: bool,
+    #[command(flatten)]
+    connection: Connection,
+}
+
+/// The rows of a file and what they become.
+#[derive(Clone)]
+struct Job {
+    sheet: Sheet,
+    mapping: Mapping,
+    target: Target,
+}
+
+impl Job {
+    /// The rows as the core takes them.
+    fn rows(self: &Arc<Job>) -> Rows {
+        let job = Arc::clone(self);
+        let records = self.sheet.records();
+        Box::new(records.map(move |record| match job.mapping.row(&job.target, &record) {
+            Ok(row) => Row::Json(Value::Object(row).to_string()),
+            Err(faults) => Row::Faulty(Box::new(error_of(&faults))),
+        }))
+    }
+}
+
+/// The faults of a row as one error.
+fn error_of(faults: &[Fault]) -> Error {
+    let reasons: Vec<String> = faults.iter().map(reason_of).collect();
+    Error::of(ErrorKind::InvalidRequest, reasons.join("; ")).with_code("invalid_row")
+}
+
+fn reason_of(fault: &Fault) -> String {
+    let Fault { column, reason, .. } = fault;
+    if column.is_empty() { reason.clone() } else { format!("{column}: {reason}") }
+}
+
+impl Import {
+    pub(crate) async fn run(self) -> ExitCode {
+        self.connection.speak();
+        conclude(self.import().await)
+    }
+
+    async fn import(&self) -> Result<(), End> {
+        let operation = words::operation(self.what.operation())?;
+        let params: Map<String, Value> = serde_json::from_str(&self.params).map_err(|error| {
+            End::Refused(both!("--params is no JSON object: {error}", "--params 不是 JSON 对象：{error}"))
+        })?;
+        let how =
+            Reading { encoding: self.encoding.as_deref(), separator: self.separator, sheet: self.sheet.as_deref() };
+        let sheet = Sheet::open(&self.file, &how).map_err(|why| End::of_file(&self.file, why))?;
+        let mut session = Session::new(self.connection.read(operation.interface)?)?;
+        let target = match self.what {
+            What::Customers => Target::customers(Dictionary::load(&mut session).await?),
+            What::Numbers => Target::rows_of(operation),
+        };
+        let mapping = Mapping::new(&sheet, &target, self.map.as_deref(), &self.tidy)
+            .map_err(|why| End::of_file(self.map.as_deref().unwrap_or(&self.file), why))?;
+        let job = Arc::new(Job { sheet, mapping, target });
+        self.tell_unknown_columns(&job)?;
+        let params = Value::Object(params).to_string();
+        if self.dry_run {
+            self.check(&mut session, &job, &params).await
+        } else {
+            self.send(&mut session, &job, &params).await
+        }
+    }
+
+    /// Refuses columns that would be lost without notice. A dry run only names them.
+    fn tell_unknown_columns(&self, job: &Job) -> Result<(), End> {
+        if job.mapping.unknown.is_empty() {
+            return Ok(());
+        }
+        let names = job.mapping.unknown.join(", ");
+        let why = both!("columns that are no field: {names}", "不是字段的列：{names}");
+        if self.dry_run {
+            warn(&why);
+            return Ok(());
+        }
+        let file = beside(&self.file, ".mapping.toml").display().to_string();
+        Err(End::Refused(both!(
+            "{why}\n  a dry run writes {file}; give it with --map, and an empty field leaves a column out",
+            "{why}\n  --dry-run 会写出 {file}；修改后用 --map 指定，字段留空表示不导入该列"
+        )))
+    }
+
+    /// Checks all rows.
+    async fn check(&self, session: &mut Session, job: &Arc<Job>, params: &str) -> Result<(), End> {
+        let mut errors = new_table();
+        errors.set_header([both!("line", "行"), both!("column", "列"), both!("value", "值"), both!("error", "错误")]);
+        let (mut faulty, mut listed, mut first) = (0_u64, 0_u64, Vec::new());
+        for record in job.sheet.records() {
+            match job.mapping.row(&job.target, &record) {
+                Ok(row) if first.len() < SHOWN => first.push(row),
+                Ok(_) => {}
+                Err(faults) => {
+                    faulty += 1;
+                    for fault in faults {
+                        listed += 1;
+                        let value: String = fault.value.chars().take(40).collect();
+                        let cells = [record.line.to_string(), fault.column, value, fault.reason];
+                        errors.add_row(cells.map(|cell| printable(&cell)));
+                    }
+                }
+            }
+        }
+        let mode = Mode::Rows { journal: false, dry_run: true, count: None };
+        let sources = Sources { rows: Some(job.rows()), ..Sources::default() };
+        let options = Options::default().mode(mode);
+        let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
+        let report: Value = serde_json::from_str(report.as_str()).unwrap_or_default();
+        let (rows, requests) = (report["rows"].as_u64().unwrap_or(0), report["requests"].as_u64().unwrap_or(0));
+        let ok = batch::count(&report["ok"]);
+        // Errors that only the core finds.
+        let more = batch::count(&report["failed"]).saturating_sub(faulty);
+        let kind = &job.sheet.kind;
+        let earliest = report["earliest"].as_u64().unwrap_or(0).div_ceil(1000);
+        print(&both!(
+            "{kind}: {rows} rows; {ok} would be sent in {requests} requests, which takes at least {earliest} s; {faulty} have errors",
+            "{kind}：共 {rows} 行；将以 {requests} 次请求发送 {ok} 行，至少需要 {earliest} 秒；{faulty} 行有错误"
+        ))?;
+        if listed > 0 {
+            print("")?;
+            print(&trimmed(&errors.to_string()))?;
+        }
+        if more > 0 {
+            warn(&both!("{more} more rows would be refused", "另有 {more} 行会被拒绝"));
+            let message = report["failed"][0]["error"]["message"].as_str().unwrap_or_default();
+            tell(message);
+        }
+        if !first.is_empty() {
+            let title = both!("first rows that would be sent:", "将发送的前几行：");
+            print(&format!("\n{title}"))?;
+            for row in first {
+                print(&Value::Object(row).to_string())?;
+            }
+        }
+        if self.map.is_none() {
+            let path = beside(&self.file, ".mapping.toml");
+            crate::files::replace(&path, job.mapping.to_toml(&job.sheet, &job.target).as_bytes())
+                .map_err(|error| End::of_file(&path, error))?;
+            let path = path.display();
+            tell(&both!(
+                "the mapping is in {path}; change it, and give it with --map",
+                "映射已写入 {path}；可修改后用 --map 指定"
+            ));
+        }
+        if ok == rows { Ok(()) } else { Err(End::Status(3)) }
+    }
+
+    /// Sends the rows.
+    async fn send(&self, session: &mut Session, job: &Arc<Job>, params: &str) -> Result<(), End> {
+        let journal = self.journal.clone().unwrap_or_else(|| beside(&self.file, ".journal"));
+        let count = job.sheet.records().count() as u64;
+        let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
+        let sources = Sources { rows: Some(job.rows()), journal: Some(FileJournal::new(&journal)), file: None };
+        let mut progress = Progress::new(Some(count), self.trace);
+        let options = Options::default().mode(mode);
+        let result = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut progress).await;
+        progress.end();
+        let done = progress.done;
+        let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
+        let report: Value = serde_json::from_str(report.as_str()).unwrap_or_default();
+        let mut outcomes = Outcomes::of(&report);
+        let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
+        if self.settle && stopped.as_ref().is_none_or(|error| error.kind() != ErrorKind::Cancelled) {
+            settle::settle(session, self.what, job, &mut outcomes).await?;
+        }
+        // A journal of other rows says nothing about these.
+        let is_foreign = stopped.as_ref().is_some_and(|error| error.kind() == ErrorKind::InvalidRequest);
+        if !is_foreign {
+            failed::write(&self.file, ".failed.csv", job, &outcomes, Verdict::Failed)?;
+            failed::write(&self.file, ".unknown.csv", job, &outcomes, Verdict::Unknown)?;
+        }
+        self.tell_counts(&report, &outcomes, count)?;
+        if let Some(error) = &stopped {
+            tell_of(error, Some(&both!("the import ended before its rows did", "导入在全部行处理完之前停止")));
+            if is_foreign {
+                self.tell_foreign(&journal);
+            } else if report["canContinue"] == true {
+                hint(&both!("the same command continues", "重复相同命令将继续导入"));
+            }
+        }
+        let (failed, unknown) = (outcomes.count(Verdict::Failed), outcomes.count(Verdict::Unknown));
+        match (&stopped, unknown, failed) {
+            (Some(error), _, _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
+            (_, 1.., _) => Err(End::Status(5)),
+            (Some(error), _, _) => Err(End::Status(exit_code(error))),
+            (None, 0, 1..) => Err(End::Status(3)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds what to do where the journal belongs to other rows.
+    fn explain(&self, end: End, journal: &Path) -> End {
+        if let End::Error(error) = &end
+            && error.kind() == ErrorKind::InvalidRequest
+            && journal.exists()
+        {
+            self.tell_foreign(journal);
+        }
+        end
+    }
+
+    fn tell_foreign(&self, journal: &Path) {
+        let (file, journal) = (self.file.display(), journal.display());
+        hint(&both!(
+            "{journal} belongs to other rows or parameters: correct failed rows in {file}.failed.csv, or give another --journal",
+            "{journal} 属于其他行或参数：请在 {file}.failed.csv 中修正失败的行，或用 --journal 指定另一个日志"
+        ));
+    }
+
+    fn tell_counts(&self, report: &Value, outcomes: &Outcomes, count: u64) -> io::Result<()> {
+        let rows = report["rows"].as_u64().unwrap_or(0);
+        let counts = [
+            (both!("rows", "总行数"), "rows", count),
+            (both!("done", "完成"), "ok", batch::count(&report["ok"]) + outcomes.settled()),
+            (both!("failed", "失败"), "failed", outcomes.count(Verdict::Failed)),
+            (both!("unknown", "结果未知"), "unknown", outcomes.count(Verdict::Unknown)),
+            (both!("not sent yet", "尚未发送"), "left", count.saturating_sub(rows)),
+            (both!("requests", "请求数"), "requests", report["requests"].as_u64().unwrap_or(0)),
+        ];
+        let printed = if self.json {
+            let counts: Map<String, Value> =
+                counts.into_iter().map(|(_, name, count)| (name.into(), count.into())).collect();
+            print(&Value::Object(counts).to_string())
+        } else {
+            let mut table = new_table();
+            for (name, _, count) in counts {
+                table.add_row([name, count.to_string()]);
+            }
+            print(&trimmed(&table.to_string()))
+        };
+        // The status tells of the rows, whether or not anybody reads the counts.
+        match printed {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            printed => printed?,
+        }
+        for (suffix, verdict) in [(".failed.csv", Verdict::Failed), (".unknown.csv", Verdict::Unknown)] {
+            if outcomes.count(verdict) > 0 {
+                let path = beside(&self.file, suffix).display().to_string();
+                tell(&match verdict {
+                    Verdict::Failed => both!("failed rows, with the reason: {path}", "失败的行及原因：{path}"),
+                    Verdict::Unknown => both!("rows that may have been executed: {path}", "可能已执行的行：{path}"),
+                });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,117 @@
+//! What became of the rows, and the files of those that failed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, BufWriter, Write as _};
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::Job;
+use super::mapping::{LINE, REASON};
+use crate::files::{beside, create, finish, guarded};
+use crate::terminal::ending::End;
+
+/// What is known of a row that is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It was not executed.
+    Failed,
+    /// It may have been executed.
+    Unknown,
+}
+
+/// The rows that are not done, by their index, each with a reason.
+pub(super) struct Outcomes {
+    rows: BTreeMap<u64, (Verdict, usize)>,
+    reasons: Vec<String>,
+    /// Number of rows that were unknown, and which the service has.
+    settled: u64,
+}
+
+impl Outcomes {
+    /// Reads the report of a batch.
+    pub(super) fn of(report: &Value) -> Outcomes {
+        let mut outcomes = Outcomes { rows: BTreeMap::new(), reasons: Vec::new(), settled: 0 };
+        for (name, verdict) in [("failed", Verdict::Failed), ("unknown", Verdict::Unknown)] {
+            for failure in report[name].as_array().into_iter().flatten() {
+                let reason = outcomes.reason(failure["error"]["message"].as_str().unwrap_or_default());
+                let (first, last) = (failure["rows"][0].as_u64(), failure["rows"][1].as_u64());
+                if let Some((first, last)) = first.zip(last) {
+                    outcomes.rows.extend((first..=last).map(|row| (row, (verdict, reason))));
+                }
+            }
+        }
+        outcomes
+    }
+
+    /// The place of a reason, which many rows may share.
+    fn reason(&mut self, text: &str) -> usize {
+        if self.reasons.last().is_none_or(|last| last != text) {
+            self.reasons.push(text.to_string());
+        }
+        self.reasons.len() - 1
+    }
+
+    pub(super) fn count(&self, verdict: Verdict) -> u64 {
+        self.rows.values().filter(|(one, _)| *one == verdict).count() as u64
+    }
+
+    pub(super) const fn settled(&self) -> u64 {
+        self.settled
+    }
+
+    /// The rows of a verdict.
+    pub(super) fn rows(&self, verdict: Verdict) -> Vec<u64> {
+        self.rows.iter().filter(|(_, (one, _))| *one == verdict).map(|(row, _)| *row).collect()
+    }
+
+    /// The service has the row.
+    pub(super) fn is_done(&mut self, row: u64) {
+        self.settled += u64::from(self.rows.remove(&row).is_some());
+    }
+
+    /// The service does not have the row.
+    pub(super) fn is_not_done(&mut self, row: u64, reason: &str) {
+        let reason = self.reason(reason);
+        self.rows.insert(row, (Verdict::Failed, reason));
+    }
+
+    fn reason_of(&self, row: u64, verdict: Verdict) -> Option<&str> {
+        let (_, reason) = self.rows.get(&row).filter(|(one, _)| *one == verdict)?;
+        self.reasons.get(*reason).map(String::as_str)
+    }
+}
+
+/// Writes the rows of a verdict beside the file, as they are in it, each with its line and the reason. Without such rows, a
+/// file of an earlier run is deleted.
+pub(super) fn write(file: &Path, suffix: &str, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<(), End> {
+    let path = beside(file, suffix);
+    if outcomes.count(verdict) == 0 {
+        return match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(End::of_file(&path, error)),
+            _ => Ok(()),
+        };
+    }
+    let draft = beside(file, &format!("{suffix}.new"));
+    let failed = |error: io::Error| End::of_file(&path, error);
+    let mut out = BufWriter::new(create(&draft).map_err(failed)?);
+    // By the mark, spreadsheets know UTF-8.
+    out.write_all("\u{feff}".as_bytes()).map_err(failed)?;
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+    let is_own = |header: &&String| *header == REASON || *header == LINE;
+    let kept: Vec<usize> =
+        job.sheet.headers.iter().enumerate().filter(|(_, header)| !is_own(header)).map(|(at, _)| at).collect();
+    let header = kept.iter().filter_map(|at| job.sheet.headers.get(*at)).map(String::as_str).chain([LINE, REASON]);
+    writer.write_record(header).map_err(|error| failed(error.into()))?;
+    for (index, record) in job.sheet.records().enumerate() {
+        let Some(reason) = outcomes.reason_of(index as u64, verdict) else { continue };
+        let line = record.line.to_string();
+        let cells = kept.iter().map(|at| record.cells.get(*at).map(super::sheet::Cell::text).unwrap_or_default());
+        let cells = cells.chain([line.as_str(), reason]).map(|cell| guarded(cell).into_owned());
+        writer.write_record(cells).map_err(|error| failed(error.into()))?;
+    }
+    let out = writer.into_inner().map_err(|error| failed(io::Error::other(error.to_string())))?;
+    let out = out.into_inner().map_err(|error| failed(error.into_error()))?;
+    finish(out, &draft, &path).map_err(failed)
+}

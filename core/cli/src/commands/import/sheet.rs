@@ -1,0 +1,389 @@
+//! Files with rows: CSV in any encoding, XLSX, JSON lines. The rows of all of them are read again as often as they are needed.
+
+use std::fs;
+use std::io::{Cursor, Read as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use calamine::{DataRef, Reader as _, Xlsx};
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, UTF_8};
+use serde_json::value::RawValue;
+
+use crate::files::unguarded;
+use crate::terminal::console::both;
+use crate::terminal::printer::{Members, record};
+
+/// A file with rows.
+#[derive(Clone)]
+pub(crate) struct Sheet {
+    /// The names of the columns.
+    pub(crate) headers: Vec<String>,
+    /// What the file was taken for, such as `GBK, separated by ;`.
+    pub(crate) kind: String,
+    source: Source,
+}
+
+#[derive(Clone)]
+enum Source {
+    /// CSV with a header.
+    Text { text: Text, separator: u8 },
+    /// JSON lines.
+    Lines(Text),
+}
+
+/// A text that its readers share.
+#[derive(Clone)]
+struct Text(Arc<String>);
+
+impl AsRef<[u8]> for Text {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+/// A row of a file.
+pub(crate) struct Record {
+    /// Its line, from one.
+    pub(crate) line: u64,
+    /// Its cells, one for each column; what is missing is empty.
+    pub(crate) cells: Vec<Cell>,
+    /// Why it is no row of this file.
+    pub(crate) fault: Option<String>,
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Text(String),
+    /// A value that JSON lines hold: a list, an object.
+    Json(String),
+}
+
+impl Cell {
+    pub(crate) fn text(&self) -> &str {
+        let (Cell::Text(text) | Cell::Json(text)) = self;
+        text
+    }
+
+    fn is_empty(&self) -> bool {
+        self.text().trim().is_empty()
+    }
+}
+
+/// How a file is read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reading<'a> {
+    pub(crate) encoding: Option<&'a str>,
+    pub(crate) separator: Option<char>,
+    /// Name of the sheet of a workbook.
+    pub(crate) sheet: Option<&'a str>,
+}
+
+impl Sheet {
+    pub(crate) fn open(path: &Path, how: &Reading<'_>) -> Result<Sheet, String> {
+        let extension = path.extension().and_then(|text| text.to_str()).unwrap_or_default().to_lowercase();
+        if matches!(extension.as_str(), "xlsx" | "xlsm") {
+            return from_workbook(path, how.sheet);
+        }
+        let mut bytes = Vec::new();
+        let mut file = fs::File::open(path).map_err(|error| error.to_string())?;
+        file.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+        if bytes.starts_with(b"PK\x03\x04") {
+            return from_workbook(path, how.sheet);
+        }
+        if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
+            return Err(both!(
+                "a workbook of an old format; save it as .xlsx or CSV",
+                "旧格式的工作簿，请另存为 .xlsx 或 CSV"
+            ));
+        }
+        let (text, encoding) = decode(bytes, how.encoding)?;
+        if matches!(extension.as_str(), "jsonl" | "ndjson") || text.trim_start().starts_with('{') {
+            return from_lines(text);
+        }
+        let separator = match how.separator {
+            Some(separator) => u8::try_from(separator)
+                .ok()
+                .filter(u8::is_ascii)
+                .ok_or_else(|| both!("the separator has to be an ASCII character", "分隔符应为 ASCII 字符"))?,
+            None => separator_of(&text),
+        };
+        let mut sheet = from_text(text, separator)?;
+        let shown = if separator == b'\t' { "\\t".to_string() } else { char::from(separator).to_string() };
+        sheet.kind = both!("{encoding}, separated by {shown}", "{encoding}，分隔符 {shown}");
+        Ok(sheet)
+    }
+
+    /// The rows that are not empty.
+    pub(crate) fn records(&self) -> Box<dyn Iterator<Item = Record> + Send> {
+        let width = self.headers.len();
+        match &self.source {
+            Source::Text { text, separator } => {
+                let rows = reader(text.clone(), *separator).into_records();
+                let text = text.clone();
+                Box::new(rows.filter_map(move |row| text_record(row, width, text.as_ref())))
+            }
+            Source::Lines(text) => {
+                let headers = self.headers.clone();
+                let text = text.clone();
+                let mut at = 0;
+                let mut number = 0;
+                Box::new(std::iter::from_fn(move || {
+                    loop {
+                        let rest = text.0.get(at..)?;
+                        let line = rest.lines().next()?.to_string();
+                        at += rest.find('\n').map_or(rest.len(), |end| end + 1);
+                        number += 1;
+                        if !line.trim().is_empty() {
+                            return Some(json_record(number, &line, &headers));
+                        }
+                    }
+                }))
+            }
+        }
+    }
+}
+
+fn reader(text: Text, separator: u8) -> csv::Reader<Cursor<Text>> {
+    csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(Cursor::new(text))
+}
+
+fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8]) -> Option<Record> {
+    let row = match row {
+        Ok(row) => row,
+        Err(error) => return Some(Record { line: 0, cells: Vec::new(), fault: Some(error.to_string()) }),
+    };
+    let line = row.position().map_or(0, |position| {
+        // Where lines end with two characters, the position is between them.
+        let at = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+        position.line() + u64::from(text.get(at) == Some(&b'\n'))
+    });
+    let mut cells: Vec<Cell> = row.iter().map(|cell| Cell::Text(unguarded(cell).to_string())).collect();
+    if cells.iter().all(Cell::is_empty) {
+        return None;
+    }
+    let got = cells.len();
+    let too_many = cells.iter().skip(width).any(|cell| !cell.is_empty());
+    let fault = too_many.then(|| both!("{got} cells, expected {width}", "有 {got} 个单元格，应为 {width} 个"));
+    cells.resize(width, Cell::Text(String::new()));
+    Some(Record { line, cells, fault })
+}
+
+fn json_record(line: u64, text: &str, headers: &[String]) -> Record {
+    let Some(members) = Members::read(text.trim()) else {
+        let fault = Some(both!("not a JSON object", "不是 JSON 对象"));
+        return Record { line, cells: vec![Cell::Text(String::new()); headers.len()], fault };
+    };
+    let cell = |name: &String| match members.0.iter().find(|(known, _)| known == name) {
+        Some((_, value)) if value.get().starts_with(['[', '{']) => Cell::Json(value.get().to_string()),
+        Some((_, value)) => Cell::Text(crate::terminal::printer::cell(value.get())),
+        None => Cell::Text(String::new()),
+    };
+    Record { line, cells: headers.iter().map(cell).collect(), fault: None }
+}
+
+/// The text of a file, and the name of its encoding.
+fn decode(bytes: Vec<u8>, label: Option<&str>) -> Result<(String, &'static str), String> {
+    let given = match label {
+        Some(label) => Some(
+            Encoding::for_label(label.as_bytes())
+                .ok_or_else(|| both!("unknown encoding {label}", "未知的编码 {label}"))?,
+        ),
+        None => None,
+    };
+    let marked = Encoding::for_bom(&bytes);
+    let encoding = match (given, marked) {
+        (Some(encoding), _) | (None, Some((encoding, _))) => encoding,
+        (None, None) => {
+            if std::str::from_utf8(&bytes).is_ok() {
+                UTF_8
+            } else {
+                let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+                detector.feed(&bytes, true);
+                // Most files that are not UTF-8 here are GBK.
+                detector.guess(Some(b"cn"), Utf8Detection::Allow)
+            }
+        }
+    };
+    let name = encoding.name();
+    let bytes = if encoding == UTF_8 && marked.is_none() {
+        match String::from_utf8(bytes) {
+            Ok(text) => return Ok((text, name)),
+            Err(error) => error.into_bytes(),
+        }
+    } else {
+        bytes
+    };
+    let (text, _, has_errors) = encoding.decode(&bytes);
+    if has_errors {
+        return Err(both!(
+            "not all of it is {name}; name the encoding with --encoding",
+            "内容不全是 {name} 编码；请用 --encoding 指定编码"
+        ));
+    }
+    Ok((text.into_owned(), name))
+}
+
+/// The most frequent separator in the first line.
+fn separator_of(text: &str) -> u8 {
+    let line = text.lines().next().unwrap_or_default();
+    let mut quoted = false;
+    let mut counts = [0_u32; 4];
+    for byte in line.bytes() {
+        quoted ^= byte == b'"';
+        if let Some(at) = b",;\t|".iter().position(|separator| *separator == byte).filter(|_| !quoted)
+            && let Some(count) = counts.get_mut(at)
+        {
+            *count += 1;
+        }
+    }
+    let best = (0..4).rev().max_by_key(|at| counts.get(*at)).unwrap_or(0);
+    b",;\t|".get(best).copied().unwrap_or(b',')
+}
+
+fn from_text(text: String, separator: u8) -> Result<Sheet, String> {
+    let text = Text(Arc::new(text));
+    let headers = reader(text.clone(), separator).headers().map_err(|error| error.to_string())?.clone();
+    let headers: Vec<String> = headers.iter().map(|header| header.trim().to_string()).collect();
+    if headers.iter().all(String::is_empty) {
+        return Err(both!("there is no header", "没有表头"));
+    }
+    Ok(Sheet { headers, kind: String::new(), source: Source::Text { text, separator } })
+}
+
+fn from_lines(text: String) -> Result<Sheet, String> {
+    let mut headers: Vec<String> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for line in text.lines() {
+        let members: std::collections::BTreeMap<String, &RawValue> = serde_json::from_str(line).unwrap_or_default();
+        if members.keys().all(|name| seen.contains(name)) {
+            continue;
+        }
+        for (name, _) in Members::read(line.trim()).unwrap_or_default().0 {
+            if seen.insert(name.clone()) {
+                headers.push(name);
+            }
+        }
+    }
+    if headers.is_empty() {
+        return Err(both!("there are no JSON objects", "没有 JSON 对象"));
+    }
+    Ok(Sheet { headers, kind: "JSON".to_string(), source: Source::Lines(Text(Arc::new(text))) })
+}
+
+/// A sheet of a workbook as CSV, which takes less memory than its cells.
+fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
+    let failed = |error: calamine::XlsxError| error.to_string();
+    let mut book: Xlsx<_> = calamine::open_workbook(path).map_err(failed)?;
+    let names = book.sheet_names();
+    let name = match name {
+        Some(name) => name.to_string(),
+        None => names.first().cloned().ok_or_else(|| both!("the workbook has no sheet", "工作簿没有工作表"))?,
+    };
+    if !names.contains(&name) {
+        let names = names.join(", ");
+        return Err(both!("there is no sheet {name}; there are: {names}", "没有工作表 {name}；已有：{names}"));
+    }
+    let mut cells = book.worksheet_cells_reader(&name).map_err(failed)?;
+    let mut text = String::new();
+    let (mut line, mut at) = (Vec::<String>::new(), 0);
+    while let Some(cell) = cells.next_cell().map_err(failed)? {
+        let (row, column) = cell.get_position();
+        while at < row {
+            text.push_str(&record(&std::mem::take(&mut line)));
+            at += 1;
+        }
+        let column = column as usize;
+        if line.len() <= column {
+            line.resize(column + 1, String::new());
+        }
+        if let Some(place) = line.get_mut(column) {
+            *place = cell_text(cell.get_value());
+        }
+    }
+    text.push_str(&record(&line));
+    let mut sheet = from_text(text.trim_start_matches('\n').to_string(), b',')?;
+    sheet.kind = both!("XLSX, sheet {name}", "XLSX，工作表 {name}");
+    Ok(sheet)
+}
+
+fn cell_text(value: &DataRef<'_>) -> String {
+    match value {
+        DataRef::Empty => String::new(),
+        DataRef::String(text) => text.clone(),
+        DataRef::SharedString(text) => (*text).to_string(),
+        DataRef::Int(number) => number.to_string(),
+        // A telephone number in a cell of numbers has no decimals and no exponent.
+        DataRef::Float(number) if number.fract() == 0.0 && number.abs() < 1e15 => format!("{number:.0}"),
+        DataRef::Float(number) => number.to_string(),
+        DataRef::Bool(value) => value.to_string(),
+        DataRef::DateTime(time) => {
+            let (year, month, day, hour, minute, second, _) = time.to_ymd_hms_milli();
+            if (hour, minute, second) == (0, 0, 0) {
+                format!("{year:04}-{month:02}-{day:02}")
+            } else {
+                format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}")
+            }
+        }
+        DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.replace('T', " "),
+        DataRef::Error(error) => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(bytes: &[u8], how: &Reading<'_>) -> Result<(Vec<String>, Vec<Vec<String>>), String> {
+        // Tests run at the same time.
+        static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let name = format!("sheet-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::write(&path, bytes).unwrap();
+        let sheet = Sheet::open(&path, how);
+        fs::remove_file(&path).unwrap();
+        let sheet = sheet?;
+        let row = |record: Record| record.cells.iter().map(|cell| cell.text().to_string()).collect();
+        Ok((sheet.headers.clone(), sheet.records().map(row).collect()))
+    }
+
+    #[test]
+    fn encodings_and_separators_are_recognised() {
+        let text = "姓名;手机\n\"赵;六\";13800001001\n;\n钱七;13800001002\n";
+        let rows = vec![vec!["赵;六", "13800001001"], vec!["钱七", "13800001002"]];
+        let (gbk, _, _) = encoding_rs::GBK.encode(text);
+        let utf16: Vec<u8> = [0xFEFF_u16].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        let marked = format!("\u{feff}{text}");
+        for bytes in [text.as_bytes(), &gbk, &utf16, marked.as_bytes()] {
+            let (headers, found) = sheet(bytes, &Reading::default()).unwrap();
+            assert_eq!(headers, ["姓名", "手机"]);
+            assert_eq!(found, rows);
+        }
+        let tabs = text.replace(';', "\t");
+        assert_eq!(sheet(tabs.as_bytes(), &Reading::default()).unwrap().0, ["姓名", "手机"]);
+        assert!(sheet(&gbk, &Reading { encoding: Some("utf-8"), ..Reading::default() }).is_err());
+    }
+
+    #[test]
+    fn rows_of_another_width_are_faults_only_where_cells_would_be_lost() {
+        let path = std::env::temp_dir().join(format!("widths-{}", std::process::id()));
+        fs::write(&path, "a,b\n1\n1,2,\n1,2,3\n").unwrap();
+        let sheet = Sheet::open(&path, &Reading::default()).unwrap();
+        fs::remove_file(&path).unwrap();
+        let records: Vec<Record> = sheet.records().collect();
+        let faults: Vec<bool> = records.iter().map(|record| record.fault.is_some()).collect();
+        assert_eq!(faults, [false, false, true]);
+        assert_eq!(records[2].line, 4);
+        assert_eq!(records[0].cells, [Cell::Text("1".into()), Cell::Text(String::new())]);
+    }
+
+    #[test]
+    fn json_lines_have_the_columns_of_all_lines() {
+        let lines = "{\"name\":\"a\",\"mobile\":[{\"value\":\"1\"}]}\n\n{\"age\":7}\n";
+        let (headers, rows) = sheet(lines.as_bytes(), &Reading::default()).unwrap();
+        assert_eq!(headers, ["name", "mobile", "age"]);
+        assert_eq!(rows, [["a", "[{\"value\":\"1\"}]", ""], ["", "", "7"]]);
+    }
+}

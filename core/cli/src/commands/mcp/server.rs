@@ -1,0 +1,216 @@
+//! Answers a client's requests.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use rmcp::ErrorData;
+use rmcp::ServerHandler;
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, ListResourcesResult,
+    ListToolsResult, PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse,
+    ReadResourceResult, ResourceContents, ServerCapabilities, ServerConfig,
+};
+use rmcp::service::{RequestContext, RoleServer};
+use serde_json::{Map, Value, json};
+use tokio::sync::Mutex;
+use triline::{Error, Options};
+use triline_schema::operation::{Interface, Operation};
+
+use super::confirm::{can_ask, confirm};
+use super::resources;
+use super::tools::{CONFIRM, Tools};
+use crate::commands::call::fill_in_account;
+use crate::configuration::Found;
+use crate::driver::{Session, Sources};
+use crate::terminal::console::both;
+use crate::terminal::ending::{End, outcome_text};
+use crate::terminal::output::{Format, secret_fields};
+
+/// What is used of an interface: calls wait for each other, as the rate limit would make them.
+pub(super) struct Account {
+    interface: Interface,
+    found: Found,
+    session: Mutex<Session>,
+}
+
+impl Account {
+    pub(super) fn new(interface: Interface, found: Found, session: Session) -> Account {
+        Account { interface, found, session: Mutex::new(session) }
+    }
+}
+
+/// A server, of which each connection has a copy.
+#[derive(Clone)]
+pub(super) struct Server {
+    accounts: Arc<Vec<Account>>,
+    tools: Tools,
+    total_timeout_ms: u64,
+}
+
+impl Server {
+    pub(super) fn new(accounts: Vec<Account>, allowed: &[&'static Operation], total_timeout_ms: u64) -> Server {
+        let is_configured = |one: &Operation| accounts.iter().any(|account| account.interface == one.interface);
+        let tools = Tools::new(is_configured, allowed);
+        Server { accounts: Arc::new(accounts), tools, total_timeout_ms }
+    }
+
+    fn account(&self, interface: Interface) -> Option<&Account> {
+        self.accounts.iter().find(|account| account.interface == interface)
+    }
+
+    /// Calls an operation: its result as JSON.
+    async fn ask(
+        &self,
+        operation: &'static Operation,
+        params: &str,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<String, Value> {
+        let Some(account) = self.account(operation.interface) else { return Err(Value::Null) };
+        let mut params = params.as_bytes().to_vec();
+        fill_in_account(operation, &account.found, &mut params);
+        let mut options = Options::default();
+        options.total_timeout_ms = Some(self.total_timeout_ms);
+        let mut session = account.session.lock().await;
+        let cancelled = context.ct.cancelled();
+        let sources = Sources::default();
+        let result = session.call_until(operation.name, &params, options, sources, &mut (), cancelled).await;
+        match result {
+            Ok(output) => Ok(Format { pretty: false, hidden: secret_fields(operation) }.write(output.as_str())),
+            Err(End::Error(error) | End::Unconfigured(error, _)) => Err(told(&error)),
+            Err(End::Refused(why)) => Err(json!({ "message": why })),
+            Err(End::Output(error)) => Err(json!({ "message": error.to_string() })),
+            Err(End::Status(_)) => Err(Value::Null),
+        }
+    }
+
+    /// The field dictionary.
+    async fn fields(&self, context: &RequestContext<RoleServer>) -> Result<String, Value> {
+        let mut parts = Vec::new();
+        for name in ["platform.customers.fields", "platform.customers.regions"] {
+            let Some(operation) = triline_schema::operation(name) else { return Err(Value::Null) };
+            parts.push(self.ask(operation, "{}", context).await?);
+        }
+        Ok(format!("{{\"fields\":{},\"regions\":{}}}", parts[0], parts[1]))
+    }
+}
+
+/// What a model is told of an error.
+fn told(error: &Error) -> Value {
+    let mut members = Map::new();
+    let mut say = |name: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            members.insert(name.to_string(), value);
+        }
+    };
+    say("message", Some(error.message().into()));
+    say("operation", error.operation().map(Value::from));
+    say("field", error.field().map(Value::from));
+    say("code", error.code().map(Value::from));
+    say("category", error.category().map(Value::from));
+    say("cause", error.meaning().map(Value::from));
+    say("remedy", error.remedy().map(Value::from));
+    say("outcome", Some(outcome_text(error.outcome()).into()));
+    say("mayBeRepeated", Some(error.is_retryable().into()));
+    Value::Object(members)
+}
+
+fn failed(error: &Value) -> CallToolResult {
+    CallToolResult::error(vec![ContentBlock::text(error.to_string())])
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().build();
+        let mut instructions = String::from(
+            "Tools call a contact-center platform, a work phone and an AI agent. \
+             An account of the platform may send 20 requests a minute: calls wait for their turn, so ask for no more than is needed, \
+             by filters and by pages as large as a list allows. Times are in the zone of the account. \
+             An error names the field at fault, the cause and the remedy. Its outcome says what is known: after \"may have done it\" look \
+             whether it was done before you repeat a call. Choices of customers are texts when they are sent and keys when they are \
+             received: triline://customers/fields has both.",
+        );
+        let writes: Vec<&str> = self.tools.writes().map(|operation| operation.name).collect();
+        if writes.is_empty() {
+            instructions.push_str(" No tool writes; the user allows such by `triline mcp --allow`.");
+        } else {
+            let _ = write!(instructions, " These write, and the user confirms each call: {}.", writes.join(", "));
+        }
+        ServerConfig::new(capabilities)
+            .with_server_info(Implementation::new("triline", env!("CARGO_PKG_VERSION")))
+            .with_instructions(instructions)
+    }
+
+    /// Later versions have no requests to the client, by which the user is asked.
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        Cow::Borrowed(ProtocolVersion::known_up_to(&ProtocolVersion::V_2025_11_25))
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(self.tools.list(can_ask(&context.peer))))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(operation) = self.tools.find(&request.name) else {
+            let name = request.name;
+            let why = both!(
+                "no tool is called {name}; operations that write are tools if the user allows them by `triline mcp --allow`",
+                "没有名为 {name} 的工具；写入操作需由用户通过 `triline mcp --allow` 允许"
+            );
+            return Err(ErrorData::invalid_params(why, None));
+        };
+        let mut arguments = request.arguments.unwrap_or_default();
+        let writes = operation.repeat.has_effect();
+        let said = writes && arguments.remove(CONFIRM) == Some(Value::Bool(true));
+        let params = Value::Object(arguments).to_string();
+        if writes && let Err(why) = confirm(&context.peer, operation, &params, said).await {
+            return Ok(failed(&json!({ "message": why, "outcome": outcome_text(triline::Outcome::NotSent) })).into());
+        }
+        let result = match self.ask(operation, &params, &context).await {
+            Ok(result) => {
+                let mut told = CallToolResult::success(vec![ContentBlock::text(result.clone())]);
+                told.structured_content = serde_json::from_str(&result).ok().filter(Value::is_object);
+                told
+            }
+            Err(error) => failed(&error),
+        };
+        Ok(result.into())
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let has_platform = self.account(Interface::Platform).is_some();
+        Ok(ListResourcesResult::with_all_items(resources::list(has_platform)))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let uri = request.uri;
+        let contents = if uri == resources::FIELDS {
+            let fields = self.fields(&context).await.map_err(|error| {
+                let why = error["message"].as_str().unwrap_or_default().to_string();
+                ErrorData::internal_error(why, Some(error))
+            })?;
+            ResourceContents::text(fields, uri).with_mime_type("application/json")
+        } else if let Some(text) = resources::text(&uri) {
+            ResourceContents::text(text, uri).with_mime_type("text/markdown")
+        } else {
+            return Err(ErrorData::resource_not_found(uri, None));
+        };
+        Ok(ReadResourceResult::new(vec![contents]).into())
+    }
+}

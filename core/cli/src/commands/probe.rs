@@ -1,0 +1,208 @@
+//! `triline probe`: compares a real service with what is known of it, by reads alone.
+
+mod compare;
+mod plan;
+mod report;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::{Map, Value};
+use triline::{ErrorKind, Event, Options};
+use triline_schema::operation::{Interface, Operation};
+
+use crate::commands::call::fill_in_account;
+use crate::configuration::{Connection, Found, INTERFACES};
+use crate::driver::{Listener, Session, Sources};
+use crate::files;
+use crate::terminal::console::{both, print, tell};
+use crate::terminal::ending::{End, conclude};
+use compare::{Finding, compare};
+use plan::{Known, Plan};
+use report::{Outcome, Probed, Report};
+
+/// Compare a service with the table of operations, by reads alone
+///
+/// Calls each operation that changes nothing and compares what it returns: fields that the table does not have, values of other
+/// types, pages that are capped, forms of errors. The report has names of fields, types, counts and codes, and no values, so that
+/// it can be kept or sent.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  triline probe --to probe.json
+  triline probe --profile test --param agent_id=a1 --param kb_id=k1
+
+Ids that an operation needs come from the lists before it, or from --param. Operations without them are left out, and so are all that write: the
+framing of streamed answers, for which a question would have to be asked, is not compared.
+
+Exit status: 0 nothing is different, 3 there are differences or the service refused an operation, 2 nothing is configured,
+4 the service was not reached")]
+pub(crate) struct Probe {
+    /// Write the report to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    to: Option<PathBuf>,
+    /// Print the report as JSON
+    #[arg(long)]
+    json: bool,
+    /// A parameter of operations that ask for it, such as `agent_id=a1`; may be repeated
+    #[arg(long = "param", value_name = "NAME=VALUE")]
+    params: Vec<String>,
+    #[command(flatten)]
+    connection: Connection,
+}
+
+/// Keeps the last response to an operation.
+#[derive(Default)]
+struct Responses {
+    last: Option<(u16, String)>,
+}
+
+impl Listener for Responses {
+    fn hear(&mut self, _: &'static str, event: Event) -> io::Result<()> {
+        if let Event::RawResponse { status, body: Some(body), .. } = event {
+            self.last = Some((status, body.as_str().to_string()));
+        }
+        Ok(())
+    }
+}
+
+impl Probe {
+    pub(crate) async fn run(self) -> ExitCode {
+        self.connection.speak();
+        conclude(self.probe().await)
+    }
+
+    async fn probe(&self) -> Result<(), End> {
+        let mut known = Known::new(&self.params).map_err(End::Refused)?;
+        let mut report = Report::default();
+        for interface in INTERFACES {
+            let found = self.connection.find(interface)?;
+            if found.is_configured {
+                self.probe_interface(interface, &found, &mut known, &mut report).await?;
+            }
+        }
+        if report.probed.is_empty() {
+            return Err(End::Refused(both!(
+                "no interface is configured; `triline config add` asks for all that is needed",
+                "没有配置任何接口；`triline config add` 会逐项询问所需配置"
+            )));
+        }
+        let json = report.to_json();
+        if let Some(path) = &self.to {
+            files::check_target(path).map_err(|why| End::of_file(path, why))?;
+            let mut text = serde_json::to_string_pretty(&json).unwrap_or_default();
+            text.push('\n');
+            files::replace(path, text.as_bytes()).map_err(|why| End::of_file(path, why))?;
+        }
+        if self.json {
+            print(&json.to_string())?;
+        } else {
+            print(&report.to_text())?;
+        }
+        match report.status() {
+            0 => Ok(()),
+            status => Err(End::Status(status)),
+        }
+    }
+
+    async fn probe_interface(
+        &self,
+        interface: Interface,
+        found: &Found,
+        known: &mut Known,
+        report: &mut Report,
+    ) -> Result<(), End> {
+        let mut session = Session::new(found.config(interface)?)?;
+        for operation in plan::operations(interface) {
+            let name = operation.name;
+            let plan = match Plan::of(operation, known) {
+                Ok(plan) => plan,
+                Err(missing) => {
+                    let outcome = Outcome::Skipped(missing);
+                    report.probed.push(Probed {
+                        operation,
+                        outcome,
+                        status: None,
+                        rows: None,
+                        findings: BTreeMap::new(),
+                    });
+                    continue;
+                }
+            };
+            tell(&both!("probing {name}", "正在检查 {name}"));
+            let probed = ask(&mut session, found, operation, &plan, known).await?;
+            let is_away = matches!(&probed.outcome, Outcome::Failed(_)) && probed.status.is_none();
+            report.probed.push(probed);
+            // The others would wait for the same.
+            if is_away {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Calls an operation and compares what it returns.
+async fn ask(
+    session: &mut Session,
+    found: &Found,
+    operation: &'static Operation,
+    plan: &Plan,
+    known: &mut Known,
+) -> Result<Probed, End> {
+    let mut params = Value::Object(plan.params.clone()).to_string().into_bytes();
+    fill_in_account(operation, found, &mut params);
+    let mut options = Options::default();
+    options.raw_responses = true;
+    options.total_timeout_ms = Some(180_000);
+    let mut responses = Responses::default();
+    let result = session.call(operation.name, &params, options, Sources::default(), &mut responses).await;
+    let (status, body) = responses.last.map_or((None, None), |(status, body)| (Some(status), Some(body)));
+    let body: Option<Value> = body.and_then(|body| serde_json::from_str(&body).ok());
+    let mut probed = Probed { operation, outcome: Outcome::Answered, status, rows: None, findings: BTreeMap::new() };
+    match result {
+        Ok(_) => {}
+        Err(End::Error(error)) if error.kind() == ErrorKind::Cancelled => return Err(End::Error(error)),
+        Err(End::Error(error)) => {
+            let code = error.code().unwrap_or_default().to_string();
+            let is_listed = triline::catalogue::known(&code).is_some();
+            probed.outcome = match error.kind() {
+                ErrorKind::Api => Outcome::Refused { code, is_listed },
+                _ => Outcome::Failed(code),
+            };
+            // An answer that cannot be read is compared all the more.
+            if !matches!(error.kind(), ErrorKind::MalformedResponse) {
+                if let Some(Value::Object(members)) = &body {
+                    probed.findings.extend(compare::error_form(members).map(|finding| (finding, 1)));
+                }
+                return Ok(probed);
+            }
+        }
+        Err(end) => return Err(end),
+    }
+    let Some(body) = body else { return Ok(probed) };
+    let compared = compare(operation, &body);
+    probed.rows = compared.rows;
+    let is_different = |(finding, _): &(Finding, usize)| {
+        finding.kind != "unknown_field" || !known.is_customer_field(operation, &finding.path)
+    };
+    probed.findings.extend(compared.findings.into_iter().filter(is_different));
+    probed.findings.extend(capped(plan, compared.rows, compared.total).map(|finding| (finding, 1)));
+    if operation.name == "platform.customers.fields" {
+        known.learn_fields(&body);
+    }
+    known.learn(operation, compared.first.as_ref());
+    Ok(probed)
+}
+
+/// A page with fewer rows than were asked for and than there are.
+fn capped(plan: &Plan, rows: Option<usize>, total: Option<i64>) -> Option<Finding> {
+    let (size, rows, total) = (plan.size?, i64::try_from(rows?).ok()?, total?);
+    (rows < size && rows < total).then(|| Finding::capped(size, rows))
+}
+
+/// The first row of a list, or the object that is the result.
+type First = Map<String, Value>;

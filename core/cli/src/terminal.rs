@@ -1,0 +1,7 @@
+//! What the terminal shows and what the program ends with: lines, tables, words in the language of the user, exit statuses.
+
+pub(crate) mod console;
+pub(crate) mod ending;
+pub(crate) mod output;
+pub(crate) mod printer;
+pub(crate) mod words;

@@ -1,0 +1,107 @@
+//! What the program says: results on standard output, everything else on standard error, in English or Chinese. A reader that has
+//! gone is no reason to panic, and never changes an exit status that tells what became of a request.
+
+use std::env;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use indicatif::ProgressBar;
+
+static CHINESE: AtomicBool = AtomicBool::new(false);
+/// The progress bar that is shown, which has to make room for lines.
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// A text in the language of the program. Both texts may name variables in braces.
+macro_rules! both {
+    ($english:literal, $chinese:literal) => {
+        if $crate::terminal::console::is_chinese() { format!($chinese) } else { format!($english) }
+    };
+}
+pub(crate) use both;
+
+/// Whether the program speaks Chinese.
+pub(crate) fn is_chinese() -> bool {
+    CHINESE.load(Ordering::Relaxed)
+}
+
+/// Chooses the language by its name in the options of a client.
+pub(crate) fn speak(language: &str) {
+    CHINESE.store(language == "zh", Ordering::Relaxed);
+}
+
+/// Writes a text to standard error, without what would steer a terminal.
+pub(crate) fn tell(text: &str) {
+    let mut lines = String::with_capacity(text.len() + 1);
+    for line in text.lines() {
+        lines.push_str(&printable(line));
+        lines.push('\n');
+    }
+    let write = || drop(io::stderr().lock().write_all(lines.as_bytes()));
+    // A copy of the bar, because it must not be locked while it is suspended.
+    let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+/// Says why the program fails.
+pub(crate) fn tell_error(why: &str) {
+    let (before, after) = if is_coloured() { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
+    let word = both!("error", "错误");
+    // The colour is ours, the text is not.
+    let lines: Vec<String> = why.lines().map(printable).collect();
+    let text = format!("{before}{word}:{after} {}\n", lines.join("\n"));
+    let bar = BAR.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let write = || drop(io::stderr().lock().write_all(text.as_bytes()));
+    match bar {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+/// Says what the user could do next.
+pub(crate) fn hint(text: &str) {
+    let word = both!("hint", "提示");
+    tell(&format!("  {word}: {text}"));
+}
+
+pub(crate) fn warn(text: &str) {
+    let word = both!("warning", "警告");
+    tell(&format!("{word}: {text}"));
+}
+
+/// Writes a text and a line feed to standard output, at once.
+pub(crate) fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    if !text.ends_with('\n') {
+        out.write_all(b"\n")?;
+    }
+    out.flush()
+}
+
+/// Shows a progress bar, or ends the one that is shown.
+pub(crate) fn show(bar: Option<ProgressBar>) {
+    let mut shown = BAR.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(old) = shown.take() {
+        old.finish_and_clear();
+    }
+    *shown = bar;
+}
+
+/// Whether people read standard error on a terminal.
+pub(crate) fn is_watched() -> bool {
+    io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Whether standard error may have colours, see <https://no-color.org>.
+fn is_coloured() -> bool {
+    is_watched() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// A text from elsewhere without what would steer a terminal.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,246 @@
+//! An assistant's session, by the client of the same SDK.
+
+mod common;
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+
+use common::{run, send_signal, triline, wait};
+use rmcp::model::{
+    CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult,
+    ElicitationAction, Implementation, ReadResourceRequestParams, ResourceContents, Tool,
+};
+use rmcp::service::{RequestContext, RunningService};
+use rmcp::transport::TokioChildProcess;
+use rmcp::{ClientHandler, ErrorData, RoleClient, ServiceExt as _};
+use serde_json::{Value, json};
+
+/// A client whose user answers in that way, or that cannot ask.
+#[derive(Clone)]
+struct Assistant {
+    agrees: Option<bool>,
+    asked: Arc<Mutex<Vec<String>>>,
+}
+
+impl ClientHandler for Assistant {
+    fn get_info(&self) -> ClientConfig {
+        let capabilities = match self.agrees {
+            Some(_) => ClientCapabilities::builder().enable_elicitation().build(),
+            None => ClientCapabilities::default(),
+        };
+        ClientConfig::new(capabilities, Implementation::new("test", "1"))
+    }
+
+    async fn create_elicitation(
+        &self,
+        request: ElicitRequestParams,
+        _: RequestContext<RoleClient>,
+    ) -> Result<ElicitResult, ErrorData> {
+        let ElicitRequestParams::FormElicitationParams { message, .. } = request else { panic!("a form") };
+        self.asked.lock().unwrap().push(message);
+        Ok(match self.agrees {
+            Some(true) => ElicitResult::new(ElicitationAction::Accept).with_content(json!({ "confirm": true })),
+            _ => ElicitResult::new(ElicitationAction::Decline),
+        })
+    }
+}
+
+type Running = RunningService<RoleClient, Assistant>;
+
+async fn start(arguments: &[&str], agrees: Option<bool>) -> (Running, Arc<Mutex<Vec<String>>>) {
+    let command = triline(&[&["mcp"], arguments].concat());
+    let mut command = tokio::process::Command::from(command);
+    command.kill_on_drop(true);
+    let asked = Arc::default();
+    let assistant = Assistant { agrees, asked: Arc::clone(&asked) };
+    let running = assistant.serve(TokioChildProcess::new(command).unwrap()).await.unwrap();
+    (running, asked)
+}
+
+async fn call(running: &Running, tool: &'static str, arguments: Value) -> CallToolResult {
+    let arguments = arguments.as_object().unwrap().clone();
+    running.call_tool(CallToolRequestParams::new(tool).with_arguments(arguments)).await.unwrap()
+}
+
+/// The JSON in the text of a result.
+fn text(result: &CallToolResult) -> Value {
+    let content = serde_json::to_value(&result.content).unwrap();
+    serde_json::from_str(content[0]["text"].as_str().unwrap()).unwrap()
+}
+
+fn find<'a>(tools: &'a [Tool], name: &str) -> Option<&'a Tool> {
+    tools.iter().find(|tool| tool.name == name)
+}
+
+#[tokio::test]
+async fn reads_are_tools_with_schemas_and_documentation() {
+    let (running, _) = start(&["--simulated"], None).await;
+    let info = running.peer_info().unwrap();
+    assert!(info.instructions.clone().unwrap().contains("20 requests a minute"));
+    let tools = running.list_all_tools().await.unwrap();
+    assert!(tools.len() > 25, "{}", tools.len());
+    for tool in &tools {
+        assert!(tool.annotations.as_ref().unwrap().read_only_hint == Some(true), "{}", tool.name);
+        assert!(tool.description.as_ref().is_some_and(|text| text.len() > 10), "{}", tool.name);
+        assert_eq!(tool.input_schema["type"], "object", "{}", tool.name);
+        assert!(
+            tool.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && tool.name.len() <= 64,
+            "{}",
+            tool.name
+        );
+    }
+    let query = find(&tools, "platform_agents_query").unwrap();
+    assert_eq!(query.input_schema["properties"]["limit"]["maximum"], 100);
+    assert_eq!(query.input_schema["properties"]["agentNumber"]["type"], "string");
+    for hidden in ["platform_agents_create", "ai_agent_documents_upload", "work_phone_token_issue"] {
+        assert!(find(&tools, hidden).is_none(), "{hidden}");
+    }
+
+    let agents = text(&call(&running, "platform_agents_query", json!({ "agentNumber": "1001" })).await);
+    assert!(agents.to_string().contains("\"agentNumber\":\"1001\""), "{agents}");
+    let phones = call(&running, "work_phone_agents_list", json!({})).await;
+    assert_eq!(phones.is_error, Some(false));
+    // What is refused names the field; what is not allowed is no tool.
+    let refused = call(&running, "platform_agents_query", json!({ "limit": 101 })).await;
+    assert_eq!(refused.is_error, Some(true));
+    let error = text(&refused);
+    assert_eq!((&error["field"], &error["outcome"]), (&json!("limit"), &json!("nothing was sent")), "{error}");
+    let unknown = running.call_tool(CallToolRequestParams::new("platform_agents_create")).await.unwrap_err();
+    assert!(unknown.to_string().contains("--allow"), "{unknown}");
+    running.cancel().await.unwrap();
+}
+
+#[tokio::test]
+async fn resources_explain_fields_errors_and_ambiguities() {
+    let (running, _) = start(&["--simulated"], None).await;
+    let resources = running.list_all_resources().await.unwrap();
+    assert_eq!(resources.len(), 3);
+    let mut texts = Vec::new();
+    for resource in &resources {
+        let read = running.read_resource(ReadResourceRequestParams::new(&resource.uri)).await.unwrap();
+        let Some(ResourceContents::TextResourceContents { text, .. }) = read.contents.into_iter().next() else {
+            panic!("a text")
+        };
+        texts.push(text);
+    }
+    let fields: Value = serde_json::from_str(&texts[0]).unwrap();
+    assert!(fields["fields"][0]["field"] == "name" && fields["regions"]["result"].is_array(), "{fields}");
+    assert!(texts[1].contains("50014") && texts[2].contains("svc-sign-algorithm"));
+    assert!(running.read_resource(ReadResourceRequestParams::new("file:///etc/passwd")).await.is_err());
+    running.cancel().await.unwrap();
+}
+
+/// A new agent, with a secret.
+fn agent(number: &str, role: &str) -> Value {
+    json!({
+        "agentName": "王小明", "agentNumber": number, "agentVersion": "ccAgent", "queueList": ["80001"],
+        "roles": [role], "password": "Passw0rd!"
+    })
+}
+
+async fn role(running: &Running) -> String {
+    let roles = text(&call(running, "platform_roles_list", json!({})).await);
+    let role = roles.as_array().unwrap().iter().find(|role| role["type"] == "agent").unwrap();
+    role["id"].as_str().unwrap().to_string()
+}
+
+#[tokio::test]
+async fn the_user_is_asked_before_a_write() {
+    let allow = ["--simulated", "--allow", "platform.agents.create,platform.dialout.*"];
+    let (running, asked) = start(&allow, Some(true)).await;
+    let tools = running.list_all_tools().await.unwrap();
+    let create = find(&tools, "platform_agents_create").unwrap();
+    assert!(create.annotations.as_ref().unwrap().read_only_hint == Some(false));
+    assert!(create.input_schema["properties"].get("confirm").is_none());
+    assert!(find(&tools, "platform_dialout_import").is_some() && find(&tools, "platform_agents_disable").is_none());
+    let role = role(&running).await;
+    let created = call(&running, "platform_agents_create", agent("9001", &role)).await;
+    assert_eq!(created.is_error, Some(false), "{created:?}");
+    let question = asked.lock().unwrap().join("");
+    assert!(question.contains("9001") && question.contains("***") && !question.contains("Passw0rd!"), "{question}");
+    // The service refuses a number twice, and the model is told why.
+    let twice = text(&call(&running, "platform_agents_create", agent("9001", &role)).await);
+    assert_eq!(twice["outcome"], "the service did not do it", "{twice}");
+    running.cancel().await.unwrap();
+
+    // What the model says counts for nothing where the user is asked.
+    let (running, asked) = start(&allow, Some(false)).await;
+    let mut arguments = agent("9001", &role);
+    arguments["confirm"] = json!(true);
+    let declined = call(&running, "platform_agents_create", arguments).await;
+    assert_eq!((declined.is_error, asked.lock().unwrap().len()), (Some(true), 1));
+    assert_eq!(text(&declined)["outcome"], "nothing was sent");
+    let agents = call(&running, "platform_agents_query", json!({ "agentNumber": "9001" })).await;
+    assert!(!text(&agents).to_string().contains("9001"));
+    running.cancel().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_client_that_cannot_ask_has_to_confirm() {
+    let (running, _) = start(&["--simulated", "--allow", "platform.agents.create"], None).await;
+    let tools = running.list_all_tools().await.unwrap();
+    let create = find(&tools, "platform_agents_create").unwrap();
+    assert_eq!(create.input_schema["properties"]["confirm"]["type"], "boolean");
+    let mut arguments = agent("9001", &role(&running).await);
+    let unconfirmed = call(&running, "platform_agents_create", arguments.clone()).await;
+    assert!(unconfirmed.is_error == Some(true) && text(&unconfirmed)["message"].to_string().contains("confirm"));
+    arguments["confirm"] = json!(true);
+    let created = call(&running, "platform_agents_create", arguments).await;
+    assert_eq!(created.is_error, Some(false), "{created:?}");
+    running.cancel().await.unwrap();
+}
+
+#[test]
+fn what_is_allowed_has_to_exist() {
+    for (pattern, reason) in [("platform.agents.creat", "perhaps platform.agents.create"), ("platfrom.*", "platfrom.*")]
+    {
+        let (code, output, errors) = run(&mut triline(&["mcp", "--simulated", "--allow", pattern]));
+        assert!(code == 2 && output.is_empty() && errors.contains(reason), "{errors}");
+    }
+    let (code, _, errors) = run(&mut triline(&["mcp"]));
+    assert!(code == 2 && errors.contains("--simulated"), "{errors}");
+}
+
+/// The status of a request with those headers.
+fn post(address: &str, headers: &str) -> String {
+    let body = json!({
+        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "params": { "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } }
+    });
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let length = body.len();
+    let request = format!(
+        "POST /mcp HTTP/1.1\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\n\
+         content-length: {length}\r\n{headers}\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut line = String::new();
+    BufReader::new(stream).read_line(&mut line).unwrap();
+    line.split(' ').nth(1).unwrap_or_default().to_string()
+}
+
+#[test]
+fn over_http_only_those_with_the_token_are_served() {
+    let mut command = triline(&["mcp", "--simulated", "--http", "0"]);
+    command.env("TRILINE_MCP_TOKEN", "t0ken").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on http://").unwrap().strip_suffix("/mcp").unwrap().to_string();
+    let host = format!("host: {address}\r\n");
+    let token = "authorization: Bearer t0ken\r\n";
+    assert_eq!(post(&address, &format!("{host}{token}")), "200");
+    assert_eq!(post(&address, &host), "401");
+    assert_eq!(post(&address, &format!("{host}authorization: Bearer t0keN\r\n")), "401");
+    // A name that a page points at this machine, and a page.
+    assert_eq!(post(&address, &format!("host: evil.example\r\n{token}")), "403");
+    assert_eq!(post(&address, &format!("{host}{token}origin: https://evil.example\r\n")), "403");
+    send_signal(&child, "TERM");
+    assert!(wait(&mut child).success());
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert!(!errors.contains("t0ken"), "{errors}");
+}
