@@ -270,12 +270,15 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
         ("triline", command) => {
             let commands = [
                 "call",
+                "codegen",
                 "completions",
                 "config",
                 "doctor",
                 "export",
                 "import",
+                "mcp",
                 "operations",
+                "probe",
                 "recipe",
                 "request",
                 "serve",
@@ -283,7 +286,8 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
             absent(commands.contains(&command), command).or_else(|| {
                 let mut options = rest.iter().filter_map(|word| word.strip_prefix("--"));
                 // Options that several commands have.
-                let files = commands.into_iter().chain(["configuration", "printer"]);
+                let files = commands.map(|name| format!("commands/{name}"));
+                let files = files.into_iter().chain(["configuration".into(), "terminal/printer".into()]);
                 let sources: String = files.map(|name| read(&format!("core/cli/src/{name}.rs"))).collect();
                 options.find_map(|option| absent(sources.contains(&format!("{}: ", option.replace('-', "_"))), option))
             })

@@ -33,7 +33,7 @@ use triline_schema::operation::Interface;
 /// # async fn fresh_token() -> String { String::new() }
 /// triline::Platform::relay("https://app.example.com/relay")
 ///     .headers(|| async { Ok(vec![("authorization".to_string(), format!("Bearer {}", fresh_token().await))]) })
-/// #   .transport(|_request, _content| async { Err::<triline::host::Response, _>(triline::host::TransportError::refused("")) })
+/// #   .transport(|_request| async { Err::<triline::host::Response, _>(triline::host::TransportError::refused("")) })
 ///     .build()
 /// # }
 /// ```
