@@ -4,10 +4,13 @@ use std::fs;
 use std::path::Path;
 
 /// The files that say it, and what stands in front of it there.
-const PLACES: [(&str, &str); 18] = [
+const PLACES: [(&str, &str); 21] = [
     ("Cargo.toml", "\nversion = \""),
     ("bindings-wasm/Cargo.toml", "triline = { version = \""),
     ("bindings-wasm/package.json", "\"version\": \""),
+    ("core/cli/Cargo.toml", "triline = { version = \""),
+    ("core/cli/Cargo.toml", "triline-schema = { version = \""),
+    ("core/cli/npm/package.json", "\"version\": \""),
     ("bindings-uniffi/kotlin/pom.xml", "<version>"),
     ("bindings-uniffi/kotlin/core/pom.xml", "<version>"),
     ("bindings-uniffi/kotlin/jvm/pom.xml", "<version>"),
