@@ -181,7 +181,6 @@ pub(crate) enum Reason {
     /// The journal of a row batch takes no line.
     Journal,
     /// A relay has told the error, and whether the operation may be sent again.
-    #[cfg(feature = "relay")]
     OfRelay,
 }
 
@@ -373,7 +372,6 @@ impl Error {
     /// Says of which operation it is, and decides from its outcome whether the operation may be sent again. Until then,
     /// `retryable` says whether the reason for a refusal passes.
     pub(crate) fn conclude(&mut self, operation: &Operation) {
-        #[cfg(feature = "relay")]
         if self.has_reason(Reason::OfRelay) {
             // The relay knows whether the operation can be looked up.
             let can_be_reconciled = self.details.reconcilable;

@@ -36,7 +36,7 @@ use crate::client::pace::Lane;
 use crate::codec::http::ExtraHeaders;
 use crate::codec::request::Checked;
 use crate::error::message::Message;
-use crate::error::{Error, ErrorKind, Outcome};
+use crate::error::{Error, ErrorKind, Outcome, Reason};
 #[cfg(feature = "relay")]
 use crate::exchange::relayed::codec::RelayRequest;
 use delivery::Delivery;
@@ -169,9 +169,8 @@ impl Exchange {
         if let Some(told) = self.told_by_relay(&error) {
             return told;
         }
-        #[cfg(feature = "relay")]
-        if error.has_reason(crate::error::Reason::OfRelay) {
-            error = error.with_reason(crate::error::Reason::None);
+        if error.has_reason(Reason::OfRelay) {
+            error = error.with_reason(Reason::None);
         }
         error.details.outcome = self.delivery.outcome();
         if let ExchangeKind::Token { .. } = self.purpose {

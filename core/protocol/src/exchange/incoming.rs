@@ -17,7 +17,7 @@ use crate::boundary::Output;
 use crate::boundary::{Event, by_name};
 use crate::client::clock::Now;
 use crate::codec::envelope::{Reading, not_text, read_answer};
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Reason};
 use triline_schema::operation::Rule;
 
 /// An arriving response.
@@ -37,14 +37,11 @@ enum Body {
     Streamed { decoder: Decoder, idle_since_ms: Option<u64> },
 }
 
-/// Whether the status of the answer is one of the error: what a relay tells has that of the service.
-fn is_answer(error: &Error) -> bool {
-    #[cfg(feature = "relay")]
-    if error.has_reason(crate::error::Reason::OfRelay) {
-        return false;
+/// What a relay tells has the status of the service, and not that of its own answer.
+fn set_status(error: &mut Error, status: u16) {
+    if !error.has_reason(Reason::OfRelay) {
+        error.details.status = Some(status);
     }
-    let _ = error;
-    true
 }
 
 impl Incoming {
@@ -152,14 +149,14 @@ impl Exchange {
                     }
                     Err(mut error) => {
                         let (head, began) = (decoder.head(), decoder.began());
-                        if is_answer(&error) {
-                            error.details.status = Some(status);
-                        }
+                        set_status(&mut error, status);
                         failure::hint_at_body(&mut error, head.as_deref().unwrap_or_default());
                         if began {
                             // The service has worked on the request, and parts that the caller has received cannot be
                             // taken back: whatever the error says, no other attempt may follow.
-                            self.delivery = self.delivery.after(self.proof_after_parts(&error));
+                            let is_told = error.has_reason(Reason::OfRelay);
+                            let proof = if is_told { self.proof(&error, false) } else { Proof::Maybe };
+                            self.delivery = self.delivery.after(proof);
                             self.finish(Err(error), head);
                         } else {
                             self.attempt_failed(now, error, circumstances, head, events);
@@ -169,20 +166,6 @@ impl Exchange {
             }
             _ => {}
         }
-    }
-
-    /// What an error proves that comes after parts of the answer.
-    #[cfg(feature = "relay")]
-    fn proof_after_parts(&self, error: &Error) -> Proof {
-        let told = Some(error).filter(|error| !is_answer(error));
-        told.and_then(|error| super::relayed::proof(self.spec.operation, error)).unwrap_or(Proof::Maybe)
-    }
-
-    /// The same: whatever the error says.
-    #[cfg(not(feature = "relay"))]
-    #[expect(clippy::unused_self, reason = "a relay says more")]
-    fn proof_after_parts(&self, _: &Error) -> Proof {
-        Proof::Maybe
     }
 
     /// Emits a raw response, if the caller asked for them; `None` if its body is streamed. Responses with tokens are
@@ -240,9 +223,7 @@ impl Exchange {
             },
             Err(bad) => (not_text(status, bad.utf8_error().valid_up_to()), bad.into_bytes()),
         };
-        if is_answer(&error) {
-            error.details.status = Some(status);
-        }
+        set_status(&mut error, status);
         failure::hint_at_body(&mut error, &body);
         if error.details.kind == ErrorKind::Http && (300..400).contains(&status) {
             let location = self.heading.location.as_deref();

@@ -141,17 +141,6 @@ pub(super) enum State {
     Finished(Option<Box<Result<Response, Error>>>),
 }
 
-impl State {
-    /// Whether the host is asked for something beside a response.
-    pub(super) const fn asks_host(&self) -> bool {
-        #[cfg(feature = "relay")]
-        if matches!(self, State::AskHeaders) {
-            return true;
-        }
-        matches!(self, State::AskToken | State::Announce | State::Sign(_))
-    }
-}
-
 impl Exchange {
     /// Accepts the answer to the latest ask.
     ///

@@ -43,8 +43,15 @@ impl Exchange {
         path_of(self.client.config(), self.spec.operation, &self.spec.params)
     }
 
-    /// What the state asks the host for.
-    fn ask_host(&mut self, now: Now) -> Option<Ask> {
+    /// Asks the host once for what the state needs, and waits for the answer. `None`: there is another state.
+    fn poll_host(&mut self, now: Now) -> Option<Progress> {
+        if !self.machine.has_output() {
+            if !self.deadline_passed(now) {
+                return Some(Progress::Pending { until_ms: self.deadline_ms });
+            }
+            self.out_of_time();
+            return None;
+        }
         let ask = match self.machine.state() {
             State::AskToken => Ask::Token,
             #[cfg(feature = "relay")]
@@ -53,10 +60,10 @@ impl Exchange {
                 let line = self.spec.announcement.as_ref().map(|announcement| (announcement.line)(now));
                 Ask::AppendJournal(line.unwrap_or_default())
             }
-            _ => return self.hand_out_sign_input().map(Ask::Sign),
+            _ => return self.hand_out_sign_input().map(|input| Progress::Ask(Ask::Sign(input))),
         };
         self.machine.note_output();
-        Some(ask)
+        Some(Progress::Ask(ask))
     }
 
     /// Returns the next output. An ask, a part and the end are returned once.
@@ -83,16 +90,16 @@ impl Exchange {
                         return progress;
                     }
                 }
-                state if state.asks_host() && has_output => {
-                    if let Some(ask) = self.ask_host(now) {
-                        return Progress::Ask(ask);
+                State::AskToken | State::Announce | State::Sign(_) => {
+                    if let Some(progress) = self.poll_host(now) {
+                        return progress;
                     }
                 }
-                state if state.asks_host() => {
-                    if !has_no_time {
-                        return Progress::Pending { until_ms: self.deadline_ms };
+                #[cfg(feature = "relay")]
+                State::AskHeaders => {
+                    if let Some(progress) = self.poll_host(now) {
+                        return progress;
                     }
-                    self.out_of_time();
                 }
                 State::NeedSlot => self.take_slot(now),
                 #[cfg(feature = "store")]
@@ -144,8 +151,7 @@ impl Exchange {
                     }
                     return Progress::Wait { until_ms, why };
                 }
-                // Of the states, those that ask the host came above.
-                _ => return Progress::Finished(self.take_end()),
+                State::Finished(_) => return Progress::Finished(self.take_end()),
             }
         }
     }

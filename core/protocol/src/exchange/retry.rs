@@ -154,7 +154,8 @@ impl Exchange {
         AfterFailure::Pause { until_ms, why, emitted: wait_ms == 0, error: kept }
     }
 
-    fn proof(&self, error: &Error, not_sent: bool) -> Proof {
+    /// What a failed attempt proves.
+    pub(super) fn proof(&self, error: &Error, not_sent: bool) -> Proof {
         #[cfg(feature = "relay")]
         if self.spec.relay.is_some()
             && let Some(proof) = super::relayed::proof(self.spec.operation, error)
