@@ -11,9 +11,9 @@ use alloc::vec::Vec;
 use zeroize::Zeroizing;
 
 use super::platform::SignInput;
-use super::recipe::Recipe;
+use super::recipe::{Encoding, Recipe};
 use crate::text;
-use digest::{Algorithm, Digest, Encoding, Wanted};
+use digest::{Algorithm, Digest, Wanted};
 use layout::{Layout, Part, Secret, Values};
 
 /// Most parts of a text beside the secret.
@@ -135,7 +135,7 @@ impl RecipeSearch {
         if !signed.body.is_empty() {
             bodies = vec![Some(Part::Body), Some(Part::EncodedBody)];
             let mut digests = self.algorithms.clone();
-            digests.extend([Algorithm::Md5, Algorithm::Sha256]);
+            digests.extend([Algorithm::MD5, Algorithm::SHA256]);
             digests.sort();
             digests.dedup();
             for digest in digests {

@@ -36,8 +36,8 @@ pub struct Recipe {
     template: Vec<Part>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hash {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Hash {
     Md5,
     Sha1,
     Sha256,
@@ -62,7 +62,7 @@ struct Digits {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Encoding {
+pub(super) enum Encoding {
     LowerHex,
     UpperHex,
     LowerHex16,
@@ -123,11 +123,11 @@ impl Hash {
         Hash::ALL.into_iter().find(|(_, lower, _)| *lower == name).map(|(hash, ..)| hash)
     }
 
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         Digits { hash: self, is_upper: false }.name()
     }
 
-    fn digest(self, text: &[u8]) -> Vec<u8> {
+    pub(super) fn digest(self, text: &[u8]) -> Vec<u8> {
         match self {
             Hash::Md5 => Md5::digest(text).to_vec(),
             Hash::Sha1 => Sha1::digest(text).to_vec(),
@@ -135,7 +135,7 @@ impl Hash {
         }
     }
 
-    fn keyed(self, key: &[u8], text: &[u8]) -> Vec<u8> {
+    pub(super) fn keyed(self, key: &[u8], text: &[u8]) -> Vec<u8> {
         match self {
             Hash::Md5 => keyed::<Hmac<Md5>>(key, text),
             Hash::Sha1 => keyed::<Hmac<Sha1>>(key, text),
@@ -264,7 +264,12 @@ fn joined(parts: &[Cow<'_, [u8]>]) -> Vec<u8> {
 }
 
 impl Encoding {
-    fn name(self) -> &'static str {
+    /// Whether it writes the middle half of a digest of MD5.
+    pub(super) const fn is_short(self) -> bool {
+        matches!(self, Encoding::LowerHex16 | Encoding::UpperHex16)
+    }
+
+    pub(super) fn name(self) -> &'static str {
         ENCODINGS.into_iter().find(|(encoding, _)| *encoding == self).map_or("", |(_, name)| name)
     }
 
@@ -290,7 +295,7 @@ impl Encoding {
 }
 
 /// An HMAC takes a key of any length.
-fn keyed<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
+pub(super) fn keyed<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
     match <M as KeyInit>::new_from_slice(key) {
         Ok(mut mac) => {
             mac.update(text);
@@ -316,7 +321,7 @@ impl FromStr for Recipe {
             )
         })?;
         let known = ENCODINGS.into_iter().find(|(_, name)| *name == encoding).map(|(encoding, _)| encoding);
-        let is_short = matches!(known, Some(Encoding::LowerHex16 | Encoding::UpperHex16));
+        let is_short = known.is_some_and(Encoding::is_short);
         let encoding = known
             .filter(|_| hash == Hash::Md5 || !is_short)
             .ok_or_else(|| invalid(message!("an encoding: hex, HEX, base64, base64url, base64-no-padding, base64url-no-padding, for md5 hex16, HEX16"), encoding))?;

@@ -1,34 +1,32 @@
-//! Digests, and the ways to write them.
+//! Digests, and the signatures that they are compared with.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE, BASE64_URL_SAFE_NO_PAD};
-use hmac::{Hmac, KeyInit, Mac};
-use md5::Md5;
-use sha1::Sha1;
-use sha2::{Digest as _, Sha256, Sha512};
+use hmac::Hmac;
+use sha2::{Digest as _, Sha512};
 
+use super::super::recipe::{Encoding, Hash, keyed};
 use crate::text::{self, LOWER_HEX, UPPER_HEX, hex};
 
-/// A hash function.
+/// A hash function: one of recipes, or one that no recipe has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Algorithm {
-    Md5,
-    Sha1,
-    Sha256,
+    OfRecipes(Hash),
     Sha512,
 }
 
 impl Algorithm {
-    const ALL: [Algorithm; 4] = [Algorithm::Md5, Algorithm::Sha1, Algorithm::Sha256, Algorithm::Sha512];
+    pub(super) const MD5: Algorithm = Algorithm::OfRecipes(Hash::Md5);
+    pub(super) const SHA256: Algorithm = Algorithm::OfRecipes(Hash::Sha256);
+    const ALL: [Algorithm; 4] =
+        [Algorithm::MD5, Algorithm::OfRecipes(Hash::Sha1), Algorithm::SHA256, Algorithm::Sha512];
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
-            Algorithm::Md5 => "md5",
-            Algorithm::Sha1 => "sha1",
-            Algorithm::Sha256 => "sha256",
+            Algorithm::OfRecipes(hash) => hash.name(),
             Algorithm::Sha512 => "sha512",
         }
     }
@@ -36,38 +34,24 @@ impl Algorithm {
     /// Number of bytes.
     const fn length(self) -> usize {
         match self {
-            Algorithm::Md5 => 16,
-            Algorithm::Sha1 => 20,
-            Algorithm::Sha256 => 32,
+            Algorithm::OfRecipes(Hash::Md5) => 16,
+            Algorithm::OfRecipes(Hash::Sha1) => 20,
+            Algorithm::OfRecipes(Hash::Sha256) => 32,
             Algorithm::Sha512 => 64,
         }
     }
 
     pub(super) fn digest(self, text: &[u8]) -> Vec<u8> {
         match self {
-            Algorithm::Md5 => Md5::digest(text).to_vec(),
-            Algorithm::Sha1 => Sha1::digest(text).to_vec(),
-            Algorithm::Sha256 => Sha256::digest(text).to_vec(),
+            Algorithm::OfRecipes(hash) => hash.digest(text),
             Algorithm::Sha512 => Sha512::digest(text).to_vec(),
         }
     }
 
     fn keyed(self, key: &[u8], text: &[u8]) -> Vec<u8> {
-        fn mac<M: Mac + KeyInit>(key: &[u8], text: &[u8]) -> Vec<u8> {
-            // An HMAC takes a key of any length.
-            <M as KeyInit>::new_from_slice(key).map_or_else(
-                |_| Vec::new(),
-                |mut mac| {
-                    mac.update(text);
-                    mac.finalize().into_bytes().to_vec()
-                },
-            )
-        }
         match self {
-            Algorithm::Md5 => mac::<Hmac<Md5>>(key, text),
-            Algorithm::Sha1 => mac::<Hmac<Sha1>>(key, text),
-            Algorithm::Sha256 => mac::<Hmac<Sha256>>(key, text),
-            Algorithm::Sha512 => mac::<Hmac<Sha512>>(key, text),
+            Algorithm::OfRecipes(hash) => hash.keyed(key, text),
+            Algorithm::Sha512 => keyed::<Hmac<Sha512>>(key, text),
         }
     }
 }
@@ -126,43 +110,17 @@ impl Digest {
     }
 }
 
-/// How a digest is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
-    LowerHex,
-    UpperHex,
-    /// The middle 16 of the digits of MD5.
-    Short(bool),
-    Base64,
-    Base64NoPad,
-    Base64Url,
-    Base64UrlNoPad,
-}
-
-impl Encoding {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Encoding::LowerHex => "hex",
-            Encoding::UpperHex => "HEX",
-            Encoding::Short(false) => "hex16",
-            Encoding::Short(true) => "HEX16",
-            Encoding::Base64 => "base64",
-            Encoding::Base64NoPad => "base64-no-padding",
-            Encoding::Base64Url => "base64url",
-            Encoding::Base64UrlNoPad => "base64url-no-padding",
+/// The bytes of a signature; none where it is not written so.
+fn read(encoding: Encoding, signature: &str) -> Option<Vec<u8>> {
+    match encoding {
+        Encoding::LowerHex | Encoding::UpperHex => bytes_of(signature, encoding == Encoding::UpperHex),
+        Encoding::LowerHex16 | Encoding::UpperHex16 => {
+            bytes_of(signature, encoding == Encoding::UpperHex16).filter(|bytes| bytes.len() == 8)
         }
-    }
-
-    /// The bytes of a signature; none where it is not written so.
-    fn read(self, signature: &str) -> Option<Vec<u8>> {
-        match self {
-            Encoding::LowerHex | Encoding::UpperHex => bytes_of(signature, self == Encoding::UpperHex),
-            Encoding::Short(upper) => bytes_of(signature, upper).filter(|bytes| bytes.len() == 8),
-            Encoding::Base64 => BASE64_STANDARD.decode(signature).ok(),
-            Encoding::Base64NoPad => BASE64_STANDARD_NO_PAD.decode(signature).ok(),
-            Encoding::Base64Url => BASE64_URL_SAFE.decode(signature).ok(),
-            Encoding::Base64UrlNoPad => BASE64_URL_SAFE_NO_PAD.decode(signature).ok(),
-        }
+        Encoding::Base64 => BASE64_STANDARD.decode(signature).ok(),
+        Encoding::Base64NoPadding => BASE64_STANDARD_NO_PAD.decode(signature).ok(),
+        Encoding::Base64Url => BASE64_URL_SAFE.decode(signature).ok(),
+        Encoding::Base64UrlNoPadding => BASE64_URL_SAFE_NO_PAD.decode(signature).ok(),
     }
 }
 
@@ -178,27 +136,29 @@ impl Wanted {
         // its alphabet, are written in the usual way.
         let kinds = [
             &[Encoding::LowerHex, Encoding::UpperHex][..],
-            &[Encoding::Short(false), Encoding::Short(true)],
-            &[Encoding::Base64, Encoding::Base64NoPad, Encoding::Base64Url, Encoding::Base64UrlNoPad],
+            &[Encoding::LowerHex16, Encoding::UpperHex16],
+            &[Encoding::Base64, Encoding::Base64NoPadding, Encoding::Base64Url, Encoding::Base64UrlNoPadding],
         ];
         let is_digest = |encoding: Encoding, bytes: &[u8]| {
-            matches!(encoding, Encoding::Short(_)) || Algorithm::ALL.iter().any(|one| one.length() == bytes.len())
+            encoding.is_short() || Algorithm::ALL.iter().any(|one| one.length() == bytes.len())
         };
-        let read = |encoding: Encoding| {
-            let bytes: Option<Vec<_>> = signatures.iter().map(|signature| encoding.read(signature)).collect();
+        let reading = |encoding: Encoding| {
+            let bytes: Option<Vec<_>> = signatures.iter().map(|signature| read(encoding, signature)).collect();
             let bytes = bytes.filter(|all| all.iter().all(|bytes| is_digest(encoding, bytes)))?;
             Some((encoding, bytes))
         };
-        let readings = kinds.into_iter().filter_map(|kind| kind.iter().copied().find_map(read)).collect();
+        let readings = kinds.into_iter().filter_map(|kind| kind.iter().copied().find_map(reading)).collect();
         Wanted { readings }
     }
 
     /// The hash functions whose digests have this length.
     pub(super) fn algorithms(&self) -> Vec<Algorithm> {
         let fits = |algorithm: &Algorithm| {
-            self.readings.iter().any(|(encoding, all)| match encoding {
-                Encoding::Short(_) => *algorithm == Algorithm::Md5,
-                _ => all.first().is_some_and(|bytes| bytes.len() == algorithm.length()),
+            self.readings.iter().any(|(encoding, all)| {
+                if encoding.is_short() {
+                    return *algorithm == Algorithm::MD5;
+                }
+                all.first().is_some_and(|bytes| bytes.len() == algorithm.length())
             })
         };
         Algorithm::ALL.into_iter().filter(fits).collect()
@@ -207,9 +167,11 @@ impl Wanted {
     /// Whether the signature of that sample is this digest.
     pub(super) fn is(&self, sample: usize, digest: &[u8]) -> bool {
         self.readings.iter().any(|(encoding, all)| {
-            all.get(sample).is_some_and(|bytes| match encoding {
-                Encoding::Short(_) => digest.len() == 16 && digest.get(4..12) == Some(bytes),
-                _ => bytes == digest,
+            all.get(sample).is_some_and(|bytes| {
+                if encoding.is_short() {
+                    return digest.len() == 16 && digest.get(4..12) == Some(bytes);
+                }
+                bytes == digest
             })
         })
     }
