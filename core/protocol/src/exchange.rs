@@ -267,6 +267,12 @@ impl RequestSpec {
             relay: None,
         }
     }
+
+    /// The same over a relay, which is asked for this.
+    #[cfg(feature = "relay")]
+    pub(crate) fn over(self, relay: RelayRequest) -> RequestSpec {
+        RequestSpec { relay: Some(relay), ..self }
+    }
 }
 
 /// The announcement of a request in a journal.

@@ -35,12 +35,6 @@ pub(super) fn plan(
         return Err(refused(why));
     }
     let request = |action, cursor: Option<&str>| RelayRequest::new(operation, action, params, cursor, options, access);
-    // Secrets among the parameters are kept out of errors.
-    let spec = |request: RelayRequest, checked: Checked| {
-        let mut spec = RequestSpec::new(operation, checked, options.form);
-        spec.relay = Some(request);
-        spec
-    };
     let plan = match &options.mode {
         Mode::Rows { .. } | Mode::ReconcileRows { .. } => {
             let why =
@@ -74,11 +68,13 @@ pub(super) fn plan(
         Mode::Reconcile => {
             // What looks is a read, and errors name it.
             let named = finder(operation)?;
-            let mut spec = RequestSpec::new(named, checked, Form::Json);
-            spec.relay = Some(request(Action::Reconcile, None));
+            let spec = RequestSpec::new(named, checked, Form::Json).over(request(Action::Reconcile, None));
             return Ok((Plan::Single(Single::of(spec)), named));
         }
-        Mode::Single | Mode::Slices => Plan::Single(Single::of(spec(request(Action::Call, None), checked))),
+        Mode::Single | Mode::Slices => {
+            let spec = RequestSpec::new(operation, checked, options.form).over(request(Action::Call, None));
+            Plan::Single(Single::of(spec))
+        }
     };
     Ok((plan, operation))
 }
@@ -116,9 +112,9 @@ pub(crate) struct RelayedPages {
 
 impl RelayedPages {
     fn request(&self, action: Action, cursor: Option<&str>) -> RequestSpec {
-        let mut spec = RequestSpec::new(self.operation, self.checked.clone(), self.options.form);
-        spec.relay = Some(RelayRequest::new(self.operation, action, &self.params, cursor, &self.options, &self.access));
-        spec
+        let relay = RelayRequest::new(self.operation, action, &self.params, cursor, &self.options, &self.access);
+        // Secrets among the checked parameters are kept out of errors.
+        RequestSpec::new(self.operation, self.checked.clone(), self.options.form).over(relay)
     }
 
     /// The plan of one request, with unchanged parameters.
