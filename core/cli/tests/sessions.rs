@@ -6,7 +6,7 @@ mod common;
 
 use common::{Server, folder};
 
-/// Runs the commands of a session against a service of its own, in the folder `NAME.in` if there is one.
+/// Runs the commands of a session against a service of its own, in a copy of the folder `NAME.in` if there is one.
 fn session(name: &str, arguments: &[&str]) {
     let server = Server::start(arguments);
     let cases = trycmd::TestCases::new();
@@ -27,26 +27,26 @@ fn session(name: &str, arguments: &[&str]) {
     }
     cases.insert_var("[ADDRESS]", server.address.clone()).unwrap();
     cases.insert_var("[HOME]", home.to_str().unwrap().to_string()).unwrap();
-    cases.case(format!("tests/sessions/{name}.md"));
+    cases.case(format!("tests/sessions/{name}"));
     cases.run();
 }
 
 #[test]
 fn import() {
-    session("import", &["--rate", "0", "--customers", "0"]);
+    session("import.md", &["--rate", "0", "--customers", "0"]);
 }
 
 #[test]
 fn export_and_plot() {
-    session("export", &["--rate", "0", "--customers", "30"]);
+    session("export.md", &["--rate", "0", "--customers", "30"]);
 }
 
 #[test]
 fn doctor() {
-    session("doctor", &["--rate", "0"]);
+    session("doctor.md", &["--rate", "0"]);
 }
 
 #[test]
 fn mistakes() {
-    session("mistakes", &["--rate", "0"]);
+    session("mistakes.md", &["--rate", "0"]);
 }
