@@ -14,6 +14,7 @@ check tests/consumers/rust-msrv.sh
 check tests/consumers/rust-minimal.sh
 check tests/ci/release/rust.sh check
 check tests/consumers/cli.sh
+check cargo test --quiet -p triline-cli --test customers -- --ignored
 check tests/consumers/npm-matrix.sh
 check bindings-python/wheels.sh x86_64-unknown-linux-gnu sdist
 check tests/ci/release/test-kotlin.sh

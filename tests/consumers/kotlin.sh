@@ -25,6 +25,13 @@ done < <(sed -n 's:.*) // ::p' "$mistakes")
 if grep -E 'Driver|internal|private' mistakes.log >&2; then exit 1; fi
 rm src/main/kotlin/Mistakes.kt
 echo 'ok: mistakes are named'
+# The classes that the command line generates compile, and convert both ways.
+rm -rf target src/main/kotlin
+mkdir -p src/main/kotlin
+codegen=$root/core/cli/tests/codegen
+cp "$codegen"/{customers,odd}.kt "$root/tests/consumers/kotlin/Customers.kt" src/main/kotlin
+maven -q -Dkotlin.version=2.4.10 package
+java -cp "target/classes:$(cat target/classpath)" CustomersKt "$codegen"
 # What the examples need beside the packages, no program above has on its class path.
 rm -rf target src/main/kotlin
 python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/Given.kt" "$root/bindings-uniffi/kotlin/README.md"

@@ -96,6 +96,11 @@ impl Session {
         self.call_until(operation, params, options, sources, listener, std::future::pending()).await
     }
 
+    /// Checks the parameters of an operation, and sends nothing.
+    pub(crate) fn check(&self, operation: &str, params: &str) -> Result<(), Error> {
+        self.client.call(operation, params.as_bytes(), Options::default()).map(drop)
+    }
+
     /// The same, but the call is cancelled when something happens.
     pub(crate) async fn call_until(
         &mut self,

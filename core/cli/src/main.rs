@@ -39,7 +39,17 @@ enum Command {
 
 fn main() -> ExitCode {
     configuration::Connection::default().speak();
-    match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => error.exit(),
+        // Help and version, whose end on a full disk clap would not tell.
+        Err(help) => {
+            let text = help.render();
+            let text = if terminal::console::is_output_coloured() { text.ansi().to_string() } else { text.to_string() };
+            return terminal::ending::conclude(terminal::console::print(&text).map_err(terminal::ending::End::from));
+        }
+    };
+    match arguments.command {
         Command::Call(call) => wait_for(call.run()),
         Command::Codegen(codegen) => wait_for(codegen.run()),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -3,5 +3,6 @@
 pub(crate) mod console;
 pub(crate) mod ending;
 pub(crate) mod output;
+pub(crate) mod plot;
 pub(crate) mod printer;
 pub(crate) mod words;

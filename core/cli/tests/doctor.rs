@@ -209,6 +209,89 @@ fn what_is_not_configured_is_named() {
     assert_eq!((code, &of(&findings, "store")["result"]), (4, &"error".into()));
 }
 
+/// A proxy that answers every request for a tunnel with that status.
+fn proxy(status: &str) -> String {
+    answering(&format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"))
+}
+
+/// What is wrong, the address, variables, arguments, the check that finds it, and the exit status.
+type SetUp<'a> = (&'static str, String, Vec<(&'static str, String)>, &'a [&'a str], &'static str, i32);
+
+/// Set-ups, each broken in another way: the check that is at fault, the exit status, and the finding in both languages.
+#[test]
+fn each_broken_set_up_is_named_in_both_languages() {
+    let server = Server::start(&["--rate", "0"]);
+    let address = format!("http://{}", server.address);
+    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let page = answering("HTTP/1.1 200 OK\r\ncontent-length: 13\r\nconnection: close\r\n\r\n<h1>Hello</h1");
+    let moved = answering("HTTP/1.1 301 X\r\nlocation: /x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+    let late = answering(
+        "HTTP/1.1 404 X\r\ndate: Tue, 01 Jan 2030 00:00:00 GMT\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
+    );
+    let absent = folder("doctor-ten").join("absent");
+    let store = format!("redis://{closed}");
+    let none: &[&str] = &[];
+    let (with_store, in_folder) = (["--store", &store], ["--folder", absent.to_str().unwrap()]);
+    let set_ups: Vec<SetUp<'_>> = vec![
+        ("wrong secret", address.clone(), vec![("TRILINE_PLATFORM_SECRET", "wr0ng".into())], none, "credentials", 3),
+        (
+            "wrong recipe",
+            address.clone(),
+            vec![("TRILINE_PLATFORM_SIGNING", "sha1:hex:{secret}".into())],
+            none,
+            "credentials",
+            3,
+        ),
+        (
+            "no recipe",
+            address.clone(),
+            vec![("TRILINE_PLATFORM_SIGNING", "md6:hex:{secret}".into())],
+            none,
+            "configuration",
+            2,
+        ),
+        ("other path", format!("{address}/other"), vec![], none, "credentials", 4),
+        ("a page", page, vec![], none, "credentials", 4),
+        ("clock", late, vec![], none, "clock", 4),
+        ("refused connection", format!("http://{closed}"), vec![], none, "address", 4),
+        ("unknown name", "https://no-such-host.invalid".into(), vec![], none, "address", 4),
+        (
+            "proxy refuses",
+            "https://cc.example.com".into(),
+            vec![("HTTPS_PROXY", proxy("403 Forbidden"))],
+            none,
+            "http",
+            4,
+        ),
+        ("proxy asks", "https://cc.example.com".into(), vec![("HTTPS_PROXY", proxy("407 Proxy"))], none, "http", 4),
+        ("redirect", moved, vec![], none, "credentials", 4),
+        ("store", address.clone(), vec![], &with_store, "store", 4),
+        ("folder", address.clone(), vec![], &in_folder, "folder", 2),
+        ("no secret", address, vec![("TRILINE_PLATFORM_SECRET", String::new())], none, "configuration", 2),
+    ];
+    for (name, base_url, changes, arguments, check, status) in &set_ups {
+        let mut said = Vec::new();
+        for language in ["en", "zh"] {
+            let arguments = [&["doctor", "--language", language][..], arguments].concat();
+            let mut command = triline(&arguments);
+            command.current_dir(env!("CARGO_TARGET_TMPDIR"));
+            for (name, value) in platform(base_url).get_envs() {
+                command.env(name, value.unwrap());
+            }
+            command.envs(changes.iter().map(|(name, value)| (*name, value.as_str())));
+            let (code, findings, output) = doctor(&mut command);
+            let finding = of(&findings, check);
+            assert_eq!((code, &finding["result"]), (*status, &"error".into()), "{name}: {output}");
+            let text = |key: &str| finding[key].as_str().unwrap_or_default().to_string();
+            assert!(!text("what").is_empty() && !text("advice").is_empty(), "{name}: {finding}");
+            assert!(!output.contains("wr0ng") && !output.contains("s3cr3t"), "{name}");
+            said.push(text("advice"));
+        }
+        let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..'\u{9fff}').contains(&c));
+        assert!(!is_chinese(&said[0]) && is_chinese(&said[1]), "{name}: {said:?}");
+    }
+}
+
 #[test]
 fn a_folder_that_cannot_be_written_is_named() {
     let server = Server::start(&["--rate", "0"]);

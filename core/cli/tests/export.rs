@@ -86,6 +86,65 @@ fn an_interrupted_export_continues() {
     assert!(!state.exists() && !part.exists());
 }
 
+/// The columns of a Parquet file with their types, and its rows as texts.
+fn parquet(path: &std::path::Path) -> (Vec<(String, String)>, Vec<Vec<String>>) {
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+    let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
+    let schema = reader.metadata().file_metadata().schema_descr_ptr();
+    let columns = schema.columns().iter().map(|column| (column.name().to_string(), column.physical_type().to_string()));
+    let cells = |row: parquet::record::Row| row.get_column_iter().map(|(_, field)| field.to_string()).collect();
+    (columns.collect(), reader.get_row_iter(None).unwrap().map(|row| cells(row.unwrap())).collect())
+}
+
+#[test]
+fn a_killed_export_to_parquet_continues() {
+    let server = Server::start(&["--rate", "0", "--customers", "300"]);
+    let folder = folder("export-parquet");
+    let (file, csv) = (folder.join("list.parquet"), folder.join("list.csv"));
+    let export = |to: &std::path::Path| {
+        server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--to", to.to_str().unwrap()])
+    };
+    // The dictionary takes two requests of three.
+    let mut child = export(&file).env("TRILINE_PLATFORM_PACING", "3/60").stderr(Stdio::null()).spawn().unwrap();
+    let state = folder.join("list.parquet.cursor");
+    while !state.exists() {
+        assert!(child.try_wait().unwrap().is_none());
+        sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!file.exists());
+    let (code, _, errors) = run(export(&file).env("TRILINE_PLATFORM_PACING", "off"));
+    assert!(code == 0 && errors.contains("continuing after 100 rows"), "{errors}");
+    assert_eq!(run(export(&csv).env("TRILINE_PLATFORM_PACING", "off")).0, 0);
+
+    let (columns, rows) = parquet(&file);
+    let records = records(&csv);
+    let names: Vec<&String> = columns.iter().map(|(name, _)| name).collect();
+    assert_eq!(names, records[0].iter().collect::<Vec<_>>());
+    assert!(columns.iter().all(|(_, kind)| kind == "BYTE_ARRAY"), "{columns:?}");
+    assert_eq!(rows.len(), 300);
+    let name = names.iter().position(|name| *name == "姓名").unwrap();
+    for (row, record) in rows.iter().zip(&records[1..]) {
+        assert_eq!(row[name], format!("{:?}", record[name]));
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+}
+
+#[test]
+fn columns_of_parquet_have_types() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("export-types").join("chats.parquet");
+    let to = file.to_str().unwrap();
+    let call = ["export", "platform.chat.sessions", "--to", to];
+    let (code, _, errors) = run(server.client(&call).env("TRILINE_PLATFORM_PACING", "off"));
+    assert_eq!(code, 0, "{errors}");
+    let (columns, rows) = parquet(&file);
+    assert!(!rows.is_empty());
+    assert!(columns.iter().any(|(_, kind)| kind == "INT64"), "{columns:?}");
+    assert!(columns.iter().any(|(_, kind)| kind == "BYTE_ARRAY"), "{columns:?}");
+}
+
 #[test]
 fn a_time_range_is_exported_in_slices() {
     let server = Server::start(&["--rate", "0", "--customers", "400"]);

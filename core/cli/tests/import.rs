@@ -184,6 +184,90 @@ fn unknown_rows_are_looked_up_and_never_sent_again() {
     assert_eq!(number_of_customers(&server), 47);
 }
 
+/// `triline import WHAT FILE` with counts, not paced.
+fn of(server: &Server, what: &str, file: &Path, more: &[&str]) -> (i32, Value, String) {
+    let mut command = server.client(&[&["import", what, file.to_str().unwrap(), "--json"][..], more].concat());
+    let (code, output, errors) = run(command.env("TRILINE_PLATFORM_PACING", "off"));
+    (code, serde_json::from_str(&output).unwrap_or_default(), errors)
+}
+
+/// What the service has been asked for of an operation.
+fn calls(server: &Server, operation: &str) -> usize {
+    let calls = server.exchange("GET /calls HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    let calls: Vec<Value> = serde_json::from_str(calls.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    calls.iter().filter(|call| call["operation"] == operation).count()
+}
+
+#[test]
+fn numbers_of_a_list_are_added_once_whatever_happens() {
+    let folder = folder("import-list");
+    let faults = folder.join("faults.json");
+    // Of five requests the second waits for an answer until the program is killed, the fourth is executed without an answer.
+    let rule = |skip: u8, fault: &str| {
+        format!(r#"{{"operation": "platform.number_lists.add", "skip": {skip}, "fault": "{fault}"}}"#)
+    };
+    fs::write(&faults, format!("[{},{}]", rule(1, "delay:600000"), rule(3, "drop_after"))).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder.join("numbers.csv");
+    let mut text = String::from("号码\n");
+    for row in 0..450 {
+        writeln!(text, "+86 137-0000-{row:04}").unwrap();
+    }
+    fs::write(&file, text).unwrap();
+    let params = ["--tidy", "phone", "--params", r#"{"type":"callInBlackNum"}"#];
+    let dry = server.client(&[&["import", "black-list", file.to_str().unwrap(), "--dry-run"][..], &params].concat());
+    let (code, output, errors) = run(&mut { dry });
+    assert!(code == 0 && output.contains("450 would be sent in 5 requests"), "{output}{errors}");
+
+    let journal = with(&file, ".journal");
+    let arguments = [&["import", "black-list", file.to_str().unwrap()][..], &params].concat();
+    let mut child = server.client(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    // The header, two lines of the first request, one of the second.
+    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 4 {
+        assert!(child.try_wait().unwrap().is_none());
+        sleep(Duration::from_millis(20));
+    }
+    // The request is on its way.
+    while calls(&server, "platform.number_lists.add") < 2 {
+        sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (code, counted, errors) = of(&server, "black-list", &file, &params);
+    assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &250.into(), &200.into()), "{counted} {errors}");
+    let (code, counted, errors) = of(&server, "black-list", &file, &[&params[..], &["--settle"]].concat());
+    assert_eq!((code, &counted["ok"], &counted["requests"]), (0, &450.into(), &0.into()), "{counted} {errors}");
+    assert_eq!(calls(&server, "platform.number_lists.add"), 5);
+    // Other rows are not those of the journal.
+    let (code, _, errors) = of(&server, "red-list", &file, &["--tidy", "phone"]);
+    assert!(code == 2 && errors.contains("another import"), "{errors}");
+}
+
+#[test]
+fn agents_are_created_one_by_one() {
+    let server = Server::start(&["--rate", "0"]);
+    let roles = run(&mut server.client(&["call", "platform.roles.list"])).1;
+    let roles: Value = serde_json::from_str(&roles).unwrap();
+    let role = roles.as_array().unwrap().iter().find(|role| role["type"] == "agent").unwrap()["id"].as_str().unwrap();
+    let file = folder("import-agents").join("agents.csv");
+    // The second has the number of the first, the third none at all.
+    fs::write(&file, "坐席姓名,工号,技能组,密码\n王小明,9001,80001,Passw0rd!\n李雷,9001,80001；80002,Passw0rd!\n韩梅,,80001,Passw0rd!\n").unwrap();
+    let params = format!(r#"{{"agentVersion":"ccAgent","roles":["{role}"]}}"#);
+    let dry = ["import", "agents", file.to_str().unwrap(), "--dry-run", "--params", &params];
+    let (code, output, errors) = run(&mut server.client(&dry));
+    assert!(code == 3 && output.contains("2 would be sent in 2 requests"), "{output}{errors}");
+    assert!(output.contains("agentNumber") && !output.contains("Passw0rd!"), "{output}");
+    let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params]);
+    assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &1.into(), &2.into()), "{counted} {errors}");
+    let failed = with(&file, ".failed.csv");
+    let text = fs::read_to_string(&failed).unwrap();
+    fs::write(&failed, text.replace("李雷,9001", "李雷,9002").replace("韩梅,,", "韩梅,9003,")).unwrap();
+    let (code, counted, errors) = of(&server, "agents", &failed, &["--params", &params]);
+    assert_eq!((code, &counted["ok"]), (0, &2.into()), "{counted} {errors}");
+    let agent = run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"9002"}"#])).1;
+    assert!(agent.contains("80002"), "{agent}");
+}
+
 #[test]
 fn workbooks_and_json_lines_are_read() {
     let server = Server::start(&["--rate", "0"]);

@@ -13,7 +13,8 @@ use rmcp::model::{
     ElicitationAction, Implementation, ReadResourceRequestParams, ResourceContents, Tool,
 };
 use rmcp::service::{RequestContext, RunningService};
-use rmcp::transport::TokioChildProcess;
+use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
+use rmcp::transport::{StreamableHttpClientTransport, TokioChildProcess};
 use rmcp::{ClientHandler, ErrorData, RoleClient, ServiceExt as _};
 use serde_json::{Value, json};
 
@@ -190,6 +191,79 @@ async fn a_client_that_cannot_ask_has_to_confirm() {
     let created = call(&running, "platform_agents_create", arguments).await;
     assert_eq!(created.is_error, Some(false), "{created:?}");
     running.cancel().await.unwrap();
+}
+
+/// What an assistant does: it reads the dictionary, looks, writes, learns of a refusal, uploads, and is kept in its folder.
+async fn whole_session(running: &Running, asked: &Mutex<Vec<String>>) {
+    let fields = running.read_resource(ReadResourceRequestParams::new("triline://customers/fields")).await.unwrap();
+    assert!(
+        matches!(&fields.contents[0], ResourceContents::TextResourceContents { text, .. } if text.contains("手机"))
+    );
+    let tools = running.list_all_tools().await.unwrap();
+    let upload = find(&tools, "ai_agent_documents_upload").unwrap();
+    assert_eq!(upload.input_schema["properties"]["file"]["type"], "string");
+    let customer = json!({ "customers": [{ "name": "赵六", "mobile": [{ "value": "13911112222" }] }] });
+    let created = call(running, "platform_customers_create", customer).await;
+    assert_eq!(created.is_error, Some(false), "{created:?}");
+    assert!(asked.lock().unwrap().join("").contains("赵六"));
+    let found = text(&call(running, "platform_customers_list", json!({ "mobile": "13911112222" })).await);
+    assert_eq!(found["list"][0]["name"], "赵六", "{found}");
+    // The field at fault, before anything is sent.
+    let wrong = text(&call(running, "platform_agents_query", json!({ "limit": 101 })).await);
+    assert_eq!((&wrong["field"], &wrong["outcome"]), (&json!("limit"), &json!("nothing was sent")), "{wrong}");
+
+    let document = |file: &str| json!({ "agent_id": "a1", "kb_id": "k1", "filename": "faq.md", "file": file });
+    let uploaded = call(running, "ai_agent_documents_upload", document("faq.md")).await;
+    assert_eq!(uploaded.is_error, Some(false), "{uploaded:?}");
+    for path in ["../secret.md", "link.md", "/etc/passwd", "absent.md", "."] {
+        let refused = call(running, "ai_agent_documents_upload", document(path)).await;
+        let error = text(&refused);
+        assert_eq!((refused.is_error, &error["outcome"]), (Some(true), &json!("nothing was sent")), "{path}: {error}");
+    }
+    let documents = text(&call(running, "ai_agent_documents_list", json!({ "agent_id": "a1", "kb_id": "k1" })).await);
+    assert!(!documents.to_string().contains("passwd"), "{documents}");
+}
+
+/// A folder with a document, beside one that is nobody's business, and a link to that.
+fn documents(name: &str) -> String {
+    let outer = common::folder(name);
+    let inner = outer.join("documents");
+    std::fs::create_dir(&inner).unwrap();
+    std::fs::write(inner.join("faq.md"), "# Questions\n").unwrap();
+    std::fs::write(outer.join("secret.md"), "secret").unwrap();
+    std::os::unix::fs::symlink("../secret.md", inner.join("link.md")).unwrap();
+    inner.to_str().unwrap().to_string()
+}
+
+const WRITES: &str = "platform.customers.create,ai_agent.documents.upload";
+
+#[tokio::test]
+async fn a_whole_session_over_standard_input_and_output() {
+    let files = documents("mcp-stdio");
+    let (running, asked) = start(&["--simulated", "--allow", WRITES, "--files", &files], Some(true)).await;
+    whole_session(&running, &asked).await;
+    running.cancel().await.unwrap();
+    let (code, _, errors) = run(&mut triline(&["mcp", "--simulated", "--allow", "ai_agent.documents.upload"]));
+    assert!(code == 2 && errors.contains("--files"), "{errors}");
+}
+
+#[tokio::test]
+async fn a_whole_session_over_http() {
+    let files = documents("mcp-http");
+    let mut command = triline(&["mcp", "--simulated", "--allow", WRITES, "--files", &files, "--http", "0"]);
+    command.env("TRILINE_MCP_TOKEN", "t0ken").stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let uri = line.trim().strip_prefix("listening on ").unwrap().to_string();
+    let config = StreamableHttpClientTransportConfig::with_uri(uri).auth_header("t0ken");
+    let asked = Arc::default();
+    let assistant = Assistant { agrees: Some(true), asked: Arc::clone(&asked) };
+    let running = assistant.serve(StreamableHttpClientTransport::from_config(config)).await.unwrap();
+    whole_session(&running, &asked).await;
+    running.cancel().await.unwrap();
+    send_signal(&child, "TERM");
+    assert!(wait(&mut child).success());
 }
 
 #[test]

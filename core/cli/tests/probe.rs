@@ -116,6 +116,47 @@ fn differences_are_reported_without_values() {
 }
 
 #[test]
+fn the_framing_of_a_streamed_answer_is_reported() {
+    let server = Server::start(&["--rate", "0"]);
+    let params = ["--param", "agent_id=a1", "--param", "sid=s1", "--question", "我的电话是13911112222"];
+    let mut command = common::triline(&[&["probe", "--json"], &params[..]].concat());
+    for (name, value) in server.client(&[]).get_envs() {
+        if name.to_str().unwrap().contains("AI_AGENT") {
+            command.env(name, value.unwrap());
+        }
+    }
+    let (code, output, errors) = run(&mut command);
+    assert!(code == 0 || code == 3, "{output}{errors}");
+    let report: Value = serde_json::from_str(&output).unwrap();
+    let operations = report["operations"].as_array().unwrap();
+    let ask = operations.iter().find(|one| one["operation"] == "ai_agent.sessions.ask").unwrap();
+    assert_eq!((&ask["result"], &ask["findings"]), (&json!("answered"), &json!([])), "{ask}");
+    assert!(ask["stream"]["parts"].as_u64() > Some(1) && ask["stream"]["mediaType"].is_string(), "{ask}");
+    // Neither the question nor its echo is in the report.
+    assert!(!output.contains("13911112222") && !output.contains("电话"), "{output}");
+}
+
+#[test]
+fn names_and_numbers_in_the_place_of_codes_and_keys_are_not_reported() {
+    let base_url = serve(|path| match path {
+        path if path.contains("agent") => {
+            (200, json!({ "code": "13911112222", "success": false, "message": "王小明 13911112222", "data": null }))
+        }
+        path if path.contains("role") => (200, json!({ "code": 200, "data": { "王小明": "13911112222" } })),
+        _ => (500, json!({ "王小明": { "phone 13911112222": 1 }, "code": "王小明" })),
+    });
+    let (code, output, errors) = run(client(&base_url, &["probe", "--json"])
+        .env("TRILINE_PLATFORM_PACING", "off")
+        .env("TRILINE_PLATFORM_RETRIES", "0")
+        .env("TRILINE_WORK_PHONE_RETRIES", "0")
+        .env("TRILINE_AI_AGENT_RETRIES", "0"));
+    assert!(code == 3 || code == 4, "{output}{errors}");
+    assert!(!output.contains("13911112222") && !output.contains("小明"), "{output}");
+    let (_, text, _) = run(client(&base_url, &["probe"]).env("TRILINE_PLATFORM_PACING", "off"));
+    assert!(!text.contains("13911112222") && !text.contains("小明"), "{text}");
+}
+
+#[test]
 fn a_service_that_is_away_is_asked_once() {
     let (code, output, errors) = run(client("http://127.0.0.1:9", &["probe"]).env("TRILINE_PLATFORM_RETRIES", "0"));
     assert_eq!((code, output.matches("platform.").count()), (4, 1), "{output}{errors}");

@@ -308,3 +308,22 @@ fn results_are_written_as_they_are_asked_for() {
     let all: Value = serde_json::from_str(&run(&mut server.client(&arguments)).1).unwrap();
     assert_eq!(all.as_array().unwrap().len(), 45);
 }
+
+#[test]
+fn times_are_shown_in_the_zone_of_the_machine_on_request() {
+    let server = Server::start(&["--rate", "0"]);
+    let query = |zone: &str, more: &[&str]| {
+        let arguments =
+            [&["call", "platform.customers.list", r#"{"pageSize":1}"#, "--columns", "createTime"][..], more].concat();
+        let mut command = server.client(&[&arguments[..], &["--output", "csv"]].concat());
+        let (code, output, errors) = run(command.env("TZ", zone).env("TRILINE_PLATFORM_PACING", "off"));
+        assert_eq!((code, errors.as_str()), (0, ""));
+        output.lines().nth(1).unwrap().to_string()
+    };
+    let plain = query("UTC", &[]);
+    assert_eq!(query("Asia/Shanghai", &["--local-times"]), format!("{plain}+08:00"));
+    assert_eq!(query("UTC", &["--local-times=+00:00"]), format!("{plain}+00:00"));
+    assert_ne!(query("America/New_York", &["--local-times"]), query("UTC", &["--local-times"]));
+    let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--local-times=Shanghai"]));
+    assert!(code == 2 && errors.contains("+08:00"), "{errors}");
+}

@@ -4,14 +4,14 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::Value;
 use triline::{Error, ErrorKind, Event};
 use triline_schema::operation::{Kind, Operation};
 
 use crate::commands::call::tell_event;
 use crate::driver::Listener;
-use crate::terminal::console::{both, hint, is_watched, show, tell, tell_error};
+use crate::terminal::console::{bar, both, hint, is_watched, show, tell, tell_error};
 use crate::terminal::ending::{End, exit_code};
 
 /// Shows how far a batch is.
@@ -26,21 +26,24 @@ impl Progress {
     /// `count`: the number of rows, where it is known.
     pub(crate) fn new(count: Option<u64>, trace: bool) -> Progress {
         let bar = (is_watched() && !trace).then(|| {
-            let bar = match count {
-                Some(count) => ProgressBar::new(count),
-                None => ProgressBar::new_spinner(),
-            };
             let template = match count {
-                Some(_) => "{wide_bar} {human_pos}/{human_len} {per_sec:>10} {msg}",
-                None => "{spinner} {human_pos} {per_sec:>10} {msg}",
+                Some(_) => "{wide_bar} {human_pos}/{human_len} {rate:>10} {msg}",
+                None => "{spinner} {human_pos} {rate:>10} {msg}",
             };
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
-            }
-            bar
+            bar(count, template)
         });
         show(bar.clone());
         Progress { bar, trace, done: 0 }
+    }
+
+    /// Shows how many rows are settled, where no event of a row batch tells.
+    pub(crate) fn advance(&mut self, done: u64) {
+        self.done = done;
+        if let Some(bar) = &self.bar {
+            bar.set_position(done);
+            let left = indicatif::HumanDuration(bar.eta()).to_string();
+            bar.set_message(both!("{left} left", "剩余 {left}"));
+        }
     }
 
     /// Takes the bar away.

@@ -292,7 +292,9 @@ fn judge(interface: Interface, error: &Error) -> (u8, Result) {
             "密钥或签名配方有误：`triline recipe` 可由一个已被接受的签名找出配方"
         ),
         (ErrorKind::Api, Some("clock"), _) => both!("set the clock of this machine", "请校准本机时钟"),
-        (ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse, ..) => {
+        // 50001: there is no such path.
+        (ErrorKind::Transport | ErrorKind::Http | ErrorKind::MalformedResponse, ..)
+        | (ErrorKind::Api, _, Some("50001")) => {
             let status = Result::bad(
                 what,
                 both!(

@@ -3,6 +3,7 @@
 //! The rows go to FILE.part as JSON lines, page by page, and FILE.cursor says how far it is valid. What was interrupted continues from
 //! there. FILE itself appears when the list is complete.
 
+mod parquet;
 mod range;
 mod state;
 mod table;
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use triline::{Event, Mode, Options};
@@ -22,7 +23,7 @@ use crate::commands::call::tell_event;
 use crate::configuration::Connection;
 use crate::dictionary::Dictionary;
 use crate::driver::{Listener, Session, Sources};
-use crate::terminal::console::{both, hint, is_watched, show, tell};
+use crate::terminal::console::{bar, both, hint, is_watched, show, tell};
 use crate::terminal::ending::{End, conclude, exit_code, tell_of};
 use crate::terminal::output::{Format, secret_fields};
 use crate::terminal::words;
@@ -35,6 +36,7 @@ use state::Draft;
 Examples:
   triline export platform.customers.list --to customers.csv --bom
   triline export platform.customers.list --to new.jsonl --since 2026-01-01 --until 2026-04-01
+  triline export platform.customers.list --to customers.parquet
   triline export platform.agents.query --to agents.csv --columns agentNumber,agentName
 
 The file appears when the list is complete. An interrupted export continues when the same command is run again.
@@ -56,7 +58,7 @@ pub(crate) struct Export {
     /// Begin a CSV file with a byte-order mark, by which spreadsheets know UTF-8
     #[arg(long)]
     bom: bool,
-    /// Columns of a CSV file: names of fields, separated by commas
+    /// Columns of a CSV or Parquet file: names of fields, separated by commas
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
     /// Keep the names and keys of fields instead of the texts of the account's field dictionary
@@ -94,6 +96,8 @@ pub(crate) enum FileFormat {
     Csv,
     /// One JSON object a line
     Jsonl,
+    /// Parquet: columns with types, compressed
+    Parquet,
 }
 
 impl FileFormat {
@@ -101,6 +105,7 @@ impl FileFormat {
         match path.extension()?.to_str()?.to_lowercase().as_str() {
             "csv" => Some(FileFormat::Csv),
             "jsonl" | "ndjson" => Some(FileFormat::Jsonl),
+            "parquet" => Some(FileFormat::Parquet),
             _ => None,
         }
     }
@@ -124,8 +129,8 @@ impl Export {
         }
         let Some(format) = self.format.or_else(|| FileFormat::of(&self.to)) else {
             return Err(End::Refused(both!(
-                "give --format, or a file whose name ends with .csv or .jsonl",
-                "请用 --format 指定格式，或使用以 .csv、.jsonl 结尾的文件名"
+                "give --format, or a file whose name ends with .csv, .jsonl or .parquet",
+                "请用 --format 指定格式，或使用以 .csv、.jsonl、.parquet 结尾的文件名"
             )));
         };
         let config = self.connection.read(operation.interface)?;
@@ -139,7 +144,7 @@ impl Export {
         ]);
         let mut draft = Draft::open(&self.to, &job.to_string(), self.fresh)?;
         let mut session = Session::new(config)?;
-        let dictionary = if operation.name == "platform.customers.list" && !self.raw && format == FileFormat::Csv {
+        let dictionary = if operation.name == "platform.customers.list" && !self.raw && format != FileFormat::Jsonl {
             Some(Dictionary::load(&mut session).await?)
         } else {
             None
@@ -154,14 +159,17 @@ impl Export {
         let shown = self.to.display().to_string();
         match format {
             FileFormat::Jsonl => draft.keep(&self.to)?,
-            FileFormat::Csv => {
+            FileFormat::Csv | FileFormat::Parquet => {
                 let table = table::Table {
-                    columns: self.columns.as_deref(),
+                    chosen: self.columns.as_deref(),
                     known: crate::terminal::printer::row_fields(operation),
                     dictionary: dictionary.as_ref(),
                     bom: self.bom,
                 };
-                table.write(draft.path(), &self.to)?;
+                match format {
+                    FileFormat::Parquet => table.write_parquet(draft.path(), &self.to)?,
+                    _ => table.write(draft.path(), &self.to)?,
+                }
                 draft.remove()?;
             }
         }
@@ -179,7 +187,7 @@ impl Export {
         draft: &mut Draft,
     ) -> Result<(), End> {
         let hidden = if self.reveal { Vec::new() } else { secret_fields(operation) };
-        let format = Format { pretty: false, hidden };
+        let format = Format { pretty: false, hidden, times: None };
         while let Some(slice) = slices.get(draft.slice()) {
             let mut params = params.clone();
             slice.add_to(&mut params);
@@ -220,13 +228,7 @@ struct Pages<'a> {
 
 impl Pages<'_> {
     fn new<'a>(draft: &'a mut Draft, format: &'a Format, trace: bool) -> Pages<'a> {
-        let bar = (is_watched() && !trace).then(|| {
-            let bar = ProgressBar::new_spinner();
-            if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} {per_sec:>10} {msg}") {
-                bar.set_style(style);
-            }
-            bar
-        });
+        let bar = (is_watched() && !trace).then(|| bar(None, "{spinner} {human_pos} {rate:>10} {msg}"));
         show(bar.clone());
         Pages { draft, format, bar, trace }
     }

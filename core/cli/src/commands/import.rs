@@ -2,6 +2,7 @@
 
 mod failed;
 mod mapping;
+mod sequence;
 mod settle;
 mod sheet;
 mod target;
@@ -22,8 +23,9 @@ use crate::configuration::Connection;
 use crate::dictionary::Dictionary;
 use crate::driver::{Row, Rows, Session, Sources};
 use crate::files::beside;
-use crate::terminal::console::{both, hint, print, printable, tell, warn};
+use crate::terminal::console::{both, hint, print, printable, tell, tell_error, warn};
 use crate::terminal::ending::{End, conclude, exit_code, tell_of};
+use crate::terminal::output::{Format, secret_parameters};
 use crate::terminal::printer::{new_table, trimmed};
 use crate::terminal::words;
 use failed::{Outcomes, Verdict};
@@ -42,6 +44,7 @@ Examples:
   triline import customers new.csv --dry-run --tidy phone,date
   triline import customers new.csv --map new.csv.mapping.toml
   triline import customers new.csv.failed.csv
+  triline import black-list numbers.csv --params '{\"type\":\"callInBlackNum\"}'
   triline import numbers list.xlsx --params '{\"agentNumber\":\"1001\",\"taskId\":\"...\",\"rule\":1}'
 
 Columns are found by the names or the display names of fields. Empty cells are missing. Several values in a cell are separated by
@@ -114,6 +117,46 @@ impl Job {
     }
 }
 
+/// Prints the errors of a dry run as a table. A long one is printed in parts, because it need not fit in memory.
+#[derive(Default)]
+struct Errors {
+    rows: Vec<[String; 4]>,
+    printed: bool,
+}
+
+impl Errors {
+    /// Number of lines of a part.
+    const PART: usize = 1000;
+
+    fn add(&mut self, line: u64, fault: Fault) -> io::Result<()> {
+        let value: String = fault.value.chars().take(40).collect();
+        self.rows.push([line.to_string(), fault.column, value, fault.reason].map(|cell| printable(&cell)));
+        if self.rows.len() < Errors::PART { Ok(()) } else { self.end() }
+    }
+
+    /// Prints what is left.
+    fn end(&mut self) -> io::Result<()> {
+        if self.rows.is_empty() {
+            return Ok(());
+        }
+        let mut table = new_table();
+        if !self.printed {
+            print("")?;
+            table.set_header([
+                both!("line", "行"),
+                both!("column", "列"),
+                both!("value", "值"),
+                both!("error", "错误"),
+            ]);
+        }
+        self.printed = true;
+        for row in self.rows.drain(..) {
+            table.add_row(row);
+        }
+        print(&trimmed(&table.to_string()))
+    }
+}
+
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
     let reasons: Vec<String> = faults.iter().map(reason_of).collect();
@@ -142,13 +185,12 @@ impl Import {
         let mut session = Session::new(self.connection.read(operation.interface)?)?;
         let target = match self.what {
             What::Customers => Target::customers(Dictionary::load(&mut session).await?),
-            What::Numbers => Target::rows_of(operation),
+            what => Target::rows_of(what, operation),
         };
         let mapping = Mapping::new(&sheet, &target, self.map.as_deref(), &self.tidy)
             .map_err(|why| End::of_file(self.map.as_deref().unwrap_or(&self.file), why))?;
         let job = Arc::new(Job { sheet, mapping, target });
         self.tell_unknown_columns(&job)?;
-        let params = Value::Object(params).to_string();
         if self.dry_run {
             self.check(&mut session, &job, &params).await
         } else {
@@ -175,54 +217,54 @@ impl Import {
     }
 
     /// Checks all rows.
-    async fn check(&self, session: &mut Session, job: &Arc<Job>, params: &str) -> Result<(), End> {
-        let mut errors = new_table();
-        errors.set_header([both!("line", "行"), both!("column", "列"), both!("value", "值"), both!("error", "错误")]);
-        let (mut faulty, mut listed, mut first) = (0_u64, 0_u64, Vec::new());
-        for record in job.sheet.records() {
-            match job.mapping.row(&job.target, &record) {
-                Ok(row) if first.len() < SHOWN => first.push(row),
-                Ok(_) => {}
-                Err(faults) => {
-                    faulty += 1;
-                    for fault in faults {
-                        listed += 1;
-                        let value: String = fault.value.chars().take(40).collect();
-                        let cells = [record.line.to_string(), fault.column, value, fault.reason];
-                        errors.add_row(cells.map(|cell| printable(&cell)));
-                    }
-                }
-            }
-        }
-        let mode = Mode::Rows { journal: false, dry_run: true, count: None };
-        let sources = Sources { rows: Some(job.rows()), ..Sources::default() };
-        let options = Options::default().mode(mode);
-        let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
-        let report: Value = serde_json::from_str(report.as_str()).unwrap_or_default();
+    async fn check(&self, session: &mut Session, job: &Arc<Job>, params: &Map<String, Value>) -> Result<(), End> {
+        let report = if self.what.is_batch() {
+            let mode = Mode::Rows { journal: false, dry_run: true, count: None };
+            let sources = Sources { rows: Some(job.rows()), ..Sources::default() };
+            let options = Options::default().mode(mode);
+            let params = Value::Object(params.clone()).to_string();
+            let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
+            serde_json::from_str(report.as_str()).unwrap_or_default()
+        } else {
+            sequence::check(session, self.what, job, params)
+        };
         let (rows, requests) = (report["rows"].as_u64().unwrap_or(0), report["requests"].as_u64().unwrap_or(0));
         let ok = batch::count(&report["ok"]);
-        // Errors that only the core finds.
-        let more = batch::count(&report["failed"]).saturating_sub(faulty);
+        let outcomes = Outcomes::of(&report);
+        let faulty = outcomes.count(Verdict::Failed);
         let kind = &job.sheet.kind;
         let earliest = report["earliest"].as_u64().unwrap_or(0).div_ceil(1000);
         print(&both!(
             "{kind}: {rows} rows; {ok} would be sent in {requests} requests, which takes at least {earliest} s; {faulty} have errors",
             "{kind}：共 {rows} 行；将以 {requests} 次请求发送 {ok} 行，至少需要 {earliest} 秒；{faulty} 行有错误"
         ))?;
-        if listed > 0 {
-            print("")?;
-            print(&trimmed(&errors.to_string()))?;
+        let mut first = Vec::new();
+        let mut errors = Errors::default();
+        for (index, record) in job.sheet.records().enumerate() {
+            let Some(reason) = outcomes.reason_of(index as u64, Verdict::Failed) else {
+                if first.len() < SHOWN {
+                    first.extend(job.mapping.row(&job.target, &record).ok());
+                } else if faulty == 0 {
+                    break;
+                }
+                continue;
+            };
+            let faults = job.mapping.row(&job.target, &record).err().unwrap_or_else(|| {
+                // The core alone finds it.
+                vec![Fault { column: String::new(), value: String::new(), reason: reason.to_string() }]
+            });
+            for fault in faults {
+                errors.add(record.line, fault)?;
+            }
         }
-        if more > 0 {
-            warn(&both!("{more} more rows would be refused", "另有 {more} 行会被拒绝"));
-            let message = report["failed"][0]["error"]["message"].as_str().unwrap_or_default();
-            tell(message);
-        }
+        errors.end()?;
         if !first.is_empty() {
             let title = both!("first rows that would be sent:", "将发送的前几行：");
             print(&format!("\n{title}"))?;
+            let hidden = triline_schema::operation(self.what.operation()).map(secret_parameters).unwrap_or_default();
+            let format = Format { pretty: false, hidden, times: None };
             for row in first {
-                print(&Value::Object(row).to_string())?;
+                print(&format.write(&Value::Object(row).to_string()))?;
             }
         }
         if self.map.is_none() {
@@ -239,22 +281,41 @@ impl Import {
     }
 
     /// Sends the rows.
-    async fn send(&self, session: &mut Session, job: &Arc<Job>, params: &str) -> Result<(), End> {
+    async fn send(&self, session: &mut Session, job: &Arc<Job>, params: &Map<String, Value>) -> Result<(), End> {
         let journal = self.journal.clone().unwrap_or_else(|| beside(&self.file, ".journal"));
         let count = job.sheet.records().count() as u64;
-        let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
-        let sources = Sources { rows: Some(job.rows()), journal: Some(FileJournal::new(&journal)), file: None };
         let mut progress = Progress::new(Some(count), self.trace);
-        let options = Options::default().mode(mode);
-        let result = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut progress).await;
-        progress.end();
-        let done = progress.done;
-        let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
-        let report: Value = serde_json::from_str(report.as_str()).unwrap_or_default();
+        let report = if self.what.is_batch() {
+            let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
+            let sources = Sources { rows: Some(job.rows()), journal: Some(FileJournal::new(&journal)), file: None };
+            let options = Options::default().mode(mode);
+            let params = Value::Object(params.clone()).to_string();
+            let result = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut progress).await;
+            progress.end();
+            let done = progress.done;
+            let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
+            serde_json::from_str(report.as_str()).unwrap_or_default()
+        } else {
+            let file = FileJournal::new(&journal);
+            let result = sequence::send(session, self.what, job, params, &file, &mut progress).await;
+            progress.end();
+            match result {
+                Err(End::Status(status)) => {
+                    tell_error(&both!("the journal is of another import", "日志属于另一次导入"));
+                    self.tell_foreign(&journal);
+                    return Err(End::Status(status));
+                }
+                result => result?,
+            }
+        };
         let mut outcomes = Outcomes::of(&report);
         let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
         if self.settle && stopped.as_ref().is_none_or(|error| error.kind() != ErrorKind::Cancelled) {
-            settle::settle(session, self.what, job, &mut outcomes).await?;
+            if self.what.is_batch() {
+                settle::settle(session, self.what, job, &mut outcomes).await?;
+            } else {
+                sequence::settle(session, self.what, job, params, &mut outcomes).await?;
+            }
         }
         // A journal of other rows says nothing about these.
         let is_foreign = stopped.as_ref().is_some_and(|error| error.kind() == ErrorKind::InvalidRequest);

@@ -7,6 +7,7 @@ mod schema;
 mod server;
 mod tools;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -39,7 +40,8 @@ Examples:
 In the settings of an assistant: {\"mcpServers\": {\"triline\": {\"command\": \"triline\", \"args\": [\"mcp\"]}}}
 
 A call that writes asks the user by elicitation, where the client supports it; otherwise the model has to repeat the call with the argument
-`confirm`. Errors tell the model whether the operation may have been executed. Uploads are no tools, because they would read files of this machine.
+`confirm`. Errors tell the model whether the operation may have been executed. Uploads read files of this machine: they are tools only with --files,
+and take the path of a file in that folder.
 Resources: the field dictionary of customers, the glossary of errors, and the ambiguities of the vendor's documents.
 
 Over HTTP, at /mcp, only programs of this machine are served, with the header `Authorization: Bearer TOKEN`. The token is that of TRILINE_MCP_TOKEN,
@@ -54,6 +56,9 @@ pub(crate) struct Mcp {
     /// Serve over HTTP on this port of this machine, 0 for a free one, instead of standard input and output
     #[arg(long, value_name = "PORT")]
     http: Option<u16>,
+    /// Folder whose files the model may upload, by operations that --allow names
+    #[arg(long, value_name = "FOLDER")]
+    files: Option<PathBuf>,
     /// Timeout of a call with all its attempts and waits for the rate limit
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = milliseconds)]
     total_timeout: u64,
@@ -70,7 +75,7 @@ impl Mcp {
     async fn serve(&self) -> Result<(), End> {
         let allowed = self.allowed()?;
         let accounts = self.accounts().await?;
-        let server = Server::new(accounts, &allowed, self.total_timeout);
+        let server = Server::new(accounts, &allowed, self.folder()?, self.total_timeout);
         let stop = serve::told_to_stop()?;
         if let Some(port) = self.http {
             return http::serve(server, port, stop).await;
@@ -94,6 +99,16 @@ impl Mcp {
         Ok(())
     }
 
+    /// The folder of files that may be uploaded, without links on the way to it.
+    fn folder(&self) -> Result<Option<PathBuf>, End> {
+        let Some(path) = &self.files else { return Ok(None) };
+        let folder = path.canonicalize().map_err(|error| End::of_file(path, error))?;
+        if !folder.is_dir() {
+            return Err(End::of_file(path, both!("expected a folder", "应为目录")));
+        }
+        Ok(Some(folder))
+    }
+
     /// The operations that write and that may be called.
     fn allowed(&self) -> Result<Vec<&'static Operation>, End> {
         let mut allowed: Vec<&'static Operation> = Vec::new();
@@ -102,15 +117,18 @@ impl Mcp {
                 Some(beginning) => operation.name.starts_with(beginning),
                 None => operation.name == pattern,
             };
-            let found: Vec<_> = triline_schema::operations().filter(|one| can_be_tool(one)).filter(fits).collect();
+            let found: Vec<_> = triline_schema::operations()
+                .filter(|one| can_be_tool(one, self.files.is_some()))
+                .filter(fits)
+                .collect();
             if found.is_empty() {
                 // A name that is misspelt gets suggestions.
                 if !pattern.ends_with('*') {
                     crate::terminal::words::operation(pattern)?;
                 }
                 return Err(End::Refused(both!(
-                    "--allow {pattern}: no operation that can be a tool",
-                    "--allow {pattern}：没有可作为工具的操作"
+                    "--allow {pattern}: no operation that can be a tool; uploads need --files FOLDER",
+                    "--allow {pattern}：没有可作为工具的操作；上传操作需要 --files 目录"
                 )));
             }
             allowed.extend(found);
@@ -181,8 +199,12 @@ fn simulated(interface: Interface, base_url: &str, connection: &Connection) -> F
     Found { options, file: None, table: interface.name().to_string(), is_configured: true }
 }
 
-/// Whether an operation can be a tool at all: an upload would read files of this machine, and tokens are the client's business.
-fn can_be_tool(operation: &Operation) -> bool {
-    let is_hidden = |rule: &Rule| matches!(rule, Rule::Upload | Rule::Token);
+/// Whether an operation can be a tool at all: uploads read files of this machine, and tokens are the client's business.
+fn can_be_tool(operation: &Operation, has_files: bool) -> bool {
+    let is_hidden = |rule: &Rule| match rule {
+        Rule::Upload => !has_files,
+        Rule::Token => true,
+        _ => false,
+    };
     operation.asks().is_none() && !operation.rules.iter().any(is_hidden)
 }

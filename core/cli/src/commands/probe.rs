@@ -4,14 +4,13 @@ mod compare;
 mod plan;
 mod report;
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use serde_json::{Map, Value};
-use triline::{ErrorKind, Event, Options};
+use serde_json::{Map, Value, json};
+use triline::{ErrorKind, Event, Mode, Options};
 use triline_schema::operation::{Interface, Operation};
 
 use crate::commands::call::fill_in_account;
@@ -34,9 +33,10 @@ use report::{Outcome, Probed, Report};
 Examples:
   triline probe --to probe.json
   triline probe --profile test --param agent_id=a1 --param kb_id=k1
+  triline probe --param agent_id=a1 --param sid=s1 --question hello
 
-Ids that an operation needs come from the lists before it, or from --param. Operations without them are left out, and so are all that write: the
-framing of streamed answers, for which a question would have to be asked, is not compared.
+Ids that an operation needs come from the lists before it, or from --param. Operations without them are left out, and so are all that write. With
+--question the AI agent is asked that in its session, the one thing that is written, and the framing of the streamed answer is reported.
 
 Exit status: 0 nothing is different, 3 there are differences or the service refused an operation, 2 nothing is configured,
 4 the service was not reached")]
@@ -50,6 +50,9 @@ pub(crate) struct Probe {
     /// A parameter of operations that ask for it, such as `agent_id=a1`; may be repeated
     #[arg(long = "param", value_name = "NAME=VALUE")]
     params: Vec<String>,
+    /// Ask the AI agent this, to report how its answer is streamed; it needs `--param sid=...` and `--param agent_id=...`
+    #[arg(long, value_name = "TEXT")]
+    question: Option<String>,
     #[command(flatten)]
     connection: Connection,
 }
@@ -58,13 +61,26 @@ pub(crate) struct Probe {
 #[derive(Default)]
 struct Responses {
     last: Option<(u16, String)>,
+    /// The head of a streamed answer.
+    head: Option<(u16, Option<String>)>,
+    parts: Vec<String>,
 }
 
 impl Listener for Responses {
     fn hear(&mut self, _: &'static str, event: Event) -> io::Result<()> {
-        if let Event::RawResponse { status, body: Some(body), .. } = event {
-            self.last = Some((status, body.as_str().to_string()));
+        if let Event::RawResponse { status, headers, body, .. } = event {
+            if let Some(body) = body {
+                self.last = Some((status, body.as_str().to_string()));
+            } else {
+                let of = |(name, value): (String, String)| (name == "content-type").then_some(value);
+                self.head = Some((status, headers.into_iter().find_map(of)));
+            }
         }
+        Ok(())
+    }
+
+    fn part(&mut self, part: &triline::Output) -> io::Result<()> {
+        self.parts.push(part.as_str().to_string());
         Ok(())
     }
 }
@@ -122,13 +138,7 @@ impl Probe {
                 Ok(plan) => plan,
                 Err(missing) => {
                     let outcome = Outcome::Skipped(missing);
-                    report.probed.push(Probed {
-                        operation,
-                        outcome,
-                        status: None,
-                        rows: None,
-                        findings: BTreeMap::new(),
-                    });
+                    report.probed.push(Probed::new(operation, outcome));
                     continue;
                 }
             };
@@ -138,11 +148,63 @@ impl Probe {
             report.probed.push(probed);
             // The others would wait for the same.
             if is_away {
-                break;
+                return Ok(());
             }
+        }
+        match &self.question {
+            Some(question) if interface == Interface::AiAgent => {
+                report.probed.push(ask_streamed(&mut session, question, known).await?);
+            }
+            _ => {}
         }
         Ok(())
     }
+}
+
+/// Asks a question, and tells how the answer is streamed: its media type, the number of its parts, their members, and whether it had
+/// the end that is known.
+async fn ask_streamed(session: &mut Session, question: &str, known: &Known) -> Result<Probed, End> {
+    let Some(operation) = triline_schema::operation("ai_agent.sessions.ask") else { return Err(End::Status(1)) };
+    let mut params = Map::new();
+    for name in ["sid", "agent_id"] {
+        match known.param(name) {
+            Some(value) => params.insert(name.to_string(), value),
+            None => return Ok(Probed::new(operation, Outcome::Skipped(name.to_string()))),
+        };
+    }
+    params.insert("messages".to_string(), json!([{ "type": "user", "text": question }]));
+    let params = Value::Object(params).to_string();
+    let mut options = Options::default().mode(Mode::Stream);
+    options.raw_responses = true;
+    options.total_timeout_ms = Some(180_000);
+    let mut responses = Responses::default();
+    let result = session.call(operation.name, params.as_bytes(), options, Sources::default(), &mut responses).await;
+    let outcome = match result {
+        Ok(_) => Outcome::Answered,
+        Err(End::Error(error)) if error.kind() == ErrorKind::Cancelled => return Err(End::Error(error)),
+        Err(End::Error(error)) => Outcome::of(&error),
+        Err(end) => return Err(end),
+    };
+    let mut probed = Probed::new(operation, outcome);
+    if let Some((status, media_type)) = responses.head {
+        probed.status = Some(status);
+        probed.stream = Some((media_type_shown(media_type.as_deref()), responses.parts.len()));
+    }
+    if let Some(kind) = operation.part() {
+        for part in responses.parts.iter().filter_map(|part| serde_json::from_str(part).ok()) {
+            for (finding, count) in compare::compare_part(kind, &part) {
+                *probed.findings.entry(finding).or_default() += count;
+            }
+        }
+    }
+    Ok(probed)
+}
+
+/// A media type without what a service may have added to it.
+fn media_type_shown(text: Option<&str>) -> String {
+    let plain = text.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_lowercase();
+    let is_plain = plain.len() <= 40 && plain.bytes().all(|byte| byte.is_ascii_lowercase() || b"/-+.".contains(&byte));
+    if plain.is_empty() || !is_plain { "(none that is known)".to_string() } else { plain }
 }
 
 /// Calls an operation and compares what it returns.
@@ -162,17 +224,12 @@ async fn ask(
     let result = session.call(operation.name, &params, options, Sources::default(), &mut responses).await;
     let (status, body) = responses.last.map_or((None, None), |(status, body)| (Some(status), Some(body)));
     let body: Option<Value> = body.and_then(|body| serde_json::from_str(&body).ok());
-    let mut probed = Probed { operation, outcome: Outcome::Answered, status, rows: None, findings: BTreeMap::new() };
+    let mut probed = Probed { status, ..Probed::new(operation, Outcome::Answered) };
     match result {
         Ok(_) => {}
         Err(End::Error(error)) if error.kind() == ErrorKind::Cancelled => return Err(End::Error(error)),
         Err(End::Error(error)) => {
-            let code = error.code().unwrap_or_default().to_string();
-            let is_listed = triline::catalogue::known(&code).is_some();
-            probed.outcome = match error.kind() {
-                ErrorKind::Api => Outcome::Refused { code, is_listed },
-                _ => Outcome::Failed(code),
-            };
+            probed.outcome = Outcome::of(&error);
             // An answer that cannot be read is compared all the more.
             if !matches!(error.kind(), ErrorKind::MalformedResponse) {
                 if let Some(Value::Object(members)) = &body {

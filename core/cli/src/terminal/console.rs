@@ -2,11 +2,12 @@
 //! gone is no reason to panic, and never changes an exit status that tells what became of a request.
 
 use std::env;
+use std::fmt;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 static CHINESE: AtomicBool = AtomicBool::new(false);
 /// The progress bar that is shown, which has to make room for lines.
@@ -91,6 +92,19 @@ pub(crate) fn show(bar: Option<ProgressBar>) {
     *shown = bar;
 }
 
+/// A progress bar of that template, in which `{rate}` is a number per second that people can read.
+pub(crate) fn bar(count: Option<u64>, template: &str) -> ProgressBar {
+    let bar = count.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let rate = state.per_sec();
+            let digits = usize::from(rate < 10.0);
+            let _ = write!(out, "{rate:.digits$}/s");
+        }));
+    }
+    bar
+}
+
 /// Whether people read standard error on a terminal.
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal() && env::var_os("TERM").is_none_or(|term| term != "dumb")
@@ -98,7 +112,18 @@ pub(crate) fn is_watched() -> bool {
 
 /// Whether standard error may have colours, see <https://no-color.org>.
 fn is_coloured() -> bool {
-    is_watched() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    is_watched() && has_colours()
+}
+
+/// Whether standard output may have colours.
+pub(crate) fn is_output_coloured() -> bool {
+    io::stdout().is_terminal() && has_colours()
+}
+
+/// Whether the user wants colours.
+fn has_colours() -> bool {
+    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !is_dumb && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// A text from elsewhere without what would steer a terminal.

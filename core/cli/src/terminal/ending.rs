@@ -51,6 +51,11 @@ pub(crate) fn status_of(result: Result<(), End>) -> u8 {
         Ok(()) => 0,
         // The reader of the output has had enough.
         Err(End::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        // What was received cannot be shown in the way that was asked for.
+        Err(End::Output(error)) if error.kind() == io::ErrorKind::InvalidInput => {
+            tell_error(&error.to_string());
+            1
+        }
         Err(End::Output(error)) => {
             tell_error(&both!("the output could not be written: {error}", "无法写出结果：{error}"));
             1

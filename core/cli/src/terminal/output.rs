@@ -1,6 +1,8 @@
 //! JSON for a terminal: secrets hidden, indented on request. Numbers and texts stay unchanged.
 
-use triline_schema::operation::{Kind, Operation, Record};
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use triline_schema::operation::{Attr, Field, Format as TimeFormat, Kind, Operation, Record, ResponseLayout};
 
 /// What stands in place of a secret.
 const HIDDEN: &str = "\"***\"";
@@ -11,6 +13,45 @@ pub(crate) struct Format {
     pub(crate) pretty: bool,
     /// The members whose values are not shown.
     pub(crate) hidden: Vec<&'static str>,
+    /// The members that are shown in the zone of this machine.
+    pub(crate) times: Option<LocalTimes>,
+}
+
+/// Times of an account as this machine's zone has them.
+#[derive(Clone)]
+pub(crate) struct LocalTimes {
+    /// The members that are times.
+    names: Vec<&'static str>,
+    /// The zone of the account, which no document names.
+    account: TimeZone,
+    local: TimeZone,
+}
+
+impl LocalTimes {
+    /// `offset`: that of the account, such as `+08:00`.
+    pub(crate) fn new(operation: &Operation, offset: &str) -> Option<LocalTimes> {
+        let offset = jiff::fmt::strtime::parse("%:z", offset).ok()?.offset()?;
+        let mut names = Vec::new();
+        if let Some(kind) = row_kind(operation) {
+            gather(&kind, &mut names, &|field| field.attrs.contains(&Attr::Format(TimeFormat::DateTime)));
+        }
+        Some(LocalTimes { names, account: TimeZone::fixed(offset), local: TimeZone::system() })
+    }
+
+    /// A text of JSON with its offset; what is no time stays.
+    fn of(&self, text: &str) -> Option<String> {
+        let time = DateTime::strptime("%Y-%m-%d %H:%M:%S", text.trim_matches('"')).ok()?;
+        let local = self.account.to_timestamp(time).ok()?.to_zoned_datetime(self.local.clone());
+        Some(format!("\"{}\"", local.strftime("%Y-%m-%d %H:%M:%S%:z")))
+    }
+}
+
+/// What the rows of an operation are, or its result.
+fn row_kind(operation: &Operation) -> Option<Kind> {
+    match &operation.answer {
+        ResponseLayout::Rows { row, .. } => Some(**row),
+        _ => operation.result(),
+    }
 }
 
 impl Format {
@@ -19,6 +60,7 @@ impl Format {
         let mut out = String::with_capacity(json.len());
         let mut depth = 0_usize;
         let mut hide_next = false;
+        let mut is_time = false;
         let mut tokens = Tokens(json).peekable();
         while let Some(token) = tokens.next() {
             match token {
@@ -47,9 +89,16 @@ impl Format {
                     hide_next = false;
                     out.push_str(HIDDEN);
                 }
+                text if is_time && text.starts_with('"') && !matches!(tokens.peek(), Some(&":")) => {
+                    is_time = false;
+                    let local = self.times.as_ref().and_then(|times| times.of(text));
+                    out.push_str(local.as_deref().unwrap_or(text));
+                }
                 text => {
                     let is_name = matches!(tokens.peek(), Some(&":"));
                     hide_next = is_name && self.hidden.iter().any(|name| text.trim_matches('"') == *name);
+                    is_time = is_name
+                        && self.times.as_ref().is_some_and(|times| times.names.contains(&text.trim_matches('"')));
                     out.push_str(text);
                 }
             }
@@ -96,7 +145,7 @@ impl<'a> Iterator for Tokens<'a> {
 pub(crate) fn secret_fields(operation: &Operation) -> Vec<&'static str> {
     let mut names = Vec::new();
     if let Some(kind) = operation.result() {
-        gather(&kind, &mut names);
+        gather(&kind, &mut names, &Field::secret);
     }
     names
 }
@@ -104,24 +153,24 @@ pub(crate) fn secret_fields(operation: &Operation) -> Vec<&'static str> {
 /// The names of the secret parameters of an operation.
 pub(crate) fn secret_parameters(operation: &Operation) -> Vec<&'static str> {
     let mut names = Vec::new();
-    gather_fields(operation.params, &mut names);
+    gather_fields(operation.params, &mut names, &Field::secret);
     names
 }
 
-fn gather(kind: &Kind, names: &mut Vec<&'static str>) {
+fn gather(kind: &Kind, names: &mut Vec<&'static str>, fits: &dyn Fn(&Field) -> bool) {
     match kind {
-        Kind::Record(record) => gather_fields(record, names),
-        Kind::List(inner) | Kind::Map(inner) => gather(inner, names),
+        Kind::Record(record) => gather_fields(record, names, fits),
+        Kind::List(inner) | Kind::Map(inner) => gather(inner, names, fits),
         _ => {}
     }
 }
 
-fn gather_fields(record: &'static Record, names: &mut Vec<&'static str>) {
+fn gather_fields(record: &'static Record, names: &mut Vec<&'static str>, fits: &dyn Fn(&Field) -> bool) {
     for field in record.fields {
-        if field.secret() {
+        if fits(field) {
             names.push(field.api());
         }
-        gather(&field.kind, names);
+        gather(&field.kind, names, fits);
     }
 }
 
@@ -132,9 +181,9 @@ mod tests {
     #[test]
     fn json_is_laid_out_and_otherwise_untouched() {
         let json = r#"{"a":[1.50,"x\"]\\",{}],"b":{"c":null,"d":[ ]}}"#;
-        let plain = Format { pretty: false, hidden: vec![] };
+        let plain = Format { pretty: false, hidden: vec![], times: None };
         assert_eq!(plain.write(json), r#"{"a":[1.50,"x\"]\\",{}],"b":{"c":null,"d":[]}}"#);
-        let pretty = Format { pretty: true, hidden: vec![] }.write(json);
+        let pretty = Format { pretty: true, hidden: vec![], times: None }.write(json);
         assert_eq!(
             pretty,
             "{\n  \"a\": [\n    1.50,\n    \"x\\\"]\\\\\",\n    {}\n  ],\n  \"b\": {\n    \"c\": null,\n    \"d\": []\n  }\n}"
@@ -144,9 +193,22 @@ mod tests {
 
     #[test]
     fn secrets_are_hidden_by_name_of_member() {
-        let format = Format { pretty: false, hidden: vec!["key"] };
+        let format = Format { pretty: false, hidden: vec!["key"], times: None };
         let json = r#"[{"key":"a\"b","b":"key","c":{"key":1}},{"key":null}]"#;
         assert_eq!(format.write(json), r#"[{"key":"***","b":"key","c":{"key":"***"}},{"key":null}]"#);
+    }
+
+    #[test]
+    fn times_are_shown_in_another_zone() {
+        let operation = triline_schema::operation("platform.agents.create").unwrap();
+        let local = TimeZone::fixed(jiff::tz::offset(-3));
+        let times = LocalTimes { local, ..LocalTimes::new(operation, "+08:00").unwrap() };
+        let format = Format { pretty: false, hidden: vec![], times: Some(times) };
+        assert_eq!(
+            format.write(r#"{"createTime":"2026-03-01 08:00:00","agentName":"2026-03-01 08:00:00","lockTime":""}"#),
+            r#"{"createTime":"2026-02-28 21:00:00-03:00","agentName":"2026-03-01 08:00:00","lockTime":""}"#
+        );
+        assert!(LocalTimes::new(operation, "Shanghai").is_none());
     }
 
     #[test]

@@ -7,11 +7,13 @@ use std::io::{self, IsTerminal as _};
 use clap::{Args, ValueEnum};
 use comfy_table::{ContentArrangement, Table, presets};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
 use triline_schema::operation::{Kind, Operation, ResponseLayout};
 
 use crate::terminal::console::{both, print, printable, warn};
-use crate::terminal::output::{Format, secret_fields};
+use crate::terminal::output::{Format, LocalTimes, secret_fields};
+use crate::terminal::plot::{self, Canvas};
 
 /// How results are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -35,12 +37,26 @@ pub(crate) struct OutputOptions {
     /// Columns of tables and CSV, and members of JSON lines: names, separated by commas; `a.b` is the member b of a
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) columns: Option<Vec<String>>,
+    /// Draw the columns of numbers as bars, or as lines where the rows are of times: the first ones, or those that are named
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', num_args = 0.., require_equals = true,
+        conflicts_with_all = ["output", "pretty"])]
+    pub(crate) plot: Option<Vec<String>>,
+    /// Show times in the zone of this machine. OFFSET is that of the account, which no document names; +08:00 unless given
+    #[arg(long, value_name = "OFFSET", num_args = 0..=1, require_equals = true, default_missing_value = "+08:00",
+        allow_hyphen_values = true, value_parser = offset)]
+    pub(crate) local_times: Option<String>,
     /// Indent the JSON
     #[arg(long)]
     pub(crate) pretty: bool,
     /// Show secret fields of the result, such as webrtcSipKey, instead of ***
     #[arg(long)]
     pub(crate) reveal: bool,
+}
+
+/// Checks an offset.
+fn offset(text: &str) -> Result<String, String> {
+    let parsed = jiff::fmt::strtime::parse("%:z", text).ok().and_then(|parsed| parsed.offset());
+    parsed.map(|_| text.to_string()).ok_or_else(|| both!("expected something like +08:00", "应为类似 +08:00 的时差"))
 }
 
 /// An object of JSON, in its order and with its numbers as they are.
@@ -119,6 +135,10 @@ pub(crate) struct Printer {
     format: Format,
     /// The columns that were asked for.
     columns: Option<Vec<String>>,
+    /// The columns that are drawn, if the rows are drawn at all; none for those that there are.
+    plot: Option<Vec<String>>,
+    /// Whether the result is a report with columns of its own.
+    is_report: bool,
     /// The names of the fields of a row, in the order of the documents.
     known: Vec<&'static str>,
     /// The header that was written.
@@ -143,12 +163,16 @@ impl Printer {
             (false, true) => Output::Jsonl,
             (false, false) => Output::Json,
         };
+        let default = if options.plot.is_some() { Output::Table } else { default };
         let output = options.output.unwrap_or(default);
         let hidden = if options.reveal { Vec::new() } else { secret_fields(operation) };
+        let times = options.local_times.as_deref().and_then(|offset| LocalTimes::new(operation, offset));
         Printer {
             output,
-            format: Format { pretty: options.pretty, hidden },
+            format: Format { pretty: options.pretty, hidden, times },
             columns: options.columns.clone(),
+            plot: options.plot.clone(),
+            is_report: operation.name.starts_with("platform.chat_reports."),
             known: row_fields(operation),
             header: None,
             rows: Vec::new(),
@@ -166,6 +190,13 @@ impl Printer {
 
     /// Writes the result of a call.
     pub(crate) fn value(&mut self, json: &str) -> io::Result<()> {
+        let is_table = matches!(self.output, Output::Table | Output::Csv);
+        if let Some((columns, rows)) = if self.is_report && is_table { report(json) } else { None } {
+            self.is_list = true;
+            self.columns.get_or_insert(columns);
+            rows.iter().try_for_each(|row| self.item(row))?;
+            return self.finish();
+        }
         let rows = match self.output {
             // On a terminal and in a pipe alike, the result is one value.
             Output::Json if self.columns.is_none() => return print(&self.format.write(json)),
@@ -257,6 +288,11 @@ impl Printer {
 
     fn table(&mut self) -> io::Result<()> {
         let (rows, lines) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.lines));
+        if let Some(wanted) = &self.plot {
+            let columns = self.columns.clone().unwrap_or_else(|| columns_of(&self.known, &rows, false));
+            let plot = plot::draw(&rows, &columns, wanted, Canvas::of_output());
+            return print(&plot.map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?);
+        }
         if !lines.is_empty() {
             print(&lines.iter().map(|line| printable(line)).collect::<Vec<_>>().join("\n"))?;
         }
@@ -305,6 +341,20 @@ pub(crate) fn columns_of(known: &[&str], rows: &[Members], all: bool) -> Vec<Str
     }
     let known = known.iter().filter(|name| all || seen.contains(*name)).map(ToString::to_string);
     known.chain(others).collect()
+}
+
+/// The columns of a chat report and its rows, as objects by the names of columns.
+fn report(json: &str) -> Option<(Vec<String>, Vec<String>)> {
+    let table: Value = serde_json::from_str(&triline::report_table(json).ok()?).ok()?;
+    let columns = table["columns"].as_array()?;
+    let name = |column: &Value| column["name"].as_str().unwrap_or_default().to_string();
+    let row = |cells: &Value| {
+        let cells = cells.as_array().into_iter().flatten();
+        Value::Object(columns.iter().map(name).zip(cells.cloned()).collect()).to_string()
+    };
+    let rows = table["rows"].as_array()?.iter().map(row).collect();
+    let shown = columns.iter().filter(|column| column["shown"] == true);
+    (!columns.is_empty()).then(|| (shown.map(name).collect(), rows))
 }
 
 /// The rows of a result: the elements of a list, or of the list of objects that stands beside nothing but a total.

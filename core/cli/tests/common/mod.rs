@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 pub(crate) const RECIPE: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
@@ -29,6 +30,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 pub(crate) struct Server {
     child: Child,
     stdout: BufReader<ChildStdout>,
+    /// Reads standard error, because a service whose log nobody reads stands still once the pipe is full.
+    log: JoinHandle<String>,
     /// `127.0.0.1:PORT`.
     pub(crate) address: String,
 }
@@ -45,7 +48,13 @@ impl Server {
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();
         let address = line.trim_end().strip_prefix("listening on http://").expect(&line).to_string();
-        Server { child, stdout, address }
+        let mut stderr = child.stderr.take().unwrap();
+        let log = thread::spawn(move || {
+            let mut log = String::new();
+            stderr.read_to_string(&mut log).unwrap();
+            log
+        });
+        Server { child, stdout, log, address }
     }
 
     /// A client's environment: the default account, and this address.
@@ -73,10 +82,10 @@ impl Server {
     pub(crate) fn stop(mut self, signal: &str) -> (ExitStatus, String, String) {
         send_signal(&self.child, signal);
         let status = wait(&mut self.child);
-        let (mut errors, mut output) = (String::new(), String::new());
-        self.child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        let mut output = String::new();
         self.stdout.read_to_string(&mut output).unwrap();
-        (status, errors, output)
+        let log = std::mem::replace(&mut self.log, thread::spawn(String::new));
+        (status, log.join().unwrap(), output)
     }
 }
 
@@ -130,7 +139,7 @@ pub(crate) fn wait(child: &mut Child) -> ExitStatus {
         if let Some(status) = child.try_wait().unwrap() {
             return status;
         }
-        std::thread::sleep(Duration::from_millis(20));
+        thread::sleep(Duration::from_millis(20));
     }
     let _ = child.kill();
     panic!("it did not end");

@@ -1,4 +1,4 @@
-//! A draft as a CSV file.
+//! A draft as a table: its columns and their names, and the CSV file.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -12,7 +12,7 @@ use crate::terminal::printer::{Members, cell};
 
 /// How rows become a table.
 pub(super) struct Table<'a> {
-    pub(super) columns: Option<&'a [String]>,
+    pub(super) chosen: Option<&'a [String]>,
     /// The names of the fields of a row, in the order of the documents.
     pub(super) known: Vec<&'static str>,
     pub(super) dictionary: Option<&'a Dictionary>,
@@ -22,27 +22,16 @@ pub(super) struct Table<'a> {
 impl Table<'_> {
     /// Writes the rows of a draft, which are JSON lines.
     pub(super) fn write(&self, draft: &Path, target: &Path) -> Result<(), End> {
-        let columns = match self.columns {
-            Some(columns) => columns.to_vec(),
-            None => self.find_columns(draft)?,
-        };
+        let columns = self.columns(draft)?;
         let path = files::beside(target, ".new");
         let mut file = BufWriter::new(files::create(&path).map_err(|error| End::of_file(&path, error))?);
         if self.bom {
             file.write_all("\u{feff}".as_bytes())?;
         }
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
-        let label = |name: &String| self.dictionary.and_then(|dictionary| dictionary.label(name)).cloned();
-        writer
-            .write_record(columns.iter().map(|name| label(name).unwrap_or_else(|| name.clone())))
-            .map_err(io::Error::from)?;
+        writer.write_record(self.headers(&columns)).map_err(io::Error::from)?;
         for line in lines(draft)? {
-            let line = line?;
-            let shown = match self.dictionary {
-                Some(dictionary) => dictionary.decode(&line),
-                None => line,
-            };
-            let row = Members::read(&shown).unwrap_or_default();
+            let row = self.row(&line?);
             let text = |name: &String| row.get(name).map(|value| cell(&value)).unwrap_or_default();
             let cells = columns.iter().map(|name| files::guarded(&text(name)).into_owned());
             writer.write_record(cells).map_err(io::Error::from)?;
@@ -50,6 +39,37 @@ impl Table<'_> {
         let file = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         Ok(files::finish(file, &path, target)?)
+    }
+
+    /// A row, with the texts of choices where there is a dictionary.
+    pub(super) fn row(&self, line: &str) -> Members {
+        let row = match self.dictionary {
+            Some(dictionary) => Members::read(&dictionary.decode(line)),
+            None => Members::read(line),
+        };
+        row.unwrap_or_default()
+    }
+
+    /// The columns that were asked for, or those that there are.
+    pub(super) fn columns(&self, draft: &Path) -> io::Result<Vec<String>> {
+        match self.chosen {
+            Some(columns) => Ok(columns.to_vec()),
+            None => self.find_columns(draft),
+        }
+    }
+
+    /// The display names of columns, each once.
+    pub(super) fn headers(&self, columns: &[String]) -> Vec<String> {
+        let mut headers: Vec<String> = Vec::new();
+        for name in columns {
+            let label = self.dictionary.and_then(|dictionary| dictionary.label(name)).filter(|label| !label.is_empty());
+            headers.push(match label {
+                Some(label) if headers.contains(label) => format!("{label} ({name})"),
+                Some(label) => label.clone(),
+                None => name.clone(),
+            });
+        }
+        headers
     }
 
     /// All members that any row has: fields of the dictionary, those of the documents, others.
@@ -74,6 +94,6 @@ impl Table<'_> {
     }
 }
 
-fn lines(path: &Path) -> io::Result<io::Lines<BufReader<File>>> {
+pub(super) fn lines(path: &Path) -> io::Result<io::Lines<BufReader<File>>> {
     Ok(BufReader::new(File::open(path)?).lines())
 }

@@ -77,7 +77,8 @@ impl Outcomes {
         self.rows.insert(row, (Verdict::Failed, reason));
     }
 
-    fn reason_of(&self, row: u64, verdict: Verdict) -> Option<&str> {
+    /// Why a row is not done, if that is its verdict.
+    pub(super) fn reason_of(&self, row: u64, verdict: Verdict) -> Option<&str> {
         let (_, reason) = self.rows.get(&row).filter(|(one, _)| *one == verdict)?;
         self.reasons.get(*reason).map(String::as_str)
     }

@@ -33,6 +33,14 @@ struct Column {
     tidy: Vec<Tidy>,
 }
 
+impl Column {
+    fn fault(&self, cell: &Cell, reason: String) -> Fault {
+        // A password is in no error.
+        let value = if self.field.key == "password" { "***" } else { cell.text() };
+        Fault { column: self.header.clone(), value: value.to_string(), reason }
+    }
+}
+
 /// What is wrong with a cell, or with a whole row.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
@@ -88,7 +96,7 @@ impl Mapping {
         if let Some(reason) = &record.fault {
             return Err(vec![Fault { column: String::new(), value: String::new(), reason: reason.clone() }]);
         }
-        let (mut row, mut faults) = (Map::new(), Vec::new());
+        let (mut row, mut faults, mut cells) = (Map::new(), Vec::new(), Vec::new());
         for (column, cell) in self.columns.iter().zip(&record.cells) {
             let Some(column) = column else { continue };
             let cell = match cell {
@@ -98,12 +106,29 @@ impl Mapping {
             if cell.text().is_empty() {
                 continue;
             }
-            if let Err(reason) = target.add(&mut row, &column.field, &cell) {
-                let (column, value) = (column.header.clone(), cell.text().to_string());
-                faults.push(Fault { column, value, reason });
+            if let Err(reason) = Target::add(&mut row, &column.field, &cell) {
+                faults.push(column.fault(&cell, reason));
+            } else {
+                cells.push((column, cell));
             }
         }
-        if faults.is_empty() { Ok(row) } else { Err(faults) }
+        let reason = match target.encode(row) {
+            Ok(row) if faults.is_empty() => return Ok(row),
+            Ok(_) => return Err(faults),
+            Err(reason) => reason,
+        };
+        // The cells one by one, because the row tells the first fault alone.
+        for (column, cell) in cells {
+            let mut one = Map::new();
+            if let Err(reason) = Target::add(&mut one, &column.field, &cell).and_then(|()| target.encode(one).map(drop))
+            {
+                faults.push(column.fault(&cell, reason));
+            }
+        }
+        if faults.is_empty() {
+            faults.push(Fault { column: String::new(), value: String::new(), reason });
+        }
+        Err(faults)
     }
 
     /// The mapping as a file, to be changed and given back.

@@ -15,24 +15,72 @@ pub(crate) enum What {
     Customers,
     /// Numbers of a dial-out task; --params has agentNumber, taskId and rule
     Numbers,
+    /// Numbers of the red list
+    RedList,
+    /// Numbers of a blacklist; --params may have another type, such as `{"type":"callInBlackNum"}`
+    BlackList,
+    /// Agents; --params may have fields that all of them share, such as roles
+    Agents,
 }
 
 impl What {
-    /// The batch operation that takes the rows.
+    /// The operation that takes the rows.
     pub(super) const fn operation(self) -> &'static str {
         match self {
             What::Customers => "platform.customers.create",
             What::Numbers => "platform.dialout.import",
+            What::RedList | What::BlackList => "platform.number_lists.add",
+            What::Agents => "platform.agents.create",
         }
+    }
+
+    /// Whether the operation is a row batch, which the core splits and journals.
+    pub(super) const fn is_batch(self) -> bool {
+        matches!(self, What::Customers | What::Numbers)
+    }
+
+    /// The list that numbers are added to.
+    pub(super) const fn list_type(self) -> Option<&'static str> {
+        match self {
+            What::RedList => Some("redNum"),
+            What::BlackList => Some("blackNum"),
+            _ => None,
+        }
+    }
+
+    /// How many rows a request has, where the operation is no row batch. No document limits the numbers of a list; a request that is
+    /// refused costs all of its rows.
+    pub(super) const fn rows_of_request(self) -> usize {
+        if self.list_type().is_some() { 100 } else { 1 }
+    }
+
+    /// The display names of the fields, which have no dictionary.
+    const fn labels(self) -> &'static [(&'static str, &'static [&'static str])] {
+        if matches!(self, What::Agents) { AGENT_LABELS } else { NUMBER_LABELS }
     }
 }
 
-/// The display names of the fields of dial-out numbers, which have no dictionary.
-const NUMBER_LABELS: [(&str, &[&str]); 4] = [
+const NUMBER_LABELS: &[(&str, &[&str])] = &[
     ("name", &["姓名", "客户姓名", "客户名称"]),
     ("number", &["号码", "电话", "手机", "手机号"]),
     ("remark", &["备注"]),
     ("agentNumber", &["工号", "坐席工号"]),
+];
+
+const AGENT_LABELS: &[(&str, &[&str])] = &[
+    ("agentName", &["坐席姓名", "姓名", "坐席名称"]),
+    ("agentNumber", &["工号", "坐席工号"]),
+    ("agentVersion", &["坐席版本", "版本"]),
+    ("queueList", &["技能组"]),
+    ("roles", &["角色"]),
+    ("password", &["密码"]),
+    ("status", &["状态"]),
+    ("mobile", &["手机", "手机号"]),
+    ("email", &["邮箱", "电子邮箱"]),
+    ("sipNumber", &["SIP号码", "SIP"]),
+    ("numbers", &["外显号码"]),
+    ("restTime", &["话后处理时间"]),
+    ("crmId", &["外部用户ID"]),
 ];
 
 /// The fields that a row may have.
@@ -41,28 +89,39 @@ pub(crate) struct Target {
     fields: Vec<Field>,
     /// Encodes customers.
     dictionary: Option<Dictionary>,
+    what: What,
 }
 
 impl Target {
     /// Customers of an account.
     pub(super) fn customers(dictionary: Dictionary) -> Target {
-        Target { fields: dictionary.fields().to_vec(), dictionary: Some(dictionary) }
+        Target { fields: dictionary.fields().to_vec(), dictionary: Some(dictionary), what: What::Customers }
     }
 
-    /// The records in the rows of another batch operation.
-    pub(super) fn rows_of(operation: &Operation) -> Target {
+    /// The records in the rows of another batch operation, or what a request has of an operation that is none.
+    pub(super) fn rows_of(what: What, operation: &Operation) -> Target {
         let rows = operation.batch().and_then(|(rows, _)| operation.params.field(rows));
         let record = rows.and_then(|rows| match rows.kind {
             Kind::List(Kind::Record(record)) => Some(*record),
             _ => None,
         });
-        let fields = record.into_iter().flat_map(|record| record.fields).map(|field| Field {
-            key: field.api().to_string(),
-            label: label_of(field.api()),
-            kind: "text".to_string(),
+        let field = |name: &str, kind: &str| Field {
+            key: name.to_string(),
+            label: label_of(what, name),
+            kind: kind.to_string(),
             choices: Vec::new(),
-        });
-        Target { fields: fields.collect(), dictionary: None }
+        };
+        let fields = if what.list_type().is_some() {
+            vec![field("number", "text")]
+        } else {
+            let fields = record.unwrap_or(operation.params).fields.iter();
+            // What is an object has no cell.
+            let fields = fields.filter(|field| !matches!(field.kind, Kind::Record(_)));
+            fields
+                .map(|one| field(one.api(), if matches!(one.kind, Kind::List(_)) { "other" } else { "text" }))
+                .collect()
+        };
+        Target { fields, dictionary: None, what }
     }
 
     pub(crate) fn fields(&self) -> &[Field] {
@@ -74,7 +133,7 @@ impl Target {
         let header = header.trim();
         let is_named = |field: &&Field| field.key == header || (!field.label.is_empty() && field.label == header);
         let other = || {
-            let (key, _) = NUMBER_LABELS.iter().find(|(_, labels)| labels.contains(&header))?;
+            let (key, _) = self.what.labels().iter().find(|(_, labels)| labels.contains(&header))?;
             self.fields.iter().find(|field| field.key == *key)
         };
         let loose = || self.fields.iter().find(|field| field.key.eq_ignore_ascii_case(header));
@@ -86,20 +145,11 @@ impl Target {
         self.fields.iter().find(|field| field.key == key)
     }
 
-    /// Adds a cell to a row. The reason of a failure names neither the row nor the field.
-    pub(super) fn add(&self, row: &mut Map<String, Value>, field: &Field, cell: &Cell) -> Result<(), String> {
+    /// Adds a cell to a row, before the row is encoded. The reason of a failure names neither the row nor the field.
+    pub(super) fn add(row: &mut Map<String, Value>, field: &Field, cell: &Cell) -> Result<(), String> {
         let value = match cell {
             Cell::Json(json) => serde_json::from_str(json).map_err(|error| error.to_string())?,
             Cell::Text(text) => shaped(&field.kind, text),
-        };
-        let value = match &self.dictionary {
-            Some(dictionary) => {
-                let one = Value::Object(Map::from_iter([(field.key.clone(), value)])).to_string();
-                let encoded = dictionary.encode(&one).map_err(|error| reason(error.message()))?;
-                let encoded: Value = serde_json::from_str(&encoded).unwrap_or_default();
-                encoded[&field.key].clone()
-            }
-            None => value,
         };
         match (row.get_mut(&field.key), value) {
             // Two columns of the same list, such as two telephone numbers.
@@ -111,10 +161,17 @@ impl Target {
         }
         Ok(())
     }
+
+    /// A row as the service takes it.
+    pub(super) fn encode(&self, row: Map<String, Value>) -> Result<Map<String, Value>, String> {
+        let Some(dictionary) = &self.dictionary else { return Ok(row) };
+        let encoded = dictionary.encode(&Value::Object(row).to_string()).map_err(|error| reason(error.message()))?;
+        serde_json::from_str(&encoded).map_err(|error| error.to_string())
+    }
 }
 
-fn label_of(key: &str) -> String {
-    let labels = NUMBER_LABELS.iter().find(|(known, _)| *known == key);
+fn label_of(what: What, key: &str) -> String {
+    let labels = what.labels().iter().find(|(known, _)| *known == key);
     labels.and_then(|(_, labels)| labels.first()).map(ToString::to_string).unwrap_or_default()
 }
 

@@ -35,7 +35,7 @@ pub(super) async fn confirm(
             ))
         };
     }
-    let params = Format { pretty: true, hidden: secret_parameters(operation) }.write(params);
+    let params = Format { pretty: true, hidden: secret_parameters(operation), times: None }.write(params);
     let message = both!("Call {name} with these parameters?\n{params}", "是否用以下参数调用 {name}？\n{params}");
     let schema = ElicitationSchema::builder().required_bool(CONFIRM).build().map_err(ToString::to_string)?;
     let question = ElicitRequestParams::FormElicitationParams { meta: None, message, requested_schema: schema };

@@ -79,7 +79,10 @@ fn property(field: &'static Field, outer: &mut Vec<&'static str>) -> Value {
 
 fn of(kind: &'static Kind, outer: &mut Vec<&'static str>) -> Value {
     match kind {
-        Kind::Text | Kind::File => json!({ "type": "string" }),
+        Kind::Text => json!({ "type": "string" }),
+        Kind::File => {
+            json!({ "type": "string", "description": "Path of a file in the folder that the user has named." })
+        }
         Kind::Integer => json!({ "type": "integer" }),
         Kind::Number => json!({ "type": "number" }),
         Kind::Boolean => json!({ "type": "boolean" }),

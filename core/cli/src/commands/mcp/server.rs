@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rmcp::ErrorData;
@@ -14,8 +15,9 @@ use rmcp::model::{
 use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
 use tokio::sync::Mutex;
+use triline::types::File;
 use triline::{Error, Options};
-use triline_schema::operation::{Interface, Operation};
+use triline_schema::operation::{Interface, Kind, Operation};
 
 use super::confirm::{can_ask, confirm};
 use super::resources;
@@ -45,14 +47,21 @@ impl Account {
 pub(super) struct Server {
     accounts: Arc<Vec<Account>>,
     tools: Tools,
+    /// The folder of files that may be uploaded.
+    folder: Option<Arc<Path>>,
     total_timeout_ms: u64,
 }
 
 impl Server {
-    pub(super) fn new(accounts: Vec<Account>, allowed: &[&'static Operation], total_timeout_ms: u64) -> Server {
+    pub(super) fn new(
+        accounts: Vec<Account>,
+        allowed: &[&'static Operation],
+        folder: Option<PathBuf>,
+        total_timeout_ms: u64,
+    ) -> Server {
         let is_configured = |one: &Operation| accounts.iter().any(|account| account.interface == one.interface);
-        let tools = Tools::new(is_configured, allowed);
-        Server { accounts: Arc::new(accounts), tools, total_timeout_ms }
+        let tools = Tools::new(is_configured, allowed, folder.is_some());
+        Server { accounts: Arc::new(accounts), tools, folder: folder.map(Arc::from), total_timeout_ms }
     }
 
     fn account(&self, interface: Interface) -> Option<&Account> {
@@ -69,19 +78,48 @@ impl Server {
         let Some(account) = self.account(operation.interface) else { return Err(Value::Null) };
         let mut params = params.as_bytes().to_vec();
         fill_in_account(operation, &account.found, &mut params);
+        let file = self
+            .file(operation, &mut params)
+            .map_err(|why| json!({ "message": why, "outcome": outcome_text(triline::Outcome::NotSent) }))?;
         let mut options = Options::default();
         options.total_timeout_ms = Some(self.total_timeout_ms);
         let mut session = account.session.lock().await;
         let cancelled = context.ct.cancelled();
-        let sources = Sources::default();
+        let sources = Sources { file, ..Sources::default() };
         let result = session.call_until(operation.name, &params, options, sources, &mut (), cancelled).await;
         match result {
-            Ok(output) => Ok(Format { pretty: false, hidden: secret_fields(operation) }.write(output.as_str())),
+            Ok(output) => {
+                Ok(Format { pretty: false, hidden: secret_fields(operation), times: None }.write(output.as_str()))
+            }
             Err(End::Error(error) | End::Unconfigured(error, _)) => Err(told(&error)),
             Err(End::Refused(why)) => Err(json!({ "message": why })),
             Err(End::Output(error)) => Err(json!({ "message": error.to_string() })),
             Err(End::Status(_)) => Err(Value::Null),
         }
+    }
+
+    /// Opens the file that an upload names, and writes its size in place of its path. A link that leads out of the folder is refused.
+    fn file(&self, operation: &Operation, params: &mut Vec<u8>) -> Result<Option<File>, String> {
+        let field = operation.params.fields.iter().find(|field| matches!(field.kind, Kind::File));
+        let (Some(folder), Some(field)) = (&self.folder, field) else { return Ok(None) };
+        let name = field.api();
+        let mut members: Map<String, Value> = serde_json::from_slice(params).map_err(|error| error.to_string())?;
+        let Some(path) = members.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
+        let path = path.as_str().unwrap_or_default();
+        let outside = || {
+            both!(
+                "{name}: expected the path of a regular file in the folder of --files, got {path}",
+                "{name}：应为 --files 目录中普通文件的路径，收到 {path}"
+            )
+        };
+        let found = folder.join(path).canonicalize().map_err(|_| outside())?;
+        if !found.starts_with(folder) || !found.is_file() {
+            return Err(outside());
+        }
+        let file = File::open_path(&found).map_err(|error| format!("{name}: {error}"))?;
+        members.insert(name.to_string(), file.size().into());
+        *params = Value::Object(members).to_string().into_bytes();
+        Ok(Some(file))
     }
 
     /// The field dictionary.

@@ -21,10 +21,16 @@ pub(super) struct Tools(BTreeMap<String, &'static Operation>);
 
 impl Tools {
     /// The operations of configured interfaces that change nothing, and those that are allowed.
-    pub(super) fn new(is_configured: impl Fn(&Operation) -> bool, allowed: &[&'static Operation]) -> Tools {
+    pub(super) fn new(
+        is_configured: impl Fn(&Operation) -> bool,
+        allowed: &[&'static Operation],
+        has_files: bool,
+    ) -> Tools {
         let is_allowed =
             |one: &&'static Operation| !one.repeat.has_effect() || allowed.iter().any(|other| other.name == one.name);
-        let all = triline_schema::operations().filter(|one| can_be_tool(one) && is_configured(one)).filter(is_allowed);
+        let all = triline_schema::operations()
+            .filter(|one| can_be_tool(one, has_files) && is_configured(one))
+            .filter(is_allowed);
         Tools(all.map(|operation| (name(operation), operation)).collect())
     }
 

@@ -96,6 +96,16 @@ pub(super) fn compare(operation: &'static Operation, body: &Value) -> Compared {
     compared
 }
 
+/// Compares a part of a streamed answer with the table.
+pub(super) fn compare_part(kind: Kind, part: &Value) -> BTreeMap<Finding, usize> {
+    let mut compared = Compared::default();
+    match (&kind, part) {
+        (Kind::Record(record), Value::Object(members)) => compared.record("", record, members),
+        _ => compared.add(Finding::new("other_type", "", "object", type_of(part))),
+    }
+    compared.findings
+}
+
 /// What of an error's form is other than the table says.
 pub(super) fn error_form(members: &Map<String, Value>) -> Option<Finding> {
     let is_code = |name: &&str| members.get(*name).is_some_and(|value| value.is_number() || value.is_string());

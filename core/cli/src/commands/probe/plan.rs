@@ -51,6 +51,11 @@ impl Known {
         Ok(Known { params: known, customer_fields: Vec::new() })
     }
 
+    /// The value of a parameter.
+    pub(super) fn param(&self, name: &str) -> Option<Value> {
+        self.params.get(name).cloned()
+    }
+
     /// Keeps the field dictionary of an account.
     pub(super) fn learn_fields(&mut self, body: &Value) {
         let fields = body["data"].as_array().into_iter().flatten().filter_map(|field| field["field"].as_str());

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
+use triline::{Error, ErrorKind};
 use triline_schema::operation::Operation;
 
 use super::compare::{Finding, to_json};
@@ -22,6 +23,19 @@ pub(super) enum Outcome {
     Skipped(String),
 }
 
+impl Outcome {
+    /// What an error says, without any value. A code that no document lists is shown if it looks like one.
+    pub(super) fn of(error: &Error) -> Outcome {
+        let code = error.code().unwrap_or_default();
+        let is_listed = triline::catalogue::known(code).is_some();
+        let is_plain = code.len() <= 8 && code.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        // Those of the core are words; what a service writes in their place could be anything.
+        let is_own = matches!(error.kind(), ErrorKind::Transport | ErrorKind::MalformedResponse);
+        let code = if is_listed || is_plain || is_own { code } else { "(code not shown)" }.to_string();
+        if error.kind() == ErrorKind::Api { Outcome::Refused { code, is_listed } } else { Outcome::Failed(code) }
+    }
+}
+
 /// What was probed of an operation.
 pub(super) struct Probed {
     pub(super) operation: &'static Operation,
@@ -29,6 +43,14 @@ pub(super) struct Probed {
     pub(super) status: Option<u16>,
     pub(super) rows: Option<usize>,
     pub(super) findings: BTreeMap<Finding, usize>,
+    /// The media type of a streamed answer, and the number of its parts.
+    pub(super) stream: Option<(String, usize)>,
+}
+
+impl Probed {
+    pub(super) const fn new(operation: &'static Operation, outcome: Outcome) -> Probed {
+        Probed { operation, outcome, status: None, rows: None, findings: BTreeMap::new(), stream: None }
+    }
 }
 
 /// The whole report.
@@ -67,6 +89,9 @@ impl Report {
             if let Some(rows) = one.rows {
                 say("rows", rows.into());
             }
+            if let Some((media_type, parts)) = &one.stream {
+                say("stream", json!({ "mediaType": media_type, "parts": parts }));
+            }
             members
         });
         json!({ "version": env!("CARGO_PKG_VERSION"), "operations": operations.collect::<Vec<_>>() })
@@ -78,7 +103,13 @@ impl Report {
             let name = one.operation.name;
             let line = match &one.outcome {
                 Outcome::Answered => {
-                    let rows = one.rows.map(|rows| both!(", {rows} rows", "，{rows} 行")).unwrap_or_default();
+                    let rows = match (&one.stream, one.rows) {
+                        (Some((media_type, parts)), _) => {
+                            both!(", {parts} parts of {media_type}", "，{media_type}，{parts} 段")
+                        }
+                        (None, Some(rows)) => both!(", {rows} rows", "，{rows} 行"),
+                        (None, None) => String::new(),
+                    };
                     if one.findings.is_empty() {
                         both!("ok         {name}{rows}", "一致 {name}{rows}")
                     } else {

@@ -1,0 +1,342 @@
+//! Rows of operations that take no row batch: numbers of red and black lists, many in a request, and agents, one by one.
+//!
+//! A journal has a line before each request and one after it, so that a request that was interrupted is known to be unknown, and no
+//! row is sent twice.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+use triline::host::{FileJournal, Journal as _};
+use triline::{Error, ErrorKind, Mode, Options, Outcome};
+
+use super::Job;
+use super::failed::{Outcomes, Verdict};
+use super::mapping::Fault;
+use super::target::What;
+use crate::commands::batch::Progress;
+use crate::driver::{Session, Sources};
+use crate::terminal::console::both;
+use crate::terminal::ending::End;
+
+/// A request and the rows that it is for.
+struct Step {
+    rows: Vec<u64>,
+    params: Value,
+}
+
+/// How a row ended, with the place of the reason.
+#[derive(Clone, Copy)]
+enum State {
+    Done,
+    Not(Verdict, usize),
+}
+
+/// What the rows became.
+#[derive(Default)]
+struct Record {
+    rows: BTreeMap<u64, State>,
+    reasons: Vec<String>,
+    requests: u64,
+}
+
+impl Record {
+    fn end(&mut self, rows: &[u64], verdict: Option<Verdict>, reason: &str) {
+        let state = match verdict {
+            Some(verdict) => {
+                self.reasons.push(reason.to_string());
+                State::Not(verdict, self.reasons.len() - 1)
+            }
+            None => State::Done,
+        };
+        self.rows.extend(rows.iter().map(|row| (*row, state)));
+    }
+
+    /// The same form as the report of a row batch.
+    fn to_report(&self, stopped: Option<&Error>) -> Value {
+        let (mut ok, mut failed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
+        for (row, state) in &self.rows {
+            let span = json!([row, row]);
+            match state {
+                State::Done => ok.push(span),
+                State::Not(verdict, reason) => {
+                    let message = self.reasons.get(*reason);
+                    let list = if *verdict == Verdict::Failed { &mut failed } else { &mut unknown };
+                    list.push(json!({ "rows": span, "error": { "message": message } }));
+                }
+            }
+        }
+        let mut report = json!({
+            "rows": self.rows.len(), "ok": ok, "failed": failed, "unknown": unknown, "requests": self.requests,
+            "canContinue": stopped.is_some(),
+        });
+        if let Some(error) = stopped {
+            report["stopped"] = serde_json::from_str(&error.to_json()).unwrap_or_default();
+        }
+        report
+    }
+}
+
+/// The requests for rows that are still to be sent, and the reason for each row that cannot be.
+fn steps<'a>(
+    what: What,
+    job: &'a Job,
+    params: &'a Map<String, Value>,
+    is_settled: &'a dyn Fn(u64) -> bool,
+) -> impl Iterator<Item = Result<Step, (u64, Vec<Fault>)>> + 'a {
+    let mut rows = job.sheet.records().enumerate().map(|(index, record)| {
+        let index = index as u64;
+        (index, if is_settled(index) { None } else { Some(job.mapping.row(&job.target, &record)) })
+    });
+    let mut faulty = None;
+    std::iter::from_fn(move || {
+        if let Some(fault) = faulty.take() {
+            return Some(Err(fault));
+        }
+        let mut step = Step { rows: Vec::new(), params: Value::Object(params.clone()) };
+        let mut numbers = Vec::new();
+        for (index, row) in rows.by_ref() {
+            match row {
+                None => {}
+                Some(Err(faults)) if step.rows.is_empty() => return Some(Err((index, faults))),
+                Some(Err(faults)) => {
+                    faulty = Some((index, faults));
+                    break;
+                }
+                Some(Ok(row)) => {
+                    step.rows.push(index);
+                    match what.list_type() {
+                        Some(_) => numbers.extend(row.get("number").cloned()),
+                        None => row.into_iter().for_each(|(name, value)| step.params[name] = value),
+                    }
+                    if step.rows.len() == what.rows_of_request() {
+                        break;
+                    }
+                }
+            }
+        }
+        if step.rows.is_empty() {
+            return None;
+        }
+        if let Some(list) = what.list_type() {
+            if step.params.get("type").is_none() {
+                step.params["type"] = list.into();
+            }
+            step.params["numbers"] = numbers.into();
+        }
+        Some(Ok(step))
+    })
+}
+
+fn why(faults: &[Fault]) -> String {
+    super::error_of(faults).message().to_string()
+}
+
+/// Checks all rows, and reports as a dry run of a row batch does.
+pub(super) fn check(session: &Session, what: What, job: &Job, params: &Map<String, Value>) -> Value {
+    let mut record = Record::default();
+    for step in steps(what, job, params, &|_| false) {
+        match step {
+            Err((row, faults)) => record.end(&[row], Some(Verdict::Failed), &why(&faults)),
+            Ok(Step { rows, params }) => match session.check(what.operation(), &params.to_string()) {
+                Ok(()) => {
+                    record.requests += 1;
+                    record.end(&rows, None, "");
+                }
+                Err(error) => record.end(&rows, Some(Verdict::Failed), error.message()),
+            },
+        }
+    }
+    record.to_report(None)
+}
+
+/// Sends the rows that the journal does not have, and reports as a row batch does.
+pub(super) async fn send(
+    session: &mut Session,
+    what: What,
+    job: &Job,
+    params: &Map<String, Value>,
+    journal: &FileJournal,
+    progress: &mut Progress,
+) -> Result<Value, End> {
+    let operation = what.operation();
+    let refused = |why: String| End::Refused(why);
+    let text = journal.read().await.map_err(refused)?;
+    let header = json!({ "import": operation, "fingerprint": fingerprint(what, job, params) }).to_string();
+    let mut record = read(&text, &header)?;
+    if text.is_empty() {
+        journal.append(&header).await.map_err(refused)?;
+    } else if !text.ends_with('\n') {
+        // What was cut off was not sent.
+        journal.append("").await.map_err(refused)?;
+    }
+    let settled: std::collections::BTreeSet<u64> = record.rows.keys().copied().collect();
+    let is_settled = |row: u64| settled.contains(&row);
+    let mut stopped = None;
+    progress.advance(record.rows.len() as u64);
+    for step in steps(what, job, params, &is_settled) {
+        let Step { rows, params } = match step {
+            Err((row, faults)) => {
+                record.end(&[row], Some(Verdict::Failed), &why(&faults));
+                continue;
+            }
+            Ok(step) => step,
+        };
+        let params = params.to_string();
+        if let Err(error) = session.check(operation, &params) {
+            record.end(&rows, Some(Verdict::Failed), error.message());
+            continue;
+        }
+        journal.append(&json!({ "send": rows }).to_string()).await.map_err(refused)?;
+        record.requests += 1;
+        let result = session.call(operation, params.as_bytes(), Options::default(), Sources::default(), progress).await;
+        let error = match result {
+            Ok(_) => None,
+            Err(End::Error(error)) => Some(error),
+            Err(end) => return Err(end),
+        };
+        let verdict = error.as_ref().map(|error| error.outcome());
+        let verdict = match verdict {
+            None | Some(Outcome::Done) => None,
+            Some(Outcome::Unknown) => Some(Verdict::Unknown),
+            Some(_) => Some(Verdict::Failed),
+        };
+        let ends = error.as_ref().is_some_and(|error| ends(error));
+        if ends && verdict == Some(Verdict::Failed) {
+            // The same command sends them, once the reason is gone.
+            journal.append(&json!({ "unsent": rows }).to_string()).await.map_err(refused)?;
+        } else {
+            let reason = error.as_ref().map(|error| error.message()).unwrap_or_default();
+            let name = name(verdict);
+            journal.append(&json!({ name: rows, "why": reason }).to_string()).await.map_err(refused)?;
+            record.end(&rows, verdict, reason);
+            progress.advance(record.rows.len() as u64);
+        }
+        if let Some(error) = error.filter(|_| ends) {
+            stopped = Some(error);
+            break;
+        }
+    }
+    Ok(record.to_report(stopped.as_deref()))
+}
+
+/// Whether the next request would fail for the same reason.
+fn ends(error: &Error) -> bool {
+    let is_of_account = matches!(error.category(), Some("auth" | "permission" | "clock" | "quota"));
+    match error.kind() {
+        ErrorKind::Cancelled | ErrorKind::Auth | ErrorKind::Misuse => true,
+        ErrorKind::Transport => error.outcome() != Outcome::Unknown,
+        ErrorKind::Http => error.outcome() != Outcome::Unknown || error.status().is_some_and(|status| status >= 500),
+        _ => is_of_account,
+    }
+}
+
+const fn name(verdict: Option<Verdict>) -> &'static str {
+    match verdict {
+        None => "done",
+        Some(Verdict::Failed) => "failed",
+        Some(Verdict::Unknown) => "unknown",
+    }
+}
+
+/// Reads a journal.
+fn read(text: &str, header: &str) -> Result<Record, End> {
+    let mut record = Record::default();
+    let mut lines = text.lines();
+    if lines.next().is_some_and(|first| first != header) {
+        return Err(End::Status(2));
+    }
+    let reason = both!("the program was stopped while the request was under way", "请求正在发送时程序被中断");
+    let mut under_way: Vec<u64> = Vec::new();
+    // A line that cannot be read was cut off before its request was sent.
+    for line in lines.filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+        let rows = |name: &str| -> Option<Vec<u64>> {
+            Some(line[name].as_array()?.iter().filter_map(Value::as_u64).collect())
+        };
+        if let Some(rows) = rows("send") {
+            // The program before had no end for these.
+            record.end(&under_way, Some(Verdict::Unknown), &reason);
+            under_way = rows;
+            continue;
+        }
+        for verdict in [None, Some(Verdict::Failed), Some(Verdict::Unknown)] {
+            if let Some(rows) = rows(name(verdict)) {
+                record.end(&rows, verdict, line["why"].as_str().unwrap_or_default());
+            }
+        }
+        under_way.clear();
+    }
+    record.end(&under_way, Some(Verdict::Unknown), &reason);
+    Ok(record)
+}
+
+/// A number by which other rows or parameters are known: FNV-1a, which stays the same in later versions of this program.
+fn fingerprint(what: What, job: &Job, params: &Map<String, Value>) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([0xff]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    add(what.operation());
+    add(&Value::Object(params.clone()).to_string());
+    for record in job.sheet.records() {
+        match job.mapping.row(&job.target, &record) {
+            Ok(row) => add(&Value::Object(row).to_string()),
+            Err(faults) => add(&why(&faults)),
+        }
+    }
+    format!("{hash:016x}")
+}
+
+/// Asks the service which of the unknown rows it has.
+pub(super) async fn settle(
+    session: &mut Session,
+    what: What,
+    job: &Job,
+    params: &Map<String, Value>,
+    outcomes: &mut Outcomes,
+) -> Result<(), End> {
+    let unknown = outcomes.rows(Verdict::Unknown);
+    let is_known = |row: u64| unknown.binary_search(&row).is_err();
+    let steps: Vec<Step> = steps(what, job, params, &is_known).filter_map(Result::ok).collect();
+    for Step { rows, params } in steps {
+        let options = Options::default().mode(Mode::Reconcile);
+        let text = params.to_string();
+        let found = session.call(what.operation(), text.as_bytes(), options, Sources::default(), &mut ()).await?;
+        let found: Value = serde_json::from_str(found.as_str()).unwrap_or_default();
+        let found = found.as_array().cloned().unwrap_or_default();
+        for (at, row) in rows.iter().enumerate() {
+            let has = match params["numbers"].get(at).filter(|_| what.list_type().is_some()) {
+                Some(number) => found.iter().any(|entry| entry["number"] == *number),
+                None => !found.is_empty(),
+            };
+            if has {
+                outcomes.is_done(*row);
+            } else {
+                outcomes.is_not_done(
+                    *row,
+                    &both!("the outcome was unknown; the service does not have it", "结果曾未知；服务中没有此行"),
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_journal_tells_what_was_under_way() {
+        let text = "head\n{\"send\":[0,1]}\n{\"done\":[0,1],\"why\":\"\"}\n{\"send\":[2]}\n{\"unsent\":[2]}\n\
+                    {\"send\":[6]}\n{\"send\":[3]}\n{\"failed\":[3],\"why\":\"no\"}\n{\"send\":[4,5]}\n{\"se";
+        let record = read(text, "head").unwrap_or_else(|_| panic!());
+        let report = record.to_report(None);
+        assert_eq!(report["ok"], json!([[0, 0], [1, 1]]));
+        assert_eq!(report["failed"][0]["error"]["message"], "no");
+        assert_eq!(report["unknown"].as_array().map(Vec::len), Some(3));
+        assert!(!record.rows.contains_key(&2));
+        assert!(read(text, "another").is_err());
+    }
+}

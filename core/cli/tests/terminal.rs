@@ -1,0 +1,182 @@
+//! What users of terminals and pipes see: closed pipes, full disks, odd locales, narrow terminals, Ctrl-C.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Stdio};
+
+use common::{RECIPE, Server, folder, run, triline};
+
+/// A command on a terminal of that width: its exit status, and what was shown. A line of what is typed follows each time that what was
+/// shown since fits.
+fn on_terminal(command: &Command, columns: usize, typed: &str, fits: fn(&str) -> bool) -> (i32, String) {
+    let quoted = |text: &std::ffi::OsStr| format!("'{}'", text.to_str().unwrap().replace('\'', "'\\''"));
+    let words: Vec<String> = std::iter::once(command.get_program()).chain(command.get_args()).map(quoted).collect();
+    let line = format!("stty cols {columns} rows 24; exec {}", words.join(" "));
+    let mut script = Command::new("script");
+    script.args(["-qefc", &line, "/dev/null"]).env_clear().env("PATH", std::env::var_os("PATH").unwrap());
+    script.env("TERM", "xterm");
+    for (name, value) in command.get_envs() {
+        script.env(name, value.unwrap());
+    }
+    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut shown = Vec::new();
+    let mut buffer = [0; 4096];
+    let mut typed = typed.split_inclusive(['\n', '\u{3}']);
+    let mut seen = 0;
+    loop {
+        let length = stdout.read(&mut buffer).unwrap_or(0);
+        if length == 0 {
+            break;
+        }
+        shown.extend_from_slice(&buffer[..length]);
+        let text = String::from_utf8_lossy(&shown[seen..]).into_owned();
+        if fits(&text)
+            && let Some(next) = typed.next()
+        {
+            seen = shown.len();
+            stdin.write_all(next.as_bytes()).unwrap();
+        }
+    }
+    drop(stdin);
+    let status = child.wait().unwrap();
+    (status.code().unwrap(), String::from_utf8_lossy(&shown).replace('\r', ""))
+}
+
+/// Each command that prints, with arguments that succeed.
+fn commands(server: &Server) -> Vec<Command> {
+    let report = r#"{"startTime":"2026-03-05 08:00:00","endTime":"2026-04-05 09:00:00"}"#;
+    let list: [&[&str]; 14] = [
+        &["--help"],
+        &["--version"],
+        &["call", "--help"],
+        &["operations"],
+        &["operations", "--json"],
+        &["operations", "platform.agents.query"],
+        &["man"],
+        &["completions", "bash"],
+        &["codegen", "customers", "--lang", "ts"],
+        &["call", "platform.agents.query", "--all", "--output", "table"],
+        &["call", "platform.agents.query", "--output", "csv"],
+        &["call", "platform.reports.answer_rate", report, "--plot"],
+        &["request", "POST", "/openapi/v1/base/role/list", "--json", "{}"],
+        &["doctor", "--folder", "/tmp"],
+    ];
+    list.into_iter().map(|arguments| server.client(arguments)).collect()
+}
+
+/// Runs a command whose output goes where a shell says.
+fn redirected(command: &Command, redirection: &str) -> (i32, String) {
+    let quoted = |text: &std::ffi::OsStr| format!("'{}'", text.to_str().unwrap());
+    let words: Vec<String> = std::iter::once(command.get_program()).chain(command.get_args()).map(quoted).collect();
+    let mut shell = Command::new("bash");
+    shell.args(["-c", &format!("{} {redirection}; exit ${{PIPESTATUS[0]}}", words.join(" "))]).env_clear();
+    shell.env("PATH", std::env::var_os("PATH").unwrap());
+    for (name, value) in command.get_envs() {
+        shell.env(name, value.unwrap());
+    }
+    let (code, _, errors) = run(&mut shell);
+    (code, errors)
+}
+
+#[test]
+fn nothing_panics_where_output_cannot_be_written() {
+    let server = Server::start(&["--rate", "0"]);
+    for command in commands(&server) {
+        let (code, errors) = redirected(&command, "> /dev/full");
+        assert!(code == 1 && errors.contains("error:") && !errors.contains("panicked"), "{command:?}: {code} {errors}");
+        let (code, errors) = redirected(&command, "| true");
+        assert!(code == 0 && !errors.contains("panicked"), "{command:?}: {code} {errors}");
+        let (code, errors) = redirected(&command, "2> /dev/full");
+        assert!(code == 0 && errors.is_empty(), "{command:?}: {code} {errors}");
+    }
+}
+
+#[test]
+fn files_on_a_full_disk_are_a_sentence_and_a_status() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("terminal-full").join("new.csv");
+    fs::write(&file, "name\na\n").unwrap();
+    let file = file.to_str().unwrap();
+    // Nothing was sent: the journal is written first.
+    let (code, _, errors) = run(&mut server.client(&["import", "customers", file, "--journal", "/dev/full"]));
+    assert!(code == 2 && errors.contains("/dev/full") && !errors.contains("panicked"), "{code} {errors}");
+    let (code, _, errors) =
+        run(&mut server.client(&["export", "platform.agents.query", "--to", "/dev/full", "--format", "csv"]));
+    assert!(code == 2 && errors.contains("/dev/full"), "{code} {errors}");
+}
+
+#[test]
+fn plots_are_ascii_in_a_locale_that_has_nothing_else() {
+    let server = Server::start(&["--rate", "0"]);
+    let report = r#"{"startTime":"2026-03-05 08:00:00","endTime":"2026-04-05 09:00:00"}"#;
+    for (locale, is_ascii) in
+        [("C", true), ("POSIX", true), ("zh_CN.GBK", true), ("C.UTF-8", false), ("en_US.utf8", false)]
+    {
+        let mut call = server.client(&["call", "platform.reports.answer_rate", report, "--plot"]);
+        let (code, output, errors) = run(call.env("LC_ALL", locale).env("COLUMNS", "40"));
+        assert_eq!((code, errors.as_str(), output.is_ascii()), (0, "", is_ascii), "{locale}: {output}");
+        assert!(output.lines().all(|line| line.chars().count() <= 40), "{output}");
+        // The texts of the service stay what they are.
+        let (code, output, _) =
+            run(server.client(&["call", "platform.agents.query", r#"{"limit":1}"#]).env("LC_ALL", locale));
+        assert!(code == 0 && !output.is_ascii());
+    }
+}
+
+#[test]
+fn a_narrow_terminal_gets_narrow_tables_and_plots() {
+    let server = Server::start(&["--rate", "0"]);
+    let report = r#"{"createTime":["2026-03-01 00:00:00","2026-03-15 00:00:00"],"dimension":"day"}"#;
+    for columns in [20, 40, 100] {
+        let mut plot = server.client(&["call", "platform.chat_reports.sessions", report, "--plot=init count"]);
+        plot.env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8");
+        let (code, shown) = on_terminal(&plot, columns, "", |_| true);
+        assert!(code == 0 && shown.contains('●') && !shown.contains('\u{1b}'), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= columns), "{columns}: {shown}");
+        let table =
+            server.client(&["call", "platform.agents.query", r#"{"limit":3}"#, "--columns", "agentNumber,mobile"]);
+        let (code, shown) = on_terminal(&table, columns, "", |_| true);
+        assert!(code == 0 && shown.contains("1001"), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= columns), "{columns}: {shown}");
+    }
+    let mut coloured = server.client(&["call", "platform.chat_reports.sessions", report, "--plot=init count"]);
+    coloured.env("LC_ALL", "C.UTF-8");
+    assert!(on_terminal(&coloured, 60, "", |_| true).1.contains("\u{1b}[36m"));
+}
+
+#[test]
+fn control_c_ends_an_import_that_shows_its_progress() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("terminal-import").join("new.csv");
+    let mut rows = String::from("name,mobile\n");
+    for row in 0..1200 {
+        writeln!(rows, "c{row},137{row:08}").unwrap();
+    }
+    fs::write(&file, rows).unwrap();
+    let mut import = server.client(&["import", "customers", file.to_str().unwrap()]);
+    import.env("TRILINE_PLATFORM_PACING", "3/60");
+    let (code, shown) = on_terminal(&import, 100, "\u{3}", |text| text.contains("waiting"));
+    assert_eq!(code, 130, "{shown}");
+    assert!(shown.contains("the same command continues") && !shown.contains("panicked"), "{shown}");
+    // A bar, with the count, the rate and what it waits for.
+    assert!(shown.contains("500/1,200") && shown.contains("/s") && shown.contains("waiting"), "{shown}");
+}
+
+#[test]
+fn an_account_is_created_by_questions_and_its_secret_is_not_shown() {
+    let server = Server::start(&["--rate", "0"]);
+    let home = folder("terminal-config");
+    let mut add = triline(&["config", "add", "--profile", "test"]);
+    add.env("XDG_CONFIG_HOME", &home);
+    let replies = format!("platform\nhttp://{}\n1000001\n{RECIPE}\nhere\ns3cr3t\n", server.address);
+    let (code, shown) = on_terminal(&add, 100, &replies, |text| text.ends_with(": "));
+    assert!(code == 0 && shown.contains("1000001") && !shown.contains("s3cr3t"), "{code} {shown}");
+    let (code, _, errors) = run(triline(&["config", "check", "--profile", "test"]).env("XDG_CONFIG_HOME", &home));
+    assert_eq!(code, 0, "{errors}");
+}
