@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from relaying import ROLES, Answered, World, platform_of, relayed, soon
+from relaying import ASK, ROLES, Answered, World, ai_agent_of, platform_of, relayed, soon
 from triline import AsyncPlatform, Request
 from triline.clock import AwaitedClock
 from triline.relay import Refusal, Rule
@@ -182,6 +182,32 @@ async def test_a_write_empties_what_was_kept_and_no_read_from_before_it_is_share
         await gate.reached(5)
         gate.answers[4].set_result([])
         assert (await again).json["result"] == []
+
+
+async def test_a_stream_empties_what_was_read_while_it_ran() -> None:
+    end = asyncio.Event()
+    lists: list[str] = []
+
+    async def last() -> AsyncGenerator[bytes, None]:
+        await end.wait()
+        yield f"data: {json.dumps({'is_end': True, 'reply': 'done', 'qid': 'q1'})}\n\n".encode()
+
+    async def transport(request: Request) -> AsyncResponse:
+        if request.url.endswith("query_with_history"):
+            return AsyncResponse(200, (), last())
+        lists.append(request.url)
+        return AsyncResponse(200, (), b'{"code":200,"data":{"list":[],"count":0}}')
+
+    operations: Any = {"ai_agent.sessions.ask": True, "ai_agent.knowledge.classes": Rule(max_age=60)}
+    async with relayed(ai_agent=ai_agent_of(transport), operations=operations) as world:
+        stream = asking(world, "/stream/ai_agent.sessions.ask", {"params": ASK})
+        classes = "/call/ai_agent.knowledge.classes", {"params": {"agent_id": "a1"}}
+        await soon(lambda: world.relay._streams._users)
+        await asyncio.sleep(0.005)
+        assert [(await world.ask(*classes)).status for _ in range(2)] == [200, 200] and len(lists) == 1
+        end.set()
+        assert b"event: end" in (await stream).content
+        assert (await world.ask(*classes)).status == 200 and len(lists) == 2
 
 
 async def test_errors_are_not_kept() -> None:
