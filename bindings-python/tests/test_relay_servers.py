@@ -109,7 +109,7 @@ def by_hypercorn(app: Any) -> Generator[int, None, None]:
     async def serve() -> None:
         stop = asyncio.Event()
         loops.append((asyncio.get_running_loop(), stop))
-        await hypercorn.asyncio.serve(app, config, shutdown_trigger=stop.wait)  # type: ignore[arg-type]
+        await hypercorn.asyncio.serve(app, config, shutdown_trigger=stop.wait)
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()

@@ -172,6 +172,9 @@ class Relay(Generic[U]):
         self._on_audit = on_audit
         self._on_error = on_error or _log
 
+    def __repr__(self) -> str:
+        return f"<Relay of {len(self._rules)} operations>"
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, as ASGI has it."""
         if scope["type"] == "lifespan":
