@@ -53,6 +53,12 @@ impl Client {
         self.client.reseed(seed);
     }
 
+    /// The rate limit that the client keeps: requests, and within how many milliseconds.
+    #[getter]
+    fn rate_limit(&self) -> Option<(u32, u64)> {
+        self.client.rate_limit()
+    }
+
     /// Drops the access token of the work phone that the client holds.
     fn invalidate_token(&self) {
         self.client.invalidate_token();

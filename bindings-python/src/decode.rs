@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyNone, PyString};
+use triline_protocol::json::Scanner;
 use triline_protocol::json::reader::{Reader, Token};
 
 use crate::record::{Row, object};
@@ -22,6 +23,39 @@ pub(crate) enum As {
 /// Any JSON, as Python's own types.
 pub(crate) fn json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     any(py, &mut Reader::new(text), &mut Keys::default())
+}
+
+/// JSON that came from outside, as Python's own types. `None`: it is no JSON, has more than 64 levels, or an object with the
+/// name `__proto__`, which no parameter has.
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn read_json<'py>(py: Python<'py>, text: &[u8]) -> Option<Bound<'py, PyAny>> {
+    let text = str::from_utf8(text).ok()?;
+    let is_whole = py.detach(|| {
+        let mut scanner = Scanner::new(text);
+        scanner.skip().is_ok() && scanner.at_end() && !has_member(&mut Reader::new(text), "__proto__")
+    });
+    if is_whole { json(py, text).ok() } else { None }
+}
+
+/// Whether an object in the value that comes next has a member of that name.
+fn has_member(reader: &mut Reader<'_>, name: &str) -> bool {
+    let mut found = false;
+    match reader.token() {
+        Token::List => {
+            while reader.element() {
+                found |= has_member(reader, name);
+            }
+        }
+        Token::Object => {
+            while let Some(key) = reader.member() {
+                found |= key == name;
+                found |= has_member(reader, name);
+            }
+        }
+        _ => {}
+    }
+    found
 }
 
 /// Keys of objects as Python's texts. Objects of a list have the same keys, mostly in the same order.

@@ -1,4 +1,4 @@
-//! Errors of the core as the exceptions of `triline.errors`, and their texts in Chinese.
+//! Errors of the core as the exceptions of `triline.errors`, and their texts in a language.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -53,11 +53,12 @@ pub(crate) fn invalid(
     }
 }
 
-/// An error object that has its messages by id, with texts in Chinese.
+/// An error object that has its messages by id, with texts in English or Chinese.
 #[pyfunction]
-#[pyo3(signature = (json, /))]
-pub(crate) fn error_in_chinese(json: &str) -> String {
-    triline_protocol::Error::from_json(json).in_chinese().to_json()
+#[pyo3(signature = (json, chinese, /))]
+pub(crate) fn error_texts(json: &str, chinese: bool) -> String {
+    let error = triline_protocol::Error::from_json(json);
+    if chinese { error.in_chinese().to_json() } else { error.to_json() }
 }
 
 /// The text of a message: its id, which is its English text, with what its placeholders stand for. A text that is no id,

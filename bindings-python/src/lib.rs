@@ -9,7 +9,7 @@
 //! | [`decode`] | JSON text to Python values, along the table |
 //! | [`record`] | `Record` and `Field`, from which the generated classes are made |
 //! | [`shape`] | which class belongs to which type of the table |
-//! | [`error`] | errors of the core as exceptions, and their texts in Chinese |
+//! | [`error`] | errors of the core as exceptions, and their texts in a language |
 //! | [`finalization`] | daemon threads at the end of the interpreter |
 //! | [`journal_file`] | a journal in a file |
 //! | [`pushed`] | bodies that a service pushes |
@@ -57,7 +57,9 @@ mod _native {
     #[pymodule_export]
     use super::customers::{FieldDictionary, report_table};
     #[pymodule_export]
-    use super::error::{error_in_chinese, message_text};
+    use super::decode::read_json;
+    #[pymodule_export]
+    use super::error::{error_texts, message_text};
     #[pymodule_export]
     use super::finalization::forget_threads;
     #[pymodule_export]

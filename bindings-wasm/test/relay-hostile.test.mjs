@@ -177,6 +177,18 @@ hostile("bodies that are deep, wide, endless or no JSON are refused", { maxBytes
   assert.equal(service.calls.length, 0);
 });
 
+test("a page that leaves while it sends is no failure of the relay", async () => {
+  const world = await relayedWorld();
+  await served(world.relay, async (url) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const head = ["POST /relay/call/platform.roles.list HTTP/1.1", "host: x", `origin: ${ORIGIN}`, "content-type: application/json", "triline-relay: 1", "content-length: 100"];
+    socket.write(`${head.join("\r\n")}\r\n\r\n{"params"`, () => socket.destroy());
+    await until(() => world.audits.length === 1);
+  });
+  assert.deepEqual([world.audits[0].status, world.audits[0].code, world.errors], [499, "cancelled", []]);
+  world.close();
+});
+
 hostile("a file that is longer or shorter than it says is not sent as if it were whole", {}, async ({ ask }) => {
   const params = JSON.stringify({ agent_id: "a1", kb_id: "k1", filename: "a.txt" });
   for (const [size, text] of [[5, "abc"], [2, "abc"]]) {

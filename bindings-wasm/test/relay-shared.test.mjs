@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Platform } from "triline";
+import { AiAgent, Platform } from "triline";
 import { StandingClock } from "triline/testing";
 
 import { FairQueue } from "../dist/relay/server/queue.js";
@@ -158,6 +158,33 @@ test("a write empties what was kept, and no read from before it is shared or kep
   requests[4].answer();
   assert.deepEqual(await again, []);
   close();
+});
+
+test("a stream empties what was read while it ran", async () => {
+  let finish;
+  const done = new Promise((resolve) => (finish = resolve));
+  const last = async function* () {
+    await done;
+    yield new TextEncoder().encode(`data: ${JSON.stringify({ is_end: true, reply: "done", qid: "q1" })}\n\n`);
+  };
+  let lists = 0;
+  const transport = ({ url }) => {
+    if (url.includes("query_with_history")) return { status: 200, body: last() };
+    lists += 1;
+    return { status: 200, body: '{"code":200,"data":{"list":[],"count":0}}' };
+  };
+  const aiAgent = new AiAgent({ baseUrl: "https://ai.example.com", appid: "0".repeat(32), apptoken: "t", transport });
+  const operations = { "ai_agent.sessions.ask": true, "ai_agent.knowledge.classes": { maxAge: 60_000 } };
+  const world = await relayedWorld({ clients: { aiAgent }, operations });
+  const list = async () => (await world.relay(request("/call/ai_agent.knowledge.classes", { params: { agent_id: "a1" } }))).status;
+  const ask = { params: { sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "你好" }] } };
+  const stream = (await world.relay(request("/stream/ai_agent.sessions.ask", ask))).text();
+  assert.deepEqual([await list(), await list(), lists], [200, 200, 1]);
+  finish();
+  assert.match(await stream, /event: end/);
+  assert.deepEqual([await list(), lists], [200, 2]);
+  aiAgent.close();
+  world.close();
 });
 
 test("errors are not kept", async () => {

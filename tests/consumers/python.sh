@@ -17,6 +17,7 @@ pip=(venv/bin/python -m pip --disable-pip-version-check --quiet)
 "${pip[@]}" install "$wheel"
 venv/bin/python -W error program.py
 venv/bin/python -W error without_extras.py
+venv/bin/python -W error relayed.py
 for order in main-first sub-first; do
     venv/bin/python -W error sub_interpreters.py $order
 done
@@ -25,7 +26,7 @@ done
 venv/bin/python -W error with_extras.py
 "${pip[@]}" install pytest respx pytest-httpx
 venv/bin/python -m pytest -q -W error test_mocked.py
-venv/bin/mypy --strict program.py with_extras.py test_mocked.py
+venv/bin/mypy --strict program.py relayed.py with_extras.py test_mocked.py
 if venv/bin/mypy --strict mistakes.py >mypy.log; then
     echo 'mypy found nothing in mistakes.py' >&2
     exit 1
@@ -45,4 +46,4 @@ CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}/sdist PATH=$root/target/venv/
     wheel --no-deps --no-build-isolation --wheel-dir built ./source
 venv/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --force-reinstall built/triline-*.whl
 venv/bin/python -W error program.py
-echo 'python: 8 programs passed'
+echo 'python: 9 programs passed'

@@ -1,5 +1,6 @@
-// run.mjs NAME=COMMAND...: runs the cases of cases.json with the clients of each adapter, over the relay of the npm package before a
-// simulated service. An adapter is a program of ../conformance: its transport asks this program for each response.
+// run.mjs [--relay=NAME=COMMAND]... NAME=COMMAND...: runs the cases of cases.json with the clients of each adapter, over the relay of the
+// npm package and each other relay, before a simulated service. An adapter is a program of ../conformance: its transport asks this
+// program for each response. A relay of another language is a program such as handler.py.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -22,8 +23,8 @@ const OPERATIONS = {
   "ai_agent.documents.upload": true,
 };
 
-/** The relay before a service of its own. */
-async function worldOf({ quota = "19/60" }) {
+/** The relay of the npm package before a service of its own. */
+async function npm({ quota = "19/60" }) {
   const world = await simulated({ settings: SETTINGS });
   const { platform, workPhone, aiAgent, clock } = world;
   const relay = createRelay({
@@ -38,7 +39,36 @@ async function worldOf({ quota = "19/60" }) {
     clock,
     onError: (error) => console.error(error),
   });
-  return { world, relay, role: (await platform.roles.list())[0].id };
+  return {
+    relay,
+    role: (await platform.roles.list())[0].id,
+    setFaults: (faults) => world.service.setFaults(faults),
+    calls: () => world.service.calls.length,
+    close: () => world.close(),
+  };
+}
+
+/** The relay of a program, which answers line by line. */
+function relayOf(command) {
+  const [program, ...args] = command.split(" ");
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (order) => {
+    child.stdin.write(`${JSON.stringify(order)}\n`);
+    const { value, done } = await lines.next();
+    if (done) throw new Error("the relay ended");
+    return JSON.parse(value);
+  };
+  const worldOf = async ({ quota = "19/60" }) => {
+    const { role } = await ask({ world: { settings: SETTINGS, operations: OPERATIONS, quota } });
+    const relay = async (request) => {
+      const body = Buffer.from(await request.arrayBuffer()).toString("base64");
+      const answer = await ask({ request: { method: request.method, url: request.url, headers: Object.fromEntries(request.headers), body } });
+      return new Response(Buffer.from(answer.body, "base64"), { status: answer.status, headers: answer.headers });
+    };
+    return { relay, role, setFaults: (faults) => ask({ faults }), calls: async () => (await ask({ calls: true })).calls, close() {} };
+  };
+  return { worldOf, close: () => child.stdin.end() };
 }
 
 /** A program that makes calls, and hears what its transport asks for. */
@@ -90,13 +120,13 @@ function fits(expected, got) {
 
 const pointed = (value, path) => path.split("/").slice(1).reduce((at, name) => at?.[name], value);
 
-async function runCase(adapter, given, state) {
+async function runCase(worldOf, adapter, given, state) {
   const at = given.continues ? state.at : await worldOf(given);
-  if (!given.continues) state.at?.world.close();
+  if (!given.continues) state.at?.close();
   state.at = at;
-  const { world, relay, role } = at;
-  world.service.setFaults(given.faults ?? []);
-  const before = world.service.calls.length;
+  const { relay, role } = at;
+  await at.setFaults(given.faults ?? []);
+  const before = await at.calls();
   const requests = [];
   let lose = given.lose ?? 0;
   const respond = async ({ method, url, headers, body }) => {
@@ -119,7 +149,7 @@ async function runCase(adapter, given, state) {
   if (!fits(given.expect, got)) faults.push(`expected ${JSON.stringify(given.expect)}, got ${JSON.stringify(got)}`);
   const same = (name, expected, value) => expected !== undefined && JSON.stringify(expected) !== JSON.stringify(value) && faults.push(`${name}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(value)}`);
   same("requests", given.requests, requests.length);
-  same("calls", given.calls, world.service.calls.length - before);
+  same("calls", given.calls, (await at.calls()) - before);
   same("path", given.path, requests[0]?.path);
   same("authorizations", given.authorizations, requests.map(({ headers }) => headers.authorization));
   if (requests.some(({ headers }) => headers["triline-relay"] !== "1")) faults.push("a request has not the header of the protocol");
@@ -129,20 +159,30 @@ async function runCase(adapter, given, state) {
 }
 
 const { cases } = JSON.parse(await readFile(new URL("cases.json", import.meta.url), "utf8"));
-let failed = 0;
-for (const argument of process.argv.slice(2)) {
-  const [name, command] = [argument.slice(0, argument.indexOf("=")), argument.slice(argument.indexOf("=") + 1)];
-  const adapter = new Adapter(command);
-  const state = {};
-  let passed = 0;
-  for (const given of cases) {
-    const faults = await runCase(adapter, given, state);
-    if (faults.length === 0) passed += 1;
-    for (const fault of faults) console.log(`${name}: ${given.name}: ${fault}`);
-  }
-  state.at?.world.close();
-  adapter.close();
-  failed += cases.length - passed;
-  console.log(`${name}: ${passed} passed, ${cases.length - passed} failed`);
+const named = (argument) => [argument.slice(0, argument.indexOf("=")), argument.slice(argument.indexOf("=") + 1)];
+const given = process.argv.slice(2);
+const relays = [["npm", { worldOf: npm, close() {} }]];
+for (const argument of given.filter((one) => one.startsWith("--relay="))) {
+  const [name, command] = named(argument.slice("--relay=".length));
+  relays.push([name, relayOf(command)]);
 }
+let failed = 0;
+for (const [client, command] of given.filter((one) => !one.startsWith("--")).map(named)) {
+  const adapter = new Adapter(command);
+  for (const [handler, { worldOf }] of relays) {
+    const name = `${client} over ${handler}`;
+    const state = {};
+    let passed = 0;
+    for (const one of cases) {
+      const faults = await runCase(worldOf, adapter, one, state);
+      if (faults.length === 0) passed += 1;
+      for (const fault of faults) console.log(`${name}: ${one.name}: ${fault}`);
+    }
+    state.at?.close();
+    failed += cases.length - passed;
+    console.log(`${name}: ${passed} passed, ${cases.length - passed} failed`);
+  }
+  adapter.close();
+}
+for (const [, { close }] of relays) close();
 process.exitCode = failed ? 1 : 0;

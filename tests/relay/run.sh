@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the cases of the relay through the clients of LANGUAGES ("rust python"), over the relay of the npm package.
+# Runs the cases of the relay through the clients of LANGUAGES ("rust python"), over the relays of the npm package and of these languages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
 
 bindings-wasm/build.sh
-adapters=()
+adapters=() relays=()
 for language in ${LANGUAGES:-rust python}; do
     case $language in
         rust)
@@ -14,9 +14,10 @@ for language in ${LANGUAGES:-rust python}; do
             ;;
         python)
             bindings-python/build.sh
+            relays+=("--relay=python=target/venv/bin/python tests/relay/handler.py")
             adapters+=("python=target/venv/bin/python tests/conformance/python/adapter.py")
             adapters+=("python (asyncio)=target/venv/bin/python tests/conformance/python/adapter.py --async")
             ;;
     esac
 done
-exec node tests/relay/run.mjs "${adapters[@]}"
+exec node tests/relay/run.mjs "${relays[@]}" "${adapters[@]}"

@@ -11,6 +11,7 @@ asyncio. The modules:
 - `triline.responses`: raw responses
 - `triline.pushed`: parses the bodies that services push
 - `triline.transport`: the interface of what sends requests
+- `triline.relay`: an ASGI application that calls operations for pages and apps
 - `triline.simulated`: a service for tests
 
 `CustomerFields` is the dictionary of an account's customers; `report_table` makes tables of chat reports; `service_time`
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         platform as platform,
         progress as progress,
         pushed as pushed,
+        relay as relay,
         relays as relays,
         report as report,
         responses as responses,
@@ -160,7 +162,7 @@ _MODULES = {
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names.split()}
 _SUBMODULES = frozenset(
-    "ai_agent batch clock customer_fields errors events frames options platform progress pushed relays report responses signing"
+    "ai_agent batch clock customer_fields errors events frames options platform progress pushed relay relays report responses signing"
     " simulated stores testing times tokens transport types work_phone".split()
 )
 

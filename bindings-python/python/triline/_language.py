@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from triline._lazy import json
 from triline._message import Message
-from triline._native import error_in_chinese, message_text
+from triline._native import error_texts, message_text
 from triline.errors import TrilineError, renamed
 
 E = TypeVar("E", bound=TrilineError)
@@ -34,17 +34,18 @@ class Language:
     def of(self, error: E) -> E:
         """The error in this language. Texts of the core, and of the service, stay as they are."""
         if self.is_chinese:
-            texts = self._texts(error)
+            texts = self.texts(error)
             for name, text in texts.items():
                 setattr(error, name, text)
             error.args = ({**error.args[0], **texts},)
         return self.noted(error)
 
-    def _texts(self, error: TrilineError) -> dict[str, str]:
+    def texts(self, error: TrilineError) -> dict[str, str]:
+        """The texts of an error that this package has raised, in Chinese."""
         kept = error._kept  # pyright: ignore[reportPrivateUsage]
         if kept is not None:
             text, typed = kept
-            details = json.loads(error_in_chinese(text))
+            details = json.loads(error_texts(text, True))
             details = renamed(details) if typed else details
             return {name: details[name] for name in ("message", "cause", "remedy", "expected", "got") if name in details}
         message, expected, got = error.message, error.expected, error.got

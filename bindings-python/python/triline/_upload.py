@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, TypeAlias
 
-from triline._lazy import shutil, tempfile
+from triline._lazy import asyncio, shutil, tempfile
 from triline._message import Message
 from triline.errors import InvalidRequest, invalid
 
@@ -77,7 +77,7 @@ class Source:
             self._take(operation, given)
         else:
             kind: type[Any] = source.__class__
-            raise _not_a_file(operation, kind.__name__)
+            raise not_a_file(operation, kind.__name__)
         if isinstance(form_name, str) and form_name:
             self.name = os.path.basename(form_name)
 
@@ -93,7 +93,7 @@ class Source:
             self._copy = file = _copied(operation, file)
             self._start, end = 0, file.tell()
         if not isinstance(file.read(0), bytes):
-            raise _not_a_file(operation, "a file that is read as text")
+            raise not_a_file(operation, "a file that is read as text")
         self._file = file
         self.size = end - self._start
 
@@ -126,6 +126,35 @@ class Source:
                 file.close()
 
 
+class Streamed(Source):
+    """A file that comes piece by piece, and can be read once, by an asynchronous transport."""
+
+    def __init__(self, size: int, name: str | None, pieces: AsyncIterator[bytes]) -> None:
+        super().__init__("", b"")
+        self.size = size
+        self.name = name
+        self._stream = pieces
+        self._is_open = False
+
+    def open(self) -> Iterator[bytes]:
+        """Refuses to begin anew."""
+        if self._is_open:
+            raise OSError(Message("the stream was read before and cannot begin anew"))
+        self._is_open = True
+        return iter(())
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """The content, which has to be as long as was said."""
+        sent = 0
+        async for piece in self._stream:
+            sent += len(piece)
+            if sent > self.size:
+                raise OSError(Message("expected a file of {size} bytes, got {sent} or more", self.size, sent))
+            yield piece
+        if sent < self.size:
+            raise OSError(Message("expected a file of {size} bytes, got {sent}", self.size, sent))
+
+
 class Upload:
     """The body of a request that uploads a file: what precedes the content, the content, and the tail."""
 
@@ -152,8 +181,22 @@ class Upload:
         if close is not None:
             close()
 
+    async def apieces(self) -> AsyncIterator[bytes]:
+        """The same for an asynchronous transport: a file is read in a thread, and a stream as it comes."""
+        if isinstance(self._source, Streamed):
+            yield self._head
+            async for piece in self._source.pieces():
+                yield piece
+            yield self._tail
+            return
+        pieces = self.pieces()
+        while piece := await asyncio.to_thread(next, pieces, b""):
+            yield piece
+
     def pieces(self) -> Iterator[bytes]:
         """Returns the body in pieces, and reports each when the next one is asked for."""
+        if isinstance(self._source, Streamed):
+            raise OSError(Message("the file comes piece by piece: the transport has to read it by `achunks`"))
         self._taken = 0
         for piece in self._all():
             self._taken += len(piece)
@@ -189,7 +232,7 @@ def _copied(operation: str, file: Any) -> IO[bytes]:
         # It is read as a whole, or as text.
         content = file.read()
         if not isinstance(content, (bytes, bytearray, memoryview)):
-            raise _not_a_file(operation, "a file that is read as text") from None
+            raise not_a_file(operation, "a file that is read as text") from None
         copy.write(bytes(content))  # pyright: ignore[reportUnknownArgumentType]
     return copy
 
@@ -199,10 +242,11 @@ def take_file(operation: str, params: Any) -> tuple[Any, Source | None]:
     given = params.get("file")
     if given is None or isinstance(given, int):
         return params, None
-    source = Source(operation, given)
+    source = given if isinstance(given, Source) else Source(operation, given)
     filename = params.get("filename")
     return {**params, "file": source.size, "filename": source.name if filename is None else filename}, source
 
 
-def _not_a_file(operation: str, got: str) -> InvalidRequest:
+def not_a_file(operation: str, got: str) -> InvalidRequest:
+    """The error for what no file can be made of."""
     return invalid(operation, "type", "file", "bytes, a path, or a file that is open for reading bytes", got)

@@ -253,8 +253,7 @@ _CLASSES: dict[str, type[TrilineError]] = {
 def from_json(text: str, typed: bool, kept: str | None = None) -> TrilineError:
     """Makes an error of an error object of the core; `typed`: with the names that parameters have in Python."""
     error = from_details(json.loads(text), typed=typed)
-    # Others leave the core in the language of the client.
-    if kept is not None and isinstance(error, InvalidRequest):
+    if kept is not None:
         error._kept = kept, typed  # pyright: ignore[reportPrivateUsage]
     return error
 

@@ -28,7 +28,6 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, I
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
-from triline._lazy import asyncio
 from triline._message import Message
 
 if TYPE_CHECKING:
@@ -111,9 +110,11 @@ class Request:
             self._upload.finish()
 
     async def achunks(self) -> AsyncIterator[bytes]:
-        """The same for an asynchronous transport: the file is read in a thread."""
-        chunks = self.chunks()
-        while (chunk := await asyncio.to_thread(next, chunks, None)) is not None:
+        """The same for an asynchronous transport: a file is read in a thread."""
+        if self._upload is None:
+            yield self._body
+            return
+        async for chunk in self._upload.apieces():
             yield chunk
 
     def __enter__(self) -> Self:

@@ -5,6 +5,7 @@ mod docs;
 mod examples;
 mod groups;
 mod options;
+mod relay;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +28,7 @@ pub(crate) fn sources() -> Vec<Source> {
         file("options", "The options that all languages have, by the table of options.", &options::options()),
         file("names", "The names of the API in Python.", &options::names(&named)),
         file("params", "Objects that parameters hold.", &types::params(&named)),
+        file("relay", "What a relay knows of operations.", &relay::operations(triline_schema::groups())),
     ];
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
         let of_interface: Vec<&Group> =
@@ -79,7 +81,7 @@ fn imports(body: &str) -> String {
         import(0, "collections.abc", name);
     }
     import(0, "datetime", "datetime");
-    for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final"] {
+    for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final", "get_args"] {
         import(0, "typing", name);
     }
     for name in ["Field", "Record", "register"] {

@@ -1,6 +1,9 @@
 """Mistakes that a type checker finds: one on each line that says so. Not to be run."""
 
+from dataclasses import dataclass
+
 from triline import AiAgent, AsyncAiAgent, AsyncPlatform, CustomerFields, Platform, WorkPhone, report_table
+from triline.relay import Relay, RelayRequest, Rule
 from triline.types import Agent
 
 
@@ -59,3 +62,17 @@ async def asynchronous(cc: AsyncPlatform) -> None:
 async def asynchronous_stream(ai: AsyncAiAgent) -> None:
     for part in ai.sessions.ask_stream(sid="s", agent_id="a", messages=[]):  # mistake
         print(part)
+
+
+@dataclass
+class User:
+    id: str
+
+
+def identify(_: RelayRequest) -> User:
+    return User("1")
+
+
+def relay(cc: AsyncPlatform) -> None:
+    Relay(platform=cc, identify=identify, origins=[], operations={"platform.agents.qurey": True})  # mistake
+    Relay(platform=cc, identify=identify, origins=[], operations={"platform.agents.query": Rule(narrow=lambda call: call.user.name)})  # mistake

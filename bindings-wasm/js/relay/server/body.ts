@@ -102,7 +102,10 @@ class Pieces {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), this.#pauseMs)));
     try {
-      const read = await Promise.race([this.#reader?.read(), late]);
+      const read = await Promise.race([this.#reader?.read(), late]).catch(() => {
+        // The page has left.
+        throw new Refusal("cancelled");
+      });
       if (read === "late") throw await this.refuse("too_slow");
       return read?.value;
     } finally {

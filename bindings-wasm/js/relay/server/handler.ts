@@ -330,6 +330,8 @@ class Handler<User extends RelayUser> {
     const { heartbeat = 15_000, stall = 30_000 } = this.#options.times ?? {};
     const told = (error: unknown): object => this.#failure(exchange, error).error;
     const body = eventStream(answer, controller, { heartbeat, stall }, told, ({ error, isLeft }) => {
+      // What was read while it ran may be from before it.
+      lane.reads.clear();
       const failure = error === undefined ? { status: isLeft ? 499 : 200, error: {} } : this.#failure(exchange, error, () => {});
       this.#end(exchange, failure);
     });

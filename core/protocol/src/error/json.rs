@@ -21,6 +21,13 @@ impl Error {
     /// The same with the ids and arguments of its messages, for journals and reports, and for hosts that write its texts
     /// themselves.
     pub fn to_kept_json(&self) -> String {
+        #[cfg(feature = "zh")]
+        if let Some(cause) = self.details.cause.and_then(super::message::english_cause) {
+            // The id of a meaning is its English text, as that of a message is.
+            let mut kept = self.clone();
+            kept.details.cause = Some(cause);
+            return kept.write(&Message::to_json);
+        }
         self.write(&Message::to_json)
     }
 

@@ -13,6 +13,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Deref;
 
+#[cfg(feature = "zh")]
+pub(crate) use self::chinese::english_cause;
 use crate::text::{cut, decimal, separated};
 use triline_schema::messages::{arguments, is_known};
 

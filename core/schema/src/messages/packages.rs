@@ -65,6 +65,7 @@ messages! {
     "the httpx client belongs to another event loop: make one in each" => "httpx 客户端属于另一个事件循环：请在每个循环中各建一个";
     "the connector of the transport belongs to another event loop: make a transport for each" =>
         "传输层的连接器属于另一个事件循环：请为每个循环各建一个传输层";
+    "the file comes piece by piece: the transport has to read it by `achunks`" => "文件逐块到达：传输层必须用 `achunks` 读取";
     "the file became shorter while it was sent: {left} bytes are missing" => "发送过程中文件变短了：缺少{left}字节";
     "the stream has been read already" => "该数据流已读取过";
     "no stream can be made for the file" => "无法为该文件创建数据流";

@@ -33,6 +33,12 @@ fn entry(english: &str) -> Option<&'static str> {
     texts.find(|(known, _)| *known == english).map(|(_, chinese)| chinese)
 }
 
+/// The English meaning of a code, of one in Chinese.
+pub(crate) fn english_cause(chinese: &str) -> Option<&'static str> {
+    let mut meanings = CATALOGUE.iter().flat_map(|known| known.meanings);
+    meanings.find(|meaning| meaning.chinese.first() == Some(&chinese)).map(|meaning| meaning.cause)
+}
+
 /// `english` says which argument a name of the Chinese text stands for.
 fn filled(english: &str, chinese: &str, arguments: &[Argument]) -> String {
     let mut out = String::new();
@@ -186,6 +192,7 @@ mod tests {
         error.details.outcome = Outcome::Rejected;
         // As a journal keeps it, for a report in another language.
         let chinese = Error::from_json(&error.to_kept_json()).in_chinese();
+        assert_eq!(Error::from_json(&chinese.to_kept_json()), error);
         assert_eq!(
             (chinese.code(), chinese.kind(), chinese.category()),
             (Some("6721"), ErrorKind::Api, Some("conflict"))
