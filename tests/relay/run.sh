@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs the cases of the relay through the clients of LANGUAGES ("rust python"), over the relay of the npm package.
+# Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over the relay of the npm package.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
 
 bindings-wasm/build.sh
 adapters=()
-for language in ${LANGUAGES:-rust python}; do
+for language in ${LANGUAGES:-rust python kotlin swift}; do
     case $language in
         rust)
             tests/programs.sh
@@ -16,6 +16,10 @@ for language in ${LANGUAGES:-rust python}; do
             bindings-python/build.sh
             adapters+=("python=target/venv/bin/python tests/conformance/python/adapter.py")
             adapters+=("python (asyncio)=target/venv/bin/python tests/conformance/python/adapter.py --async")
+            ;;
+        kotlin | swift)
+            tests/conformance/$language/build.sh
+            adapters+=("$language=tests/conformance/$language/adapter.sh")
             ;;
     esac
 done
