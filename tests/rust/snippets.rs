@@ -90,6 +90,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("core/cli/README.md", "sh", Shell),
     ("core/cli/README.md", "toml", Runs("core/cli/tests/readme.rs")),
     ("examples/playground/README.md", "sh", Shell),
+    ("examples/app/README.md", "sh", Shell),
     ("examples/relay/README.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("examples/relay/README.md", "sh", Shell),
     ("tests/vectors/FORMAT.md", "json", Json),
