@@ -131,11 +131,26 @@ simulation() {
     step 'simulation: 10,000 seeds' make --no-print-directory simulate
 }
 
+# ready LANGUAGE...: those that are wanted and have their tools.
+ready() {
+    local language
+    for language; do
+        if wanted "$language" && tests/ci/setup/have.sh "$language" >/dev/null 2>&1; then echo "$language"; fi
+    done
+}
+
 store() {
-    wanted node && wanted python && tests/ci/setup/have.sh node python >/dev/null 2>&1 && tools store redis || return
-    step 'shared store: model, simulation, processes' tests/store/run.sh
-    # Here, because it uses what three groups have built.
-    step 'relay: flows in other languages' env LANGUAGES='rust python' tests/relay/run.sh
+    # Here, because it uses what the groups of the languages have built.
+    local languages
+    languages=$(ready rust python kotlin swift | xargs)
+    if [ "$(ready node)" ] && [ "$languages" ]; then
+        step 'relay: flows in other languages' env LANGUAGES="$languages" tests/relay/run.sh
+        languages=$(ready kotlin swift | xargs)
+        [ -z "$languages" ] || step 'relay: screens of apps' env LANGUAGES="$languages" examples/app/test.sh
+    fi
+    if [ "$(ready node)" ] && [ "$(ready python)" ] && tools store redis; then
+        step 'shared store: model, simulation, processes' tests/store/run.sh
+    fi
 }
 
 "$1"

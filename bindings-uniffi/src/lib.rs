@@ -124,9 +124,12 @@ fn now(wall_ms: i64, steady_ms: i64) -> Now {
     Now { wall_ms, steady_ms: u64::try_from(steady_ms).unwrap_or_default() }
 }
 
+fn pairs(headers: Vec<NativeHeader>) -> Vec<(String, String)> {
+    headers.into_iter().map(|header| (header.name, header.value)).collect()
+}
+
 fn head(status: i32, headers: Vec<NativeHeader>) -> Input {
-    let headers = headers.into_iter().map(|header| (header.name, header.value)).collect();
-    Input::head(status.into(), headers)
+    Input::head(status.into(), pairs(headers))
 }
 
 /// What a script of the store returned. A library without stores asks for none.
@@ -218,6 +221,17 @@ impl NativeCall {
     /// Answers with the access token.
     pub fn token(&self, wall_ms: i64, steady_ms: i64, id: i32, token: String) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Input::Token(token))
+    }
+
+    /// Answers with the headers of the next request to a relay.
+    pub fn headers(
+        &self,
+        wall_ms: i64,
+        steady_ms: i64,
+        id: i32,
+        headers: Vec<NativeHeader>,
+    ) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Input::Headers(pairs(headers)))
     }
 
     /// Answers with rows: a JSON list, whether there are no more, and a JSON list of `[index, error]` for those that

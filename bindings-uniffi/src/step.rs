@@ -37,6 +37,7 @@ pub(super) fn native_step(step: Step, max_response_bytes: i64) -> NativeStep {
             body: input.body,
         },
         Step::Ask { id, ask: Ask::Token } => NativeStep::Token { id: number(id) },
+        Step::Ask { id, ask: Ask::Headers } => NativeStep::Headers { id: number(id) },
         Step::Ask { id, ask: Ask::Rows { max } } => NativeStep::Rows { id: number(id), max: integer(max) },
         Step::Ask { id, ask: Ask::ReadJournal } => NativeStep::ReadJournal { id: number(id) },
         Step::Ask { id, ask: Ask::AppendJournal(line) } => NativeStep::AppendJournal { id: number(id), line },
@@ -152,6 +153,11 @@ pub enum NativeStep {
     },
     /// Give an access token. Answered by a token, or refused.
     Token {
+        /// The id to answer under.
+        id: i32,
+    },
+    /// Give the headers of the next request to a relay. Answered by headers, or refused.
+    Headers {
         /// The id to answer under.
         id: i32,
     },

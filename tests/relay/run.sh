@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Runs the cases of the relay through the clients of LANGUAGES ("rust python"), over the relays of the npm package and of these languages.
+# Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over the relays of the npm package and of
+# these languages.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
 
 bindings-wasm/build.sh
 adapters=() relays=()
-for language in ${LANGUAGES:-rust python}; do
+for language in ${LANGUAGES:-rust python kotlin swift}; do
     case $language in
         rust)
             tests/programs.sh
@@ -17,6 +18,10 @@ for language in ${LANGUAGES:-rust python}; do
             relays+=("--relay=python=target/venv/bin/python tests/relay/handler.py")
             adapters+=("python=target/venv/bin/python tests/conformance/python/adapter.py")
             adapters+=("python (asyncio)=target/venv/bin/python tests/conformance/python/adapter.py --async")
+            ;;
+        kotlin | swift)
+            tests/conformance/$language/build.sh
+            adapters+=("$language=tests/conformance/$language/adapter.sh")
             ;;
     esac
 done

@@ -94,6 +94,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("core/cli/tests/sessions/import.md", "console", Runs("core/cli/tests/sessions.rs")),
     ("core/cli/tests/sessions/mistakes.md", "console", Runs("core/cli/tests/sessions.rs")),
     ("examples/playground/README.md", "sh", Shell),
+    ("examples/app/README.md", "sh", Shell),
     ("examples/relay/README.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("examples/relay/README.md", "sh", Shell),
     ("tests/vectors/FORMAT.md", "json", Json),

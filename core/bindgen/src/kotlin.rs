@@ -33,11 +33,12 @@ const EXAMPLES: &str = "bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/g
 /// The files to write.
 pub(crate) fn sources() -> Vec<Source> {
     let interfaces = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
-    let clients = interfaces
-        .into_iter()
-        .map(clients::source)
-        .chain(clients::choices())
-        .chain([clients::simulated(), clients::version()]);
+    let clients = interfaces.into_iter().map(clients::source).chain(clients::choices()).chain([
+        clients::simulated(),
+        clients::version(),
+        clients::relay_driver(),
+        clients::relay_builder(),
+    ]);
     let others = [simulated_source(), examples_source()];
     interfaces.into_iter().flat_map(interface_sources).chain(others).chain(clients).collect()
 }

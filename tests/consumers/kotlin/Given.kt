@@ -15,6 +15,11 @@ class Vault {
     fun sign(account: String, nonce: String, timestamp: String): String = given()
 }
 
+class Session {
+    suspend fun token(): String = given()
+}
+
+val session: Session get() = given()
 val cc: Platform get() = given()
 val phone: WorkPhone get() = given()
 val ai: AiAgent get() = given()

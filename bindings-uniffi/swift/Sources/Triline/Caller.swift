@@ -9,6 +9,8 @@ package struct Caller: Sendable {
     var signer: (@Sendable (SignInput) async throws -> String)?
     var tokens: (@Sendable () async throws -> String)?
     var store: (any Store)?
+    /// Of each request to a relay.
+    var headers: (@Sendable () async throws -> [String: String])?
     var onEvent: (@Sendable (Event) -> Void)?
     /// Whether errors are written in Chinese.
     let isChinese: Bool
@@ -22,14 +24,14 @@ package struct Caller: Sendable {
         interface: String, options: some Encodable, transport: any Transport, time: any TimeSource,
         signer: (@Sendable (SignInput) async throws -> String)? = nil,
         tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil,
-        onEvent: (@Sendable (Event) -> Void)?
+        headers: (@Sendable () async throws -> [String: String])? = nil, onEvent: (@Sendable (Event) -> Void)?
     ) throws {
         let config = try encoded(options)
         isChinese = isInChinese(options: config)
         let seed = Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
         client = try failing { try NativeClient(interface: interface, config: config, seed: seed) }
         (self.transport, self.time, self.onEvent) = (transport, time, onEvent)
-        (self.signer, self.tokens, self.store) = (signer, tokens, store)
+        (self.signer, self.tokens, self.store, self.headers) = (signer, tokens, store, headers)
     }
 
     /// An error that the package makes itself, in the language of the client.

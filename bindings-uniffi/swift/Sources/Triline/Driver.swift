@@ -22,6 +22,7 @@ final class Driver {
         case chunk(Data?)
         case signature(String)
         case token(String)
+        case headers([String: String])
         case journal(String)
         case stored
         case returned(String)
@@ -146,6 +147,8 @@ final class Driver {
             begin(id) { [signer = caller.signer] in .signature(try await given(signer, "signer")(input)) }
         case .token(let id):
             begin(id) { [tokens = caller.tokens] in .token(try await given(tokens, "token function")()) }
+        case .headers(let id):
+            begin(id) { [headers = caller.headers] in .headers(try await given(headers, "header function")()) }
         case .readJournal(let id):
             rows?.usesJournal = true
             begin(id) { [journal = rows?.journal] in
@@ -243,6 +246,8 @@ final class Driver {
         case .success(.signature(let signature)):
             try? call.signed(wallMs: wallMs, steadyMs: steadyMs, id: id, signature: signature)
         case .success(.token(let token)): try? call.token(wallMs: wallMs, steadyMs: steadyMs, id: id, token: token)
+        case .success(.headers(let headers)):
+            try? call.headers(wallMs: wallMs, steadyMs: steadyMs, id: id, headers: native(headers))
         case .success(.journal(let text)): try? call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)
         case .success(.stored): try? call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id)
         case .success(.returned(let text)):

@@ -55,16 +55,17 @@ extension Client {
     /// Creates a client of that interface from options of the core and what the host brings.
     convenience init(
         _ interface: String, _ options: Parameters, signing: Signing? = nil,
-        tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil, transport: any Transport,
+        tokens: (@Sendable () async throws -> String)? = nil, store: (any Store)? = nil,
+        headers: (@Sendable () async throws -> [String: String])? = nil, transport: any Transport,
         onEvent: (@Sendable (Event) -> Void)?, time: any TimeSource
     ) throws {
         var options = options
-        var headers: [String: String] = options["headers"] ?? [:]
-        if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) {
-            headers["user-agent"] = "triline-swift/\(packageVersion)"
+        var fixed: [String: String] = options["headers"] ?? [:]
+        if !fixed.keys.contains(where: { $0.lowercased() == "user-agent" }) {
+            fixed["user-agent"] = "triline-swift/\(packageVersion)"
         }
         options.remove("headers")
-        options.set("headers", headers)
+        options.set("headers", fixed)
         var signer: (@Sendable (SignInput) async throws -> String)?
         switch signing {
         case .recipe(let recipe): options.set("signing", given(recipe))
@@ -76,10 +77,11 @@ extension Client {
         }
         if tokens != nil { options.set("externalTokens", true) }
         if store != nil { options.set("externalStore", true) }
+        if headers != nil { options.set("externalHeaders", true) }
         self.init(
             caller: try Caller(
                 interface: interface, options: options, transport: transport, time: time, signer: signer,
-                tokens: tokens, store: store, onEvent: onEvent))
+                tokens: tokens, store: store, headers: headers, onEvent: onEvent))
     }
 }
 

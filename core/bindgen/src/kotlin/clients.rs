@@ -2,6 +2,7 @@
 
 mod java;
 mod options;
+mod relay;
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use triline_schema::{environment_variable, options_of};
 
 pub(super) use java::java;
 use options::{Parameter, callback, is_used, parameter, parameters, written};
+pub(super) use relay::{driver as relay_driver, java_builder as relay_builder};
 
 use super::docs::{Doc, literal};
 use super::types::{Ways, declaration};
@@ -75,6 +77,7 @@ pub(super) fn source(interface: Interface) -> Source {
         );
     }
     let _ = writeln!(out, "    public companion object {{");
+    out.push_str(&relay::function(interface));
     out.push_str(&from_env(interface, record, &parameters));
     out.push_str(&of_driver(&name, &parameters));
     out.truncate(out.trim_end().len());

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use triline_schema::operation::{Attr, Field, Interface, Kind, Record};
+use triline_schema::options::RelayOptions;
 use triline_schema::{environment_variable, options_of};
 
 use super::{client, docs, identifier, literal, type_name};
@@ -36,19 +37,25 @@ pub(super) fn client_options(interface: Interface, call_options: &Record) -> Str
         .iter()
         .filter_map(|field| parameter(interface, field))
         .partition(|parameter| parameter.name != "fixedNonce");
-    for (name, kind, _, doc) in HOST {
-        let (name, kind, doc) = (name.into(), kind.into(), doc.into());
-        parameters.push(Parameter { name, kind, required: false, doc, option: None, value: String::new() });
-    }
+    parameters.extend(host());
     parameters.append(&mut last);
     let interface_name = literal(interface.name());
     format!(
-        "import Foundation\n\nextension {name} {{\n{}\n{}\n{}\n{}}}\n",
+        "import Foundation\n\nextension {name} {{\n{}\n{}\n{}\n{}\n{}}}\n",
         variables(interface, options),
         init(&interface_name, &parameters),
+        relay(interface, &name, &interface_name),
         from_env(&name, &interface_name, &parameters),
         with(&name, call_options),
     )
+}
+
+/// What the host brings.
+fn host() -> impl Iterator<Item = Parameter> {
+    HOST.into_iter().map(|(name, kind, _, doc)| {
+        let (name, kind, doc) = (name.into(), kind.into(), doc.into());
+        Parameter { name, kind, required: false, doc, option: None, value: String::new() }
+    })
 }
 
 /// The parameter of an option; none: the host decides it by others.
@@ -89,6 +96,17 @@ fn parameter(interface: Interface, field: &Field) -> Option<Parameter> {
             required: false,
             doc: "Returns an access token, instead of the credentials, which can then stay on your server. \
                   If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent."
+                .into(),
+            option: None,
+            value: String::new(),
+        }),
+        "relay" => make("url", "URL", "url.absoluteString".into()),
+        "external_headers" => Some(Parameter {
+            name: "headers".into(),
+            kind: "(@Sendable () async throws -> [String: String])?".into(),
+            required: false,
+            doc: "Says who the user is: returns the headers of each request to the relay, such as a fresh token. The relay \
+                  passes none on. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent."
                 .into(),
             option: None,
             value: String::new(),
@@ -174,6 +192,44 @@ fn init(interface: &str, parameters: &[Parameter]) -> String {
     out
 }
 
+/// The function that makes a client over a relay.
+fn relay(interface: Interface, client: &str, interface_name: &str) -> String {
+    let given = RelayOptions.fields.iter().filter_map(|field| parameter(interface, field));
+    // Headers that stay the same come from the function, too.
+    let parameters: Vec<_> = given.filter(|parameter| parameter.option != Some("headers")).chain(host()).collect();
+    let lines = [
+        "Creates a client over a relay, a handler in the application's own server that holds the credentials. Nothing is sent.",
+        "",
+        "For apps, which cannot keep a secret. Groups, records, lists, streams, uploads and errors are those of any client. Row",
+        "batches and undocumented requests are for a client on a server.",
+        "",
+        "```swift",
+        &format!("let client = try {client}.relay("),
+        "    URL(string: \"https://app.example.com/relay\")!,",
+        "    headers: { [\"authorization\": \"Bearer \\(try await session.token())\"] })",
+        "```",
+    ];
+    let first = lines.join("\n");
+    let mut out = documented(&first, &parameters, "An option is at fault");
+    let declared: Vec<_> = parameters
+        .iter()
+        .map(|parameter| {
+            let label = if parameter.name == "url" { "_ " } else { "" };
+            format!("{label}{}", declared(parameter, parameter.required))
+        })
+        .collect();
+    _ = writeln!(
+        out,
+        "    public static func relay(\n        {}\n    ) throws -> {client} {{",
+        declared.join(",\n        ")
+    );
+    let set = set(&parameters, |parameter| parameter.value.clone());
+    _ = write!(out, "        let options = Parameters {{\n{set}        }}\n");
+    let arguments = format!("{interface_name}, options, {}", passed_on(&parameters));
+    _ = write!(out, "{}\n    }}\n", broken(&format!("        return try {client}"), &arguments));
+    out
+}
+
 /// The function that reads the options from the environment.
 fn from_env(client: &str, interface: &str, parameters: &[Parameter]) -> String {
     let mut out =
@@ -244,7 +300,8 @@ fn with(client: &str, call_options: &Record) -> String {
 }
 
 fn documented(first: &str, parameters: &[Parameter], throws: &str) -> String {
-    let mut lines = vec![first.to_owned(), String::new(), "- Parameters:".into()];
+    let mut lines: Vec<String> = first.lines().map(Into::into).collect();
+    lines.extend([String::new(), "- Parameters:".into()]);
     lines.extend(parameters.iter().map(|parameter| format!("  - {}: {}", parameter.name, parameter.doc)));
     lines.push(format!("- Throws: ``TrilineError``: {}.", throws.to_lowercase()));
     docs::comment("    ", &lines)

@@ -7,6 +7,7 @@ import io.triline.HttpStream
 import io.triline.Journal
 import io.triline.Language
 import io.triline.Pacing
+import io.triline.Page
 import io.triline.Platform
 import io.triline.RowError
 import io.triline.Signing
@@ -20,6 +21,7 @@ import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
+import kotlinx.serialization.json.JsonElement
 import kotlinx.serialization.json.JsonNull
 import kotlinx.serialization.json.JsonObject
 import kotlinx.serialization.json.JsonPrimitive
@@ -67,6 +69,7 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
         when (val via = order.text("via")) {
             "call" -> put("value", client.call(operation, JsonObject(params - "file"), file(params)))
             "batch" -> put("value", client.batch(operation, params))
+            "pages" -> put("pages", JsonArray(client.pages(operation, params).pages(order["cursor"]?.jsonPrimitive?.content).toList().map(::page)))
             "all_pages" -> put("items", JsonArray(client.pages(operation, params).items().toList()))
             "stream" -> put("chunks", JsonArray(client.stream(operation, params).toList()))
             "reconcile" -> put("value", JsonArray(client.reconcile(operation, params)))
@@ -78,6 +81,13 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
             else -> error("no way to run a vector via $via")
         }
     }
+}
+
+private fun page(page: Page<JsonElement>): JsonObject = buildJsonObject {
+    put("items", JsonArray(page.items))
+    put("cursor", page.cursor)
+    put("page", page.page)
+    put("total", page.total)
 }
 
 /** The file of an upload, which vectors have as base64. */
@@ -135,6 +145,14 @@ private fun client(run: JsonObject): Client {
     val timeout = options["timeout"]?.jsonPrimitive?.long?.milliseconds
     val pacing = options["pacing"]?.let { Pacing(it.jsonPrimitive.content) }
     val language = options["language"]?.let { Language(it.jsonPrimitive.content) }
+    if ("relay" in options) {
+        val (url, headers) = options.text("relay") to tokens(run)
+        return when (run.text("interface")) {
+            "platform" -> Platform.relay(url, headers, retries = retries, language = language, transport = OtherSide, clock = clock)
+            "work_phone" -> WorkPhone.relay(url, headers, retries = retries, language = language, transport = OtherSide, clock = clock)
+            else -> AiAgent.relay(url, headers, retries = retries, language = language, transport = OtherSide, clock = clock)
+        }
+    }
     val paths = options["paths"]?.jsonObject?.mapValues { it.value.jsonPrimitive.content }
     return when (val name = run.text("interface")) {
         "platform" ->
@@ -184,6 +202,15 @@ private fun client(run: JsonObject): Client {
                 clock = clock,
             )
         else -> error("the package has no client of the interface $name")
+    }
+}
+
+/** The function for the headers of requests to a relay, where they have tokens. */
+private fun tokens(run: JsonObject): (suspend () -> Map<String, String>)? {
+    val tokens = run["tokens"]?.jsonArray?.iterator() ?: return null
+    return {
+        check(tokens.hasNext()) { "the user has signed out" }
+        mapOf("authorization" to "Bearer ${tokens.next().jsonPrimitive.content}")
     }
 }
 

@@ -99,7 +99,8 @@ class Machine(order: JsonObject) {
                 ask("rows", step.id)
                 put("max", step.max)
             }
-            // No flow has a store: a step that asks for one differs from what the flow expects.
+            // No flow has a relay or a store: a step that asks for one differs from what the flow expects.
+            is NativeStep.Headers -> ask("headers", step.id)
             is NativeStep.RunScript -> ask("run_script", step.id)
             is NativeStep.ReadJournal -> ask("read_journal", step.id)
             is NativeStep.AppendJournal -> {

@@ -92,6 +92,59 @@ extension WorkPhone {
             "work_phone", options, tokens: tokens, store: store, transport: transport, onEvent: onEvent, time: time)
     }
 
+    /// Creates a client over a relay, a handler in the application's own server that holds the credentials. Nothing is sent.
+    ///
+    /// For apps, which cannot keep a secret. Groups, records, lists, streams, uploads and errors are those of any client. Row
+    /// batches and undocumented requests are for a client on a server.
+    ///
+    /// ```swift
+    /// let client = try WorkPhone.relay(
+    ///     URL(string: "https://app.example.com/relay")!,
+    ///     headers: { ["authorization": "Bearer \(try await session.token())"] })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - url: Address of the relay, `https` (or `http` to this machine).
+    ///   - headers: Says who the user is: returns the headers of each request to the relay, such as a fresh token. The relay passes none on. If it throws, the call fails with ``TrilineError/Kind/authError`` and nothing is sent.
+    ///   - maxAge: How old an answer may be that the relay has kept; 0: not at all. Default: as old as the relay allows.
+    ///   - retries: Maximum number of retries of a request; only requests that are safe to repeat are retried. 0 to 20. `2` by default.
+    ///   - timeout: Timeout of an attempt of the relay at the service.
+    ///   - totalTimeout: Timeout of a request with all its attempts and waits. The client waits ten seconds longer for the relay's answer. Default: two minutes, no limit for streams; ten minutes for an attempt of an upload.
+    ///   - maxWait: Maximum wait of a request for its turn and for the rate limit. A call with a longer wait fails at once.
+    ///   - maxResponseBytes: Maximum size of a response body, after decompression; a larger one is a malformed response. 1 to 1073741824. `33554432` by default.
+    ///   - language: Language of the texts of errors, those of the relay too. `en` by default.
+    ///   - transport: Sends the requests.
+    ///   - onEvent: Receives what happens: see ``Event``.
+    ///   - time: For tests: other clocks.
+    /// - Throws: ``TrilineError``: an option is at fault.
+    public static func relay(
+        _ url: URL,
+        headers: (@Sendable () async throws -> [String: String])? = nil,
+        maxAge: Duration? = nil,
+        retries: Int? = nil,
+        timeout: Duration? = nil,
+        totalTimeout: Duration? = nil,
+        maxWait: Duration? = nil,
+        maxResponseBytes: Int? = nil,
+        language: Language? = nil,
+        transport: any Transport = URLSessionTransport(),
+        onEvent: (@Sendable (Event) -> Void)? = nil,
+        time: any TimeSource = SystemTime()
+    ) throws -> WorkPhone {
+        let options = Parameters {
+            $0.set("relay", url.absoluteString)
+            $0.set("maxAge", maxAge?.milliseconds)
+            $0.set("retries", retries)
+            $0.set("timeout", timeout?.milliseconds)
+            $0.set("totalTimeout", totalTimeout?.milliseconds)
+            $0.set("maxWait", maxWait?.milliseconds)
+            $0.set("maxResponseBytes", maxResponseBytes)
+            $0.set("language", language)
+        }
+        return try WorkPhone(
+            "work_phone", options, headers: headers, transport: transport, onEvent: onEvent, time: time)
+    }
+
     /// Creates a client from environment variables: `TRILINE_<CLIENT>_<OPTION>`, such as
     /// `TRILINE_WORK_PHONE_BASE_URL`. Durations are in milliseconds. A parameter takes precedence over its variable.
     ///

@@ -45,6 +45,15 @@ pub(super) const CALLBACKS: &[(&str, (&str, &str, &str))] = &[
         ),
     ),
     (
+        "external_headers",
+        (
+            "headers",
+            "(suspend () -> Map<String, String>)?",
+            "Says who the user is: returns the headers of each request to the relay, such as a fresh token. The relay passes none on. \
+             Its exception becomes the cause of an [AuthError], and nothing is sent.",
+        ),
+    ),
+    (
         "external_store",
         (
             "store",

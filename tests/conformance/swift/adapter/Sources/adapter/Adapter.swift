@@ -14,7 +14,9 @@ actor Adapter {
     func answer(_ line: Line) async throws -> (String, JSONValue) {
         do {
             if let run = line.run {
-                let call = Line.Call(operation: run.operation, params: run.params, via: run.via, rows: run.rows, journal: run.journal)
+                let call = Line.Call(
+                    operation: run.operation, params: run.params, via: run.via, rows: run.rows, journal: run.journal,
+                    cursor: run.cursor)
                 return ("result", try await result(try client(run), call))
             }
             if let call = line.call {

@@ -88,7 +88,8 @@ struct Machine {
                 ])
         case .token(let id): step("token", ["id": number(id)])
         case .rows(let id, let max): step("rows", ["id": number(id), "max": .integer(max)])
-        // No flow has a store: a step that asks for one differs from what the flow expects.
+        // No flow has a relay or a store: a step that asks for one differs from what the flow expects.
+        case .headers(let id): step("headers", ["id": number(id)])
         case .runScript(let id, _, _, _, _, _): step("run_script", ["id": number(id)])
         case .readJournal(let id): step("read_journal", ["id": number(id)])
         case .appendJournal(let id, let line): step("append_journal", ["id": number(id), "line": .string(line)])

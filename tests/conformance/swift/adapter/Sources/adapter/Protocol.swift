@@ -27,10 +27,14 @@ struct Line: Decodable {
         let via: String
         let rows: [JSONValue]?
         let journal: String?
+        let cursor: String?
+        /// Over a relay: the bearer tokens of the requests, one after the other.
+        let tokens: [String]?
     }
 
     struct Options: Decodable {
         var baseUrl: URL?
+        var relay: URL?
         var account: String?
         var secret: String?
         var signing: String?
@@ -71,6 +75,7 @@ struct Line: Decodable {
         let rows: [JSONValue]?
         let journal: String?
         var reconcile: Bool?
+        var cursor: String?
     }
 
     struct Machine: Decodable {

@@ -27,6 +27,10 @@ func result(_ client: @autoclosure () throws -> Client?, _ call: Line.Call) asyn
             var items: [JSONValue] = []
             for try await page in client.pages(call.operation, members) { items += page.items }
             return ["items": .array(items)]
+        case "pages":
+            var pages: [JSONValue] = []
+            for try await page in client.pages(call.operation, members, cursor: call.cursor) { pages.append(told(page)) }
+            return ["pages": .array(pages)]
         case "stream":
             var chunks: [JSONValue] = []
             for try await part in client.stream(call.operation, members) { chunks.append(part) }
@@ -54,6 +58,13 @@ func told(_ error: TrilineError) -> JSONValue {
     members["retryAfterMs"] = error.retryAfter.map { .integer(Int64($0 / .milliseconds(1))) }
     members["headers"] = .object(error.headers.mapValues(JSONValue.string))
     members["status"] = error.status.map { .integer(Int64($0)) }
+    return .object(members)
+}
+
+private func told(_ page: Page<JSONValue>) -> JSONValue {
+    var members: [String: JSONValue] = ["items": .array(page.items), "page": .integer(Int64(page.number))]
+    members["cursor"] = page.cursor.map(JSONValue.string)
+    members["total"] = page.total.map { .integer(Int64($0)) }
     return .object(members)
 }
 

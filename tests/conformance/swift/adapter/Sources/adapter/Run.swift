@@ -32,9 +32,46 @@ struct Driven: Transport {
     }
 }
 
+/// The bearer tokens of requests to a relay, one after the other.
+actor Tokens {
+    struct SignedOut: LocalizedError {
+        var errorDescription: String? { "the user has signed out" }
+    }
+
+    private var left: ArraySlice<String>
+
+    init(_ tokens: [String]) { left = tokens[...] }
+
+    func headers() throws -> [String: String] {
+        guard let token = left.popFirst() else { throw SignedOut() }
+        return ["authorization": "Bearer \(token)"]
+    }
+}
+
+/// The client over a relay that is asked for; nil where the name is unknown.
+private func client(_ run: Line.Run, over relay: URL) throws -> Client? {
+    let (retries, language, time) = (run.options.retries, run.options.language, StandingTime(at: date(run.clockMs)))
+    let tokens = run.tokens.map(Tokens.init)
+    let headers = tokens.map { tokens in { @Sendable in try await tokens.headers() } }
+    switch run.interface {
+    case "platform":
+        return try Platform.relay(
+            relay, headers: headers, retries: retries, language: language, transport: Driven(), time: time)
+    case "work_phone":
+        return try WorkPhone.relay(
+            relay, headers: headers, retries: retries, language: language, transport: Driven(), time: time)
+    case "ai_agent":
+        return try AiAgent.relay(
+            relay, headers: headers, retries: retries, language: language, transport: Driven(), time: time)
+    default:
+        return nil
+    }
+}
+
 /// The client that is asked for; nil where the name is unknown.
 func client(_ run: Line.Run) throws -> Client? {
     let options = run.options
+    if let relay = options.relay { return try client(run, over: relay) }
     let url = options.baseUrl ?? URL(fileURLWithPath: "/")
     let timeout = options.timeout.map { Duration.milliseconds($0) }
     let paths = options.paths ?? [:]

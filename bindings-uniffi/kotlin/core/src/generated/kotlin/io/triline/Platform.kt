@@ -142,6 +142,72 @@ public class Platform(
 
     public companion object {
         /**
+         * A client over a relay, a handler in the application's own server that holds the credentials.
+         *
+         * For apps, which cannot keep a secret. Groups, records, lists, streams, uploads and errors are those of any client. Row
+         * batches and undocumented requests are for a client on a server.
+         *
+         * ```
+         * val client = Platform.relay(
+         *     "https://app.example.com/relay",
+         *     headers = { mapOf("authorization" to "Bearer ${session.token()}") },
+         * )
+         * ```
+         *
+         * @param url Address of the relay, `https` (or `http` to this machine).
+         * @param headers Says who the user is: returns the headers of each request to the relay, such as a fresh token. The relay passes none on. Its exception becomes the cause of an [AuthError], and nothing is sent.
+         * @param maxAge How old an answer may be that the relay has kept; 0: not at all. Default: as old as the relay allows.
+         * @param retries Maximum number of retries of a request; only requests that are safe to repeat are retried. From 0 to 20. Default: `2`.
+         * @param timeout Timeout of an attempt of the relay at the service.
+         * @param totalTimeout Timeout of a request with all its attempts and waits. The client waits ten seconds longer for the relay's answer. Default: two minutes, no limit for streams; ten minutes for an attempt of an upload.
+         * @param maxWait Maximum wait of a request for its turn and for the rate limit. A call with a longer wait fails at once.
+         * @param maxResponseBytes Maximum size of a response body, after decompression; a larger one is a malformed response. From 1 to 1073741824. In bytes. Default: `33554432`.
+         * @param language Language of the texts of errors, those of the relay too. Default: `en`.
+         * @param utcOffset Offset of the service's clock from UTC, at which instants are written. `+08:00` if left out.
+         * @param transport Sends the requests. A [JdkTransport], or on Android an [OkHttpTransport], if left out.
+         * @param onEvent Receives the events of calls, on any thread and several at once.
+         * @param tracing Observes calls, for example to create spans.
+         * @param dispatcher Runs all work of calls: the coroutine of the caller only suspends.
+         * @param clock For tests: the time.
+         */
+        public fun relay(
+            url: String,
+            headers: (suspend () -> Map<String, String>)? = null,
+            maxAge: Duration? = null,
+            retries: Int? = null,
+            timeout: Duration? = null,
+            totalTimeout: Duration? = null,
+            maxWait: Duration? = null,
+            maxResponseBytes: Int? = null,
+            language: Language? = null,
+            utcOffset: ZoneOffset = SERVICE_OFFSET,
+            transport: Transport? = null,
+            onEvent: ((Event) -> Unit)? = null,
+            tracing: Tracing? = null,
+            dispatcher: CoroutineDispatcher = Dispatchers.IO,
+            clock: Clock = Clock.System,
+        ): Platform = of(
+            relayDriver(
+                "platform",
+                url,
+                headers,
+                maxAge,
+                retries,
+                timeout,
+                totalTimeout,
+                maxWait,
+                maxResponseBytes,
+                language,
+                utcOffset,
+                transport,
+                onEvent,
+                tracing,
+                dispatcher,
+                clock,
+            ),
+        )
+
+        /**
          * A client whose options come from environment variables. An option of the call wins; an empty
          * variable counts as missing.
          *

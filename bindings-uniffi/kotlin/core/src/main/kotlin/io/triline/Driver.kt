@@ -178,7 +178,7 @@ internal typealias OnUpload = (UploadProgress) -> Unit
  * call that it refuses with that one, and tells them of a `Driver`.
  */
 internal class MadeDriver(val driver: Driver) : Transport {
-    override suspend fun send(request: HttpRequest): HttpResponse = throw TransportFailure("there is no transport", sent = false)
+    override suspend fun send(request: HttpRequest): HttpResponse = error("there is no transport")
 }
 
 internal fun madeDriver(transport: Transport?): Driver? = (transport as? MadeDriver)?.driver

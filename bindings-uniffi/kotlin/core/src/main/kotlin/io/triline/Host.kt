@@ -15,6 +15,8 @@ internal class Host(
     val signer: (suspend (SignInput) -> String)? = null,
     val tokens: (suspend () -> String)? = null,
     val store: Store? = null,
+    /** Of each request to a relay. */
+    val headers: (suspend () -> Map<String, String>)? = null,
 ) : AutoCloseable {
     /** Made when it is first used: an HTTP client takes its time. */
     private val own = lazy { Transport.default() }

@@ -56,7 +56,7 @@ internal fun SharedClient.createHandle(): NativeHandle {
         return failing { NativeHandle(seed.inNativeMemory { NativeClient(interfaceName, options().withUserAgent().toString(), it) }) }
     } catch (error: TrilineError) {
         val variable = variables[error.field]
-        val isEmulator = error.field == "baseUrl" && error.got.orEmpty().startsWith(EMULATOR)
+        val isEmulator = error.field in ADDRESSES && error.got.orEmpty().startsWith(EMULATOR)
         if (variable == null && !isEmulator) throw error
         val unit = if (error.field in DURATIONS) ", in milliseconds" else ""
         val id = "{message} (environment variable {variable}$unit)"
@@ -72,6 +72,9 @@ private fun JsonObject.withUserAgent(): JsonObject {
     val own = mapOf("user-agent" to JsonPrimitive("triline-kotlin/$VERSION"))
     return JsonObject(this + ("headers" to JsonObject(own + (this["headers"] as? JsonObject).orEmpty())))
 }
+
+/** Options that are the address of a server. */
+private val ADDRESSES = setOf("baseUrl", "relay")
 
 /** Options that are durations. */
 private val DURATIONS = setOf("timeout", "totalTimeout", "maxWait")

@@ -139,6 +139,7 @@ internal class RunningCall(
                 is NativeStep.Send -> start(exchange(step))
                 is NativeStep.Sign -> start(sign(step))
                 is NativeStep.Token -> start(token(step))
+                is NativeStep.Headers -> start(headers(step))
                 is NativeStep.Rows -> start(rows(step))
                 is NativeStep.ReadJournal -> start(readJournal(step))
                 is NativeStep.AppendJournal -> start(appendJournal(step))
@@ -214,6 +215,11 @@ internal class RunningCall(
     private fun token(step: NativeStep.Token) = Ask(step.id) {
         val token = checkNotNull(host.tokens)()
         return@Ask { wall, steady -> token(wall, steady, step.id, token) }
+    }
+
+    private fun headers(step: NativeStep.Headers) = Ask(step.id) {
+        val headers = checkNotNull(host.headers)().toNative()
+        return@Ask { wall, steady -> headers(wall, steady, step.id, headers) }
     }
 
     private fun rows(step: NativeStep.Rows) = Ask(step.id) {

@@ -58,6 +58,7 @@ object ConstructorProgram {
         )
         WorkPhone("https://wp.example.com", clientId = "cid", clientSecret = SECRET, dispatcher = Never)
         AiAgent("https://ai.example.com", APPID, "tok", dispatcher = Never)
+        Platform.relay("https://app.example.com/relay", headers = { emptyMap() }, maxAge = 5.seconds, dispatcher = Never)
         println("end")
     }
 }

@@ -275,6 +275,11 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
         @JvmStatic
         public fun builder(): Builder = Builder()
 
+        /** Begins a client over a relay, which holds the credentials; [url] is its address, `https` (or `http` to this machine). */
+        @JvmStatic
+        public fun relay(url: String): RelayBuilder<AiAgentClient> =
+            RelayBuilder("ai_agent", url, Relayed { AiAgentClient(AiAgent.of(it)) })
+
         /** A client that is there already, such as one of a simulation. */
         @JvmStatic
         public fun of(client: AiAgent): AiAgentClient = AiAgentClient(client)

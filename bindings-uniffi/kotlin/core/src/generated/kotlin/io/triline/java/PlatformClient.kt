@@ -348,6 +348,11 @@ public class PlatformClient private constructor(private val client: Platform) : 
         @JvmStatic
         public fun builder(): Builder = Builder()
 
+        /** Begins a client over a relay, which holds the credentials; [url] is its address, `https` (or `http` to this machine). */
+        @JvmStatic
+        public fun relay(url: String): RelayBuilder<PlatformClient> =
+            RelayBuilder("platform", url, Relayed { PlatformClient(Platform.of(it)) })
+
         /** A client that is there already, such as one of a simulation. */
         @JvmStatic
         public fun of(client: Platform): PlatformClient = PlatformClient(client)

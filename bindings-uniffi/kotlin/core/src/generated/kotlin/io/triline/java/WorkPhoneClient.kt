@@ -328,6 +328,11 @@ public class WorkPhoneClient private constructor(private val client: WorkPhone) 
         @JvmStatic
         public fun builder(): Builder = Builder()
 
+        /** Begins a client over a relay, which holds the credentials; [url] is its address, `https` (or `http` to this machine). */
+        @JvmStatic
+        public fun relay(url: String): RelayBuilder<WorkPhoneClient> =
+            RelayBuilder("work_phone", url, Relayed { WorkPhoneClient(WorkPhone.of(it)) })
+
         /** A client that is there already, such as one of a simulation. */
         @JvmStatic
         public fun of(client: WorkPhone): WorkPhoneClient = WorkPhoneClient(client)

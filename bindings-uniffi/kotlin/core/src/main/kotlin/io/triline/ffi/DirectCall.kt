@@ -79,6 +79,13 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
 
     fun refused(wallMs: Long, steadyMs: Long, id: Int, why: String) = answer(REFUSED, wallMs, steadyMs, id, why)
 
+    fun headers(wallMs: Long, steadyMs: Long, id: Int, headers: List<NativeHeader>) {
+        invoke(HEADERS, wallMs, steadyMs, Int.SIZE_BYTES + FfiConverterSequenceTypeNativeHeader.allocationSize(headers).toInt()) {
+            putInt(id)
+            FfiConverterSequenceTypeNativeHeader.write(headers, this)
+        }
+    }
+
     fun rows(wallMs: Long, steadyMs: Long, id: Int, rows: String, last: Boolean, faults: String) {
         invoke(ROWS, wallMs, steadyMs, Int.SIZE_BYTES + 1 + size(rows) + size(faults)) {
             putInt(id)
@@ -188,6 +195,7 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
         private const val CANCEL = 16
         private const val STOP = 17
         private const val SCRIPT_RETURNED = 18
+        private const val HEADERS = 19
 
         private fun size(text: String): Int = FfiConverterString.allocationSize(text).toInt()
 
