@@ -116,6 +116,11 @@ impl Client {
         self.inner.config.max_response_bytes
     }
 
+    /// The rate limit that the client keeps to: number of requests, and the period in milliseconds. `None`: it has none.
+    pub fn rate_limit(&self) -> Option<(u32, u64)> {
+        self.inner.config.limit.map(|limit| (limit.requests, limit.period_ms))
+    }
+
     /// The shared store of the account, if any.
     #[cfg(feature = "store")]
     pub(crate) fn shared(&self) -> Option<&Shared> {
