@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Platform } from "triline";
+import { AiAgent, Platform } from "triline";
 import { StandingClock } from "triline/testing";
 
 import { FairQueue } from "../dist/relay/server/queue.js";
@@ -158,6 +158,41 @@ test("a write empties what was kept, and no read from before it is shared or kep
   requests[4].answer();
   assert.deepEqual(await again, []);
   close();
+});
+
+test("a stream empties what was kept when it ends, too", async () => {
+  let end;
+  const open = new Promise((resolve) => (end = resolve));
+  const stream = async function* () {
+    yield new TextEncoder().encode('data: {"is_end":false,"reply":"a","qid":"q1"}\n\n');
+    await open;
+    yield new TextEncoder().encode('data: {"is_end":true,"reply":"","qid":"q1"}\n\n');
+  };
+  let reads = 0;
+  const simulated = await relayedWorld();
+  const transport = (sent) => {
+    if (!sent.url.includes("query_kb")) return { status: 200, body: stream() };
+    reads += 1;
+    return simulated.service.transport(sent);
+  };
+  const aiAgent = AiAgent.simulated(simulated.service, { transport, clock: simulated.clock });
+  const operations = { "ai_agent.sessions.ask": true, "ai_agent.knowledge.classes": { maxAge: 60_000 } };
+  const world = await relayedWorld({ clients: { aiAgent }, operations, clock: simulated.clock });
+  const read = async () => assert.equal((await world.relay(request("/call/ai_agent.knowledge.classes", { params: { agent_id: "a1" } }))).status, 200);
+  const question = { params: { sid: "s1", agent_id: "a1", messages: [{ type: "user", text: "你好" }] } };
+  const answer = await world.relay(request("/stream/ai_agent.sessions.ask", question));
+  const reader = answer.body.getReader();
+  await reader.read();
+  // While it runs.
+  await read();
+  await read();
+  assert.equal(reads, 1);
+  end();
+  while (!(await reader.read()).done);
+  await read();
+  assert.equal(reads, 2);
+  aiAgent.close();
+  for (const each of [world, simulated]) each.close();
 });
 
 test("errors are not kept", async () => {
