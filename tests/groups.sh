@@ -65,7 +65,7 @@ rust() {
         step 'rust: lints of tests that need a server' cargo clippy --quiet --workspace --test hostile --test store -- -D warnings
         step 'rust: lints of the library for Kotlin' cargo clippy --quiet -p triline-uniffi --features direct,store -- -D warnings
         step 'rust: tests' cargo test --quiet --workspace --no-fail-fast
-        step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline-schema -p triline-protocol -p triline-simulated -p triline --no-deps \
+        step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline-schema -p triline-protocol -p triline-simulated -p triline -p triline-relay --no-deps \
             --features blocking,chrono-0_4,jiff-0_2,redis,reqwest,simulated,tracing,zh
         step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check
     fi
@@ -135,7 +135,7 @@ store() {
     wanted node && wanted python && tests/ci/setup/have.sh node python >/dev/null 2>&1 && tools store redis || return
     step 'shared store: model, simulation, processes' tests/store/run.sh
     # Here, because it uses what three groups have built.
-    step 'relay: flows in other languages' env LANGUAGES='rust python' tests/relay/run.sh
+    step 'relay: flows in other languages, hostile cases' env LANGUAGES='rust python' tests/relay/run.sh
 }
 
 "$1"
