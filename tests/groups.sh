@@ -65,7 +65,7 @@ rust() {
         step 'rust: lints of tests that need a server' cargo clippy --quiet --workspace --test hostile --test store -- -D warnings
         step 'rust: lints of the library for Kotlin' cargo clippy --quiet -p triline-uniffi --features direct,store -- -D warnings
         step 'rust: tests' cargo test --quiet --workspace --no-fail-fast
-        step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline-schema -p triline-protocol -p triline-simulated -p triline --no-deps \
+        step 'rust: documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --quiet -p triline-schema -p triline-protocol -p triline-simulated -p triline -p triline-relay --no-deps \
             --features blocking,chrono-0_4,jiff-0_2,redis,reqwest,simulated,tracing,zh
         step 'rust: generated sources are current' cargo run -q -p triline-bindgen -- --check
     fi
@@ -144,7 +144,7 @@ store() {
     local languages
     languages=$(ready rust python kotlin swift | xargs)
     if [ "$(ready node)" ] && [ "$languages" ]; then
-        step 'relay: flows in other languages' env LANGUAGES="$languages" tests/relay/run.sh
+        step 'relay: flows in other languages, hostile cases' env LANGUAGES="$languages" tests/relay/run.sh
         languages=$(ready kotlin swift | xargs)
         [ -z "$languages" ] || step 'relay: screens of apps' env LANGUAGES="$languages" examples/app/test.sh
     fi

@@ -138,6 +138,20 @@ hostile("parameters do not get past the narrowing", NARROW, async ({ code, ask, 
   assert.equal(service.calls.length, 1);
 });
 
+const BY_NAME = { operations: { "platform.chat.sessions": { narrow: ({ params }) => !("agentFirstReplyTime" in params) && params } } };
+
+hostile("a rule sees a parameter under its name, whatever name the page has sent", BY_NAME, async ({ code, ask, service }) => {
+  const times = ["2026-01-01 00:00:00", "2026-01-02 00:00:00"];
+  const sessions = (params) => code("/call/platform.chat.sessions", { params });
+  assert.equal(await sessions({ agentFirstReplyTime: times }), "403 not_allowed");
+  assert.equal(await sessions({ createTagentFirstReplyTimeime: times }), "403 not_allowed");
+  assert.equal(service.calls.length, 0);
+  // Both names at once.
+  const { error } = await ask("/call/platform.chat.sessions", { params: { createTagentFirstReplyTimeime: times, agentFirstReplyTime: times } });
+  assert.equal(error.code, "not_allowed");
+  assert.equal(await sessions({}), "200");
+});
+
 test("no header of a page reaches the service", async () => {
   const sent = [];
   const transport = (given) => {

@@ -1,74 +1,23 @@
-// run.mjs [--relay=NAME=COMMAND]... NAME=COMMAND...: runs the cases of cases.json with the clients of each adapter, over the relay of the
-// npm package and each other relay, before a simulated service. An adapter is a program of ../conformance: its transport asks this
-// program for each response. A relay of another language is a program such as handler.py.
+// run.mjs [--handler NAME]... CLIENT=COMMAND...: runs the cases of cases.json with the clients of each adapter, over each handler of handlers.mjs
+// before a simulated service. An adapter is a program of ../conformance: its transport asks this program for each response.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-import { createRelay } from "../../bindings-wasm/dist/relay/server.js";
-import { simulated } from "../../bindings-wasm/dist/testing/node.js";
+import { HANDLERS } from "./handlers.mjs";
+import { startService } from "./service.mjs";
 
 const URL_OF_RELAY = "https://app.example.com/relay";
 const CLOCK_MS = 1_760_000_000_000;
-const SETTINGS = { agents: 45, aiAnswers: [{ question: "你好", answer: "您好！有什么可以帮您？" }] };
-const OPERATIONS = {
-  "platform.agents.query": true,
-  "platform.agents.create": { reconcile: true },
-  "platform.agents.disable": true,
-  "platform.agents.enable": true,
-  "platform.roles.list": true,
-  "work_phone.agents.list": true,
-  "ai_agent.sessions.ask": true,
-  "ai_agent.documents.upload": true,
-};
+/** The user of calls without a token: an agent that the rules of relay.toml let change itself. */
+const USER = "1001";
 
-/** The relay of the npm package before a service of its own. */
-async function npm({ quota = "19/60" }) {
-  const world = await simulated({ settings: SETTINGS });
-  const { platform, workPhone, aiAgent, clock } = world;
-  const relay = createRelay({
-    clients: { platform, workPhone, aiAgent },
-    operations: OPERATIONS,
-    origins: [],
-    identify: (request) => {
-      const token = request.headers.get("authorization") ?? "Bearer u1";
-      return token === "Bearer stranger" ? undefined : { id: token };
-    },
-    quota,
-    clock,
-    onError: (error) => console.error(error),
-  });
-  return {
-    relay,
-    role: (await platform.roles.list())[0].id,
-    setFaults: (faults) => world.service.setFaults(faults),
-    calls: () => world.service.calls.length,
-    close: () => world.close(),
-  };
-}
-
-/** The relay of a program, which answers line by line. */
-function relayOf(command) {
-  const [program, ...args] = command.split(" ");
-  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const ask = async (order) => {
-    child.stdin.write(`${JSON.stringify(order)}\n`);
-    const { value, done } = await lines.next();
-    if (done) throw new Error("the relay ended");
-    return JSON.parse(value);
-  };
-  const worldOf = async ({ quota = "19/60" }) => {
-    const { role } = await ask({ world: { settings: SETTINGS, operations: OPERATIONS, quota } });
-    const relay = async (request) => {
-      const body = Buffer.from(await request.arrayBuffer()).toString("base64");
-      const answer = await ask({ request: { method: request.method, url: request.url, headers: Object.fromEntries(request.headers), body } });
-      return new Response(Buffer.from(answer.body, "base64"), { status: answer.status, headers: answer.headers });
-    };
-    return { relay, role, setFaults: (faults) => ask({ faults }), calls: async () => (await ask({ calls: true })).calls, close() {} };
-  };
-  return { worldOf, close: () => child.stdin.end() };
+/** The user whom the proxy before a relay knows by a token; this program is that proxy. */
+function userOf(authorization) {
+  if (!authorization) return { "x-user": USER };
+  const user = authorization.replace("Bearer ", "");
+  return user === "stranger" ? {} : { "x-user": user };
 }
 
 /** A program that makes calls, and hears what its transport asks for. */
@@ -120,25 +69,32 @@ function fits(expected, got) {
 
 const pointed = (value, path) => path.split("/").slice(1).reduce((at, name) => at?.[name], value);
 
-async function runCase(worldOf, adapter, given, state) {
-  const at = given.continues ? state.at : await worldOf(given);
-  if (!given.continues) state.at?.close();
-  state.at = at;
-  const { relay, role } = at;
-  await at.setFaults(given.faults ?? []);
-  const before = await at.calls();
+async function runCase(adapter, given, state, world, start) {
+  if (!given.continues) {
+    await state.relay?.close();
+    await world.reset();
+    state.relay = await start({ service: world.url, quota: given.quota });
+    state.role = JSON.parse((await asked(state.relay.url, "/call/platform.roles.list", { "x-user": "setup" }, '{"params":{}}')).text).result[0].id;
+  }
+  const { relay, role } = state;
+  world.service.setFaults(given.faults ?? []);
+  const before = world.service.calls.length;
   const requests = [];
   let lose = given.lose ?? 0;
   const respond = async ({ method, url, headers, body }) => {
-    requests.push({ path: url.slice(URL_OF_RELAY.length), headers });
-    const { "content-length": _length, ...rest } = headers;
-    const answer = given.answer
-      ? new Response(given.answer.body, { status: given.answer.status })
-      : await relay(new Request(url, { method, headers: rest, body: Buffer.from(body, "base64") }));
+    const path = url.slice(URL_OF_RELAY.length);
+    requests.push({ path, headers });
+    const { "content-length": _length, authorization, ...rest } = headers;
     const chunks = [];
-    for await (const chunk of answer.body ?? []) chunks.push(Buffer.from(chunk).toString("base64"));
+    let answer = given.answer;
+    if (answer) {
+      chunks.push(Buffer.from(given.answer.body).toString("base64"));
+    } else {
+      answer = await fetch(relay.url + path, { method, headers: { ...rest, ...userOf(authorization) }, body: Buffer.from(body, "base64") });
+      for await (const chunk of answer.body ?? []) chunks.push(Buffer.from(chunk).toString("base64"));
+    }
     if (lose-- > 0) return { failure: "connection" };
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), chunks };
+    return { status: answer.status, headers: given.answer ? {} : Object.fromEntries(answer.headers), chunks };
   };
   const filled = JSON.parse(JSON.stringify(given.call).replaceAll("{{role}}", role).replaceAll("{{cursor}}", state.cursor));
   const interface_ = filled.operation.split(".")[0];
@@ -149,7 +105,7 @@ async function runCase(worldOf, adapter, given, state) {
   if (!fits(given.expect, got)) faults.push(`expected ${JSON.stringify(given.expect)}, got ${JSON.stringify(got)}`);
   const same = (name, expected, value) => expected !== undefined && JSON.stringify(expected) !== JSON.stringify(value) && faults.push(`${name}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(value)}`);
   same("requests", given.requests, requests.length);
-  same("calls", given.calls, (await at.calls()) - before);
+  same("calls", given.calls, world.service.calls.length - before);
   same("path", given.path, requests[0]?.path);
   same("authorizations", given.authorizations, requests.map(({ headers }) => headers.authorization));
   if (requests.some(({ headers }) => headers["triline-relay"] !== "1")) faults.push("a request has not the header of the protocol");
@@ -158,31 +114,35 @@ async function runCase(worldOf, adapter, given, state) {
   return faults;
 }
 
-const { cases } = JSON.parse(await readFile(new URL("cases.json", import.meta.url), "utf8"));
-const named = (argument) => [argument.slice(0, argument.indexOf("=")), argument.slice(argument.indexOf("=") + 1)];
-const given = process.argv.slice(2);
-const relays = [["npm", { worldOf: npm, close() {} }]];
-for (const argument of given.filter((one) => one.startsWith("--relay="))) {
-  const [name, command] = named(argument.slice("--relay=".length));
-  relays.push([name, relayOf(command)]);
+async function asked(url, path, headers, body) {
+  const response = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json", "triline-relay": "1", ...headers }, body });
+  return { status: response.status, text: await response.text() };
 }
+
+const { cases } = JSON.parse(await readFile(new URL("cases.json", import.meta.url), "utf8"));
+const handlers = [];
+const clients = [];
+for (const argument of process.argv.slice(2)) {
+  if (argument.startsWith("--handler=")) handlers.push(argument.slice("--handler=".length));
+  else clients.push([argument.slice(0, argument.indexOf("=")), argument.slice(argument.indexOf("=") + 1)]);
+}
+const world = await startService();
 let failed = 0;
-for (const [client, command] of given.filter((one) => !one.startsWith("--")).map(named)) {
-  const adapter = new Adapter(command);
-  for (const [handler, { worldOf }] of relays) {
-    const name = `${client} over ${handler}`;
+for (const handler of handlers.length ? handlers : Object.keys(HANDLERS)) {
+  for (const [name, command] of clients) {
+    const adapter = new Adapter(command);
     const state = {};
     let passed = 0;
-    for (const one of cases) {
-      const faults = await runCase(worldOf, adapter, one, state);
+    for (const given of cases) {
+      const faults = await runCase(adapter, given, state, world, HANDLERS[handler]);
       if (faults.length === 0) passed += 1;
-      for (const fault of faults) console.log(`${name}: ${one.name}: ${fault}`);
+      for (const fault of faults) console.log(`${handler}, ${name}: ${given.name}: ${fault}`);
     }
-    state.at?.close();
+    await state.relay?.close();
+    adapter.close();
     failed += cases.length - passed;
-    console.log(`${name}: ${passed} passed, ${cases.length - passed} failed`);
+    console.log(`${handler}, ${name}: ${passed} passed, ${cases.length - passed} failed`);
   }
-  adapter.close();
 }
-for (const [, { close }] of relays) close();
+await world.close();
 process.exitCode = failed ? 1 : 0;

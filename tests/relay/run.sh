@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over the relays of the npm package and of
-# these languages.
+# Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over each handler of HANDLERS
+# ("npm python program"), and the hostile cases with each handler.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
 
 bindings-wasm/build.sh
-adapters=() relays=()
+tests/programs.sh
+adapters=()
+handlers=(npm program)
 for language in ${LANGUAGES:-rust python kotlin swift}; do
     case $language in
         rust)
-            tests/programs.sh
             adapters+=("rust=$target/debug/conformance-rust")
             ;;
         python)
             bindings-python/build.sh
-            relays+=("--relay=python=target/venv/bin/python tests/relay/handler.py")
+            handlers+=(python)
             adapters+=("python=target/venv/bin/python tests/conformance/python/adapter.py")
             adapters+=("python (asyncio)=target/venv/bin/python tests/conformance/python/adapter.py --async")
             ;;
@@ -25,4 +26,7 @@ for language in ${LANGUAGES:-rust python kotlin swift}; do
             ;;
     esac
 done
-exec node tests/relay/run.mjs "${relays[@]}" "${adapters[@]}"
+[ -z "${HANDLERS:-}" ] || read -ra handlers <<<"$HANDLERS"
+node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[@]}"
+node tests/relay/hostile.mjs "${handlers[@]}"
+node tests/relay/program.mjs

@@ -85,6 +85,9 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("docs/python-deployment.md", "python", Runs("bindings-python/tests/test_documentation.py")),
     ("docs/releasing.md", "sh", Shell),
     ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),
+    ("core/relay/README.md", "rust", Runs("core/relay/src/lib.rs")),
+    ("docs/relay.md", "sh", Shell),
+    ("docs/relay.md", "toml", Stands(&["examples/relay/relay.toml"])),
     ("docs/simulated-service.md", "json", Faults),
     ("core/cli/README.md", "console", Runs("core/cli/tests/readme.rs")),
     ("core/cli/README.md", "sh", Shell),
@@ -285,6 +288,7 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
                 "operations",
                 "probe",
                 "recipe",
+                "relay",
                 "request",
                 "serve",
             ];

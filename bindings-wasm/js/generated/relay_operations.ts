@@ -83,3 +83,15 @@ export const OPERATIONS = {
   "ai_agent.documents.delete": "write",
   "ai_agent.documents.wait_until_parsed": "read",
 } as const;
+
+/** Other names that a client takes for parameters, with those of the API. */
+export const OTHER_NAMES: Record<string, Record<string, string>> = {
+  "platform.dialout.query": { "taskName": "name" },
+  "platform.transcription.submit": { "callUniquedId": "callUniqueId" },
+  "platform.transcription.result": { "callUniquedId": "callUniqueId" },
+  "platform.transcription.wait_until_done": { "callUniquedId": "callUniqueId" },
+  "platform.customers.list": { "webcaht": "wechat", "ensLastUpdateTime": "endLastUpdateTime" },
+  "platform.chat.sessions": { "createTagentFirstReplyTimeime": "agentFirstReplyTime" },
+  "platform.knowledge.create": { "attachs": "attachments" },
+  "platform.knowledge.update": { "attachs": "attachments" },
+};

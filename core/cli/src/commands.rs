@@ -12,6 +12,8 @@ pub(crate) mod mcp;
 pub(crate) mod operations;
 pub(crate) mod probe;
 pub(crate) mod recipe;
+#[cfg(feature = "relay")]
+pub(crate) mod relay;
 pub(crate) mod request;
 pub(crate) mod rows;
 pub(crate) mod serve;

@@ -1,6 +1,6 @@
 //! Where the options of a client come from: a file, and the environment, which is stronger.
 
-mod secret;
+pub(crate) mod secret;
 
 use std::env;
 use std::fs;

@@ -33,6 +33,8 @@ enum Command {
     Operations(commands::operations::Operations),
     Probe(commands::probe::Probe),
     Recipe(commands::recipe::FindRecipe),
+    #[cfg(feature = "relay")]
+    Relay(commands::relay::Relay),
     Request(commands::request::Request),
     Serve(Box<commands::serve::Serve>),
 }
@@ -62,6 +64,8 @@ fn main() -> ExitCode {
         Command::Operations(operations) => operations.run(),
         Command::Probe(probe) => wait_for(probe.run()),
         Command::Recipe(find) => find.run(),
+        #[cfg(feature = "relay")]
+        Command::Relay(relay) => relay.run(),
         Command::Request(request) => wait_for(request.run()),
         Command::Serve(serve) => wait_for(serve.run()),
     }

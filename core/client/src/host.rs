@@ -209,6 +209,12 @@ macro_rules! client {
                 $name { host: Arc::new(self.host.with(settings)) }
             }
 
+            /// The rate limit that the client keeps to: number of requests, and the period. `None`: it has none.
+            pub fn rate_limit(&self) -> Option<(u32, core::time::Duration)> {
+                let (requests, period_ms) = self.host.client.rate_limit()?;
+                Some((requests, core::time::Duration::from_millis(period_ms)))
+            }
+
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is
             /// in the API's names as well, see [`table`](triline_schema).
             pub fn call(&self, operation: &str, params: &str) -> Request<Value, ByName> {

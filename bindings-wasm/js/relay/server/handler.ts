@@ -7,7 +7,7 @@ import { type Clock, systemClock } from "../../clock.js";
 import { writerOf } from "../../errors.js";
 import type { AiAgent, AiAgentOperations } from "../../generated/ai_agent.js";
 import type { Platform, PlatformOperations } from "../../generated/platform.js";
-import { OPERATIONS } from "../../generated/relay_operations.js";
+import { OPERATIONS, OTHER_NAMES } from "../../generated/relay_operations.js";
 import type { WorkPhone, WorkPhoneOperations } from "../../generated/work_phone.js";
 import type { FileStream } from "../../upload.js";
 import { VERSION } from "../protocol.js";
@@ -31,7 +31,7 @@ export interface RelayUser {
 /** What a user may do with an operation. */
 export interface Rule<User extends RelayUser, P> {
   /**
-   * Decides for a user and parameters, which are not checked yet: returns the parameters to call with, the same or fixed
+   * Decides for a user and parameters in the API's names, which are not checked yet: returns the parameters to call with, the same or fixed
    * ones; or nothing, which refuses. Throws a `Refusal` to say why.
    */
   narrow?: ((request: { user: User; operation: string; params: P }) => P | false | null | undefined | Promise<P | false | null | undefined>) | undefined;
@@ -252,7 +252,8 @@ class Handler<User extends RelayUser> {
     const lane = this.#lanes.get(interfaceOf(operation));
     if (!rule || !lane || (action === "reconcile" && !rule.reconcile)) throw new Refusal("not_allowed");
     const [sent, file] = action === "upload" ? await readUpload(request, this.#limits) : [await readJson(request, this.#limits)];
-    const params = rule.narrow ? await rule.narrow({ user, operation, params: sent.params }) : sent.params;
+    const given = inNamesOfApi(operation, sent.params);
+    const params = rule.narrow ? await rule.narrow({ user, operation, params: given }) : given;
     if (!params || typeof params !== "object") throw new Refusal("not_allowed");
     const undocumented = Object.keys(sent.extraParams ?? {}).find((name) => !rule.extraParams?.includes(name));
     if (undocumented !== undefined) throw new Refusal("not_allowed", "", undefined, `extraParams.${undocumented}`);
@@ -324,6 +325,7 @@ class Handler<User extends RelayUser> {
     const { signal } = exchange.request;
     const options = await this.#turn(work, signal);
     signal.addEventListener("abort", () => controller.abort(), { once: true });
+    if (signal.aborted) throw new Refusal("cancelled");
     const answer = lane.runner.stream(operation, sent.params, { ...options, signal: controller.signal });
     exchange.isHandedOver = true;
     lane.reads.clear();
@@ -451,6 +453,19 @@ function laneOf(name: string, runner: Runner, quota: string, clock: Clock): Lane
 
 function interfaceOf(operation: string): string {
   return operation.slice(0, operation.indexOf("."));
+}
+
+/**
+ * The parameters under the API's names. A client takes the names of the vendor's documents as well, so that a rule which looks at a
+ * parameter by its name would miss it under the other one.
+ */
+function inNamesOfApi(operation: string, params: Record<string, unknown>): Record<string, unknown> {
+  const others = OTHER_NAMES[operation];
+  if (!others) return params;
+  const named = Object.entries(params).map(([name, value]): [string, unknown] => [Object.hasOwn(others, name) ? (others[name] ?? name) : name, value]);
+  const result = Object.fromEntries(named);
+  if (Object.keys(result).length < named.length) throw new Refusal("not_allowed");
+  return result;
 }
 
 /** Whether the application knows the user: nothing but an object with an id will do. */

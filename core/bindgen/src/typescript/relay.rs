@@ -1,6 +1,6 @@
 //! TypeScript: the clients over a relay, and what a relay knows of operations.
 
-use triline_schema::operation::{Group, Interface, Operation, Repeat};
+use triline_schema::operation::{Attr, Group, Interface, Operation, Repeat};
 
 use super::docs::{comment, paragraphs};
 use super::methods::{Way, methods};
@@ -106,8 +106,23 @@ pub(super) fn operations(groups: &[&Group]) -> String {
         .flat_map(|group| group.operations)
         .map(|operation| format!("  \"{}\": \"{}\",\n", operation.name, kind(operation)))
         .collect();
+    let names: String = relayed(groups).flat_map(|group| group.operations).filter_map(other_names).collect();
     format!(
         "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
-         export const OPERATIONS = {{\n{entries}}} as const;\n"
+         export const OPERATIONS = {{\n{entries}}} as const;\n\n\
+         /** Other names that a client takes for parameters, with those of the API. */\n\
+         export const OTHER_NAMES: Record<string, Record<string, string>> = {{\n{names}}};\n"
     )
+}
+
+/// The other names of the parameters of an operation, where it has any.
+fn other_names(operation: &Operation) -> Option<String> {
+    let fields = operation.params.fields;
+    let is_own = |name: &str| fields.iter().any(|field| field.api() == name);
+    let names = fields.iter().flat_map(|field| {
+        let also = field.attrs.iter().filter_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None });
+        also.chain([field.wire]).filter(|name| !is_own(name)).map(|name| format!("\"{name}\": \"{}\"", field.api()))
+    });
+    let names: Vec<String> = names.collect();
+    (!names.is_empty()).then(|| format!("  \"{}\": {{ {} }},\n", operation.name, names.join(", ")))
 }

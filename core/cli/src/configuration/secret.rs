@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::terminal::console::both;
 
 /// Reads a secret from where a table such as `{ file = "/run/secrets/triline" }` says. The reason of a failure never holds it.
-pub(super) fn read(source: &Value) -> Result<String, String> {
+pub(crate) fn read(source: &Value) -> Result<String, String> {
     let expected = || {
         both!(
             "expected a text, or a table with one of env, file, command, keyring",

@@ -57,6 +57,13 @@ impl Server {
         Server { child, stdout, log, address }
     }
 
+    /// The next line of its standard output.
+    pub(crate) fn next_line(&mut self) -> String {
+        let mut line = String::new();
+        self.stdout.read_line(&mut line).unwrap();
+        line
+    }
+
     /// A client's environment: the default account, and this address.
     pub(crate) fn client(&self, arguments: &[&str]) -> Command {
         client(&format!("http://{}", self.address), arguments)

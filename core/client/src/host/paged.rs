@@ -97,14 +97,29 @@ impl<T> Paged<T> {
     /// # Errors
     ///
     /// The errors of a [`Request`](super::Request).
-    pub async fn page(mut self) -> Result<Page<T>, Error> {
+    pub async fn page(self) -> Result<Page<T>, Error> {
+        self.only_one().next().await.unwrap_or_else(|| Ok(Page::of(Vec::new())))
+    }
+
+    /// The same, with the error that the list ends with after this page, if it does: fewer rows have come than the service
+    /// announced. For programs that pass pages on.
+    ///
+    /// # Errors
+    ///
+    /// The errors of a [`Request`](super::Request): there is no page.
+    pub async fn page_and_end(self) -> Result<(Page<T>, Option<Error>), Error> {
+        let mut pages = self.only_one();
+        let page = pages.next().await.unwrap_or_else(|| Ok(Page::of(Vec::new())))?;
+        Ok((page, pages.next().await.and_then(Result::err)))
+    }
+
+    fn only_one(mut self) -> Pages<T> {
         let cursor = match self.setup.options.mode {
             Mode::Pages { cursor } => cursor,
             _ => None,
         };
         self.setup.options.mode = Mode::Page { cursor };
-        let mut pages = Pages { read: self.read, walk: Walk::new(self.setup) };
-        pages.next().await.unwrap_or_else(|| Ok(Page::of(Vec::new())))
+        Pages { read: self.read, walk: Walk::new(self.setup) }
     }
 
     /// Collects the rows of all pages into one list, at most `limit`.

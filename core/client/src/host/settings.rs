@@ -66,6 +66,13 @@ impl CallSettings {
         self
     }
 
+    /// Fills in the parameters that the client knows, where a call by name leaves them out, as typed calls do: the account, and
+    /// number and size of the first page.
+    pub fn fill_in(mut self) -> Self {
+        self.options.fill_in = true;
+        self
+    }
+
     /// Calls `on_event` with every event, after the listeners of the client.
     pub fn on_event(mut self, on_event: impl Fn(&CallEvent) + MaybeSend + MaybeSync + 'static) -> Self {
         self.on_event = Some(Arc::new(on_event));
@@ -89,6 +96,7 @@ impl CallSettings {
         own.headers = core::mem::take(&mut own.headers).or(&others_own.headers);
         own.extra = own.extra.take().or_else(|| others_own.extra.clone());
         own.raw_responses |= others_own.raw_responses;
+        own.fill_in |= others_own.fill_in;
         self.on_response = self.on_response.or_else(|| others.on_response.clone());
         self
     }

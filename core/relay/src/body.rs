@@ -1,0 +1,218 @@
+//! Reads what a page sends, and no more of it than the relay takes.
+
+use std::time::Duration;
+
+use axum::body::{Body, BodyDataStream, Bytes};
+use axum::http::{HeaderMap, header};
+use futures_util::{StreamExt as _, stream};
+use serde_json::{Map, Value};
+use triline::types::File;
+
+use crate::Params;
+use crate::refusal::{Reason, Refusal};
+
+/// How deep objects and lists may be inside each other.
+const DEPTH: usize = 64;
+/// The greatest whole number that every JSON parser keeps.
+const MAX_SAFE: f64 = 9_007_199_254_740_991.0;
+
+/// Limits of bodies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyLimits {
+    pub(crate) json: usize,
+    pub(crate) file: u64,
+    /// How long the next piece of a body may take.
+    pub(crate) pause: Duration,
+}
+
+/// What a request of the protocol carries. Durations are in milliseconds.
+#[derive(Debug, Default)]
+pub(crate) struct Sent {
+    pub(crate) params: Params,
+    pub(crate) cursor: Option<String>,
+    pub(crate) max_age: Option<f64>,
+    pub(crate) max_wait: Option<f64>,
+    pub(crate) timeout: Option<f64>,
+    pub(crate) total_timeout: Option<f64>,
+    pub(crate) retries: Option<f64>,
+    pub(crate) extra_params: Option<Params>,
+    size: Option<f64>,
+    name: Option<String>,
+}
+
+/// Reads the JSON object of a request.
+pub(crate) async fn read_json(headers: &HeaderMap, body: Body, limits: BodyLimits) -> Result<Sent, Refusal> {
+    check_length(headers, limits.json as u64)?;
+    let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
+    while let Some(piece) = next(&mut pieces, limits.pause).await? {
+        if bytes.len() + piece.len() > limits.json {
+            return Err(Reason::TooLarge.into());
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    parse(&bytes)
+}
+
+/// Reads the JSON line of an upload; the file is what follows, and is read when it is sent.
+pub(crate) async fn read_upload(headers: &HeaderMap, body: Body, limits: BodyLimits) -> Result<(Sent, File), Refusal> {
+    check_length(headers, limits.file.saturating_add(limits.json as u64))?;
+    let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
+    let rest = loop {
+        let piece = next(&mut pieces, limits.pause).await?.ok_or(Reason::Json)?;
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let part = &piece[..end.unwrap_or(piece.len())];
+        if bytes.len() + part.len() > limits.json {
+            return Err(Reason::TooLarge.into());
+        }
+        bytes.extend_from_slice(part);
+        if let Some(end) = end {
+            break piece.slice(end + 1..);
+        }
+    };
+    let sent = parse(&bytes)?;
+    let size = sent.size.filter(|size| size.fract() == 0.0 && *size <= MAX_SAFE).ok_or(Reason::Json)?;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number that is not negative")]
+    let size = size as u64;
+    if size > limits.file {
+        return Err(Reason::TooLarge.into());
+    }
+    let first = stream::iter((!rest.is_empty()).then(|| Ok(rest.to_vec())));
+    let others = stream::unfold(pieces, move |mut pieces| async move {
+        match next(&mut pieces, limits.pause).await {
+            Ok(Some(piece)) => Some((Ok(piece.to_vec()), pieces)),
+            Ok(None) => None,
+            Err(refusal) => Some((Err(format!("the file did not arrive: {}", refusal.reason().code())), pieces)),
+        }
+    });
+    Ok((sent, File::from_stream(size, first.chain(others))))
+}
+
+/// The next piece of a body, within its time.
+async fn next(pieces: &mut BodyDataStream, pause: Duration) -> Result<Option<Bytes>, Refusal> {
+    match tokio::time::timeout(pause, pieces.next()).await {
+        Ok(Some(Ok(piece))) => Ok(Some(piece)),
+        Ok(None) => Ok(None),
+        // The page is gone, or its body is no HTTP.
+        Ok(Some(Err(_))) => Err(Reason::Json.into()),
+        Err(_) => Err(Reason::TooSlow.into()),
+    }
+}
+
+fn check_length(headers: &HeaderMap, most: u64) -> Result<(), Refusal> {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > most) { Err(Reason::TooLarge.into()) } else { Ok(()) }
+}
+
+fn parse(bytes: &[u8]) -> Result<Sent, Refusal> {
+    let refused = Refusal::new(Reason::Json);
+    if is_too_deep(bytes) {
+        return Err(refused);
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(value) if !has_prototype(&value) => sent_of(value).ok_or(refused),
+        _ => Err(refused),
+    }
+}
+
+/// The members of a request. `None`: one is unknown, or of another type.
+fn sent_of(value: Value) -> Option<Sent> {
+    let Value::Object(members) = value else { return None };
+    let (mut sent, mut has_params) = (Sent::default(), false);
+    for (name, value) in members {
+        let number = || value.as_f64().filter(|number| *number >= 0.0).map(Some);
+        let text = || value.as_str().map(|text| Some(text.to_string()));
+        match &*name {
+            "params" => (sent.params, has_params) = (object(value)?, true),
+            "extraParams" => sent.extra_params = Some(object(value)?),
+            "cursor" => sent.cursor = text()?,
+            "name" => sent.name = text()?,
+            "maxAge" => sent.max_age = number()?,
+            "maxWait" => sent.max_wait = number()?,
+            "timeout" => sent.timeout = number()?,
+            "totalTimeout" => sent.total_timeout = number()?,
+            "retries" => sent.retries = number()?,
+            "size" => sent.size = number()?,
+            _ => return None,
+        }
+    }
+    has_params.then_some(sent)
+}
+
+fn object(value: Value) -> Option<Map<String, Value>> {
+    if let Value::Object(members) = value { Some(members) } else { None }
+}
+
+/// Whether a member has a name that a careless copy in JavaScript would make the prototype of an object. No parameter has it.
+fn has_prototype(value: &Value) -> bool {
+    match value {
+        Value::Object(members) => members.iter().any(|(name, value)| name == "__proto__" || has_prototype(value)),
+        Value::Array(elements) => elements.iter().any(has_prototype),
+        _ => false,
+    }
+}
+
+/// Looks at the brackets alone, before a parser builds what they hold.
+fn is_too_deep(bytes: &[u8]) -> bool {
+    let (mut depth, mut in_text, mut is_escaped) = (0_usize, false, false);
+    for byte in bytes {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if in_text => is_escaped = true,
+            b'"' => in_text = !in_text,
+            _ if in_text => {}
+            b'[' | b'{' => {
+                depth += 1;
+                if depth > DEPTH {
+                    return true;
+                }
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_one_object_with_known_members() {
+        let sent = parse(br#"{"params":{"a":[1]},"cursor":"c","maxWait":0,"retries":1.5}"#).unwrap();
+        assert_eq!((sent.params.len(), sent.cursor.as_deref(), sent.max_wait), (1, Some("c"), Some(0.0)));
+        for text in [
+            "",
+            "[]",
+            "null",
+            "{",
+            "1",
+            "{}",
+            r#"{"params":[]}"#,
+            r#"{"params":null}"#,
+            r#"{"params":{}}{}"#,
+            "{\u{0}}",
+            r#"{"params":{},"operation":"x"}"#,
+            r#"{"params":{},"maxWait":"1"}"#,
+            r#"{"params":{},"maxWait":-1}"#,
+            r#"{"params":{},"extraParams":[]}"#,
+            r#"{"params":{},"cursor":1}"#,
+            r#"{"params":{},"__proto__":{}}"#,
+            r#"{"params":{"__proto__":{"a":1}}}"#,
+            r#"{"params":{"a":[{"__proto__":1}]}}"#,
+            r#"{"params":{"\u005f_proto__":1}}"#,
+        ] {
+            assert_eq!(parse(text.as_bytes()).unwrap_err().reason(), Reason::Json, "{text}");
+        }
+        assert!(parse(b"{\"params\":{\"a\":\"\xff\"}}").is_err());
+    }
+
+    #[test]
+    fn the_depth_is_counted_outside_of_texts() {
+        let deep = |levels: usize| format!(r#"{{"params":{{"a":{}{}}}}}"#, "[".repeat(levels), "]".repeat(levels));
+        assert!(parse(deep(62).as_bytes()).is_ok());
+        assert!(parse(deep(63).as_bytes()).is_err());
+        assert!(parse(deep(100_000).as_bytes()).is_err());
+        assert!(parse(format!(r#"{{"params":{{"a":"\"{}\\"}}}}"#, "[".repeat(100)).as_bytes()).is_ok());
+    }
+}

@@ -1,0 +1,525 @@
+//! The handler: from a request to a response.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, Request, Response, header};
+use serde_json::{Map, Value, json};
+use tokio::sync::watch;
+use tokio::time::Instant;
+use triline::types::File;
+use triline_schema::operation::{Operation, Repeat};
+
+use crate::Params;
+use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
+use crate::body::{BodyLimits, Sent, read_json, read_upload};
+use crate::client::{CallLimits, Client};
+use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
+use crate::queue::FairQueue;
+use crate::quota::{Place, Rate, UnderWay, UserQuota};
+use crate::reads::{Read, Reads};
+use crate::refusal::{Failed, Failure, Reason, Refusal, milliseconds, prefers_chinese};
+use crate::stream::{StreamEnd, StreamTimes, closed, events};
+
+/// The actions of the protocol.
+const ACTIONS: [&str; 5] = ["call", "pages", "stream", "upload", "reconcile"];
+/// Retries that a page may ask for.
+const MAX_RETRIES: f64 = 2.0;
+
+/// The options of a relay, checked.
+pub(crate) struct Settings<U> {
+    identify: Identify<U>,
+    rules: HashMap<&'static str, Rule<U>>,
+    /// By the names of their interfaces.
+    lanes: HashMap<&'static str, Arc<Lane>>,
+    origins: Vec<String>,
+    limits: Limits,
+    on_audit: Option<OnAudit>,
+    on_error: Option<OnError>,
+}
+
+/// The calls to the services of one interface.
+struct Lane {
+    client: Client,
+    quota: UserQuota,
+    queue: Option<Arc<FairQueue>>,
+    reads: Arc<Reads>,
+}
+
+impl<U: User> Settings<U> {
+    pub(crate) fn of(builder: Builder<U>) -> Result<Settings<U>, OptionError> {
+        let Builder { identify, clients, operations, origins, limits, on_audit, on_error } = builder;
+        let wrong = |option: &str, expected: &str, got: &str| {
+            let [option, expected, got] = [option, expected, got].map(str::to_string);
+            Err(OptionError { option, expected, got })
+        };
+        let Some(quota) = Rate::parse(&limits.quota) else {
+            return wrong("quota", "requests/seconds such as 8/60", &limits.quota);
+        };
+        let mut lanes = HashMap::new();
+        for client in clients {
+            let rate = client.rate();
+            if let Some(rate) = rate.filter(|rate| !quota.is_less_than(*rate)) {
+                let interface = client.interface().name();
+                let limit = format!("{}/{}", rate.requests, rate.period.as_secs());
+                let expected = format!("less than the rate limit of {interface}, {limit}, which one user could use up");
+                return wrong("quota", &expected, &limits.quota);
+            }
+            let (interface, client) = (client.interface(), client.filling_in());
+            let (quota, queue) = (UserQuota::new(quota), rate.map(FairQueue::new));
+            lanes.insert(interface.name(), Arc::new(Lane { client, quota, queue, reads: Arc::default() }));
+        }
+        let mut rules = HashMap::new();
+        for (name, rule) in operations {
+            // A token of the account would open everything.
+            let known = triline_schema::operation(&name).filter(|operation| operation.repeat != Repeat::Token);
+            let Some(operation) = known else { return wrong("operations", "operations that a relay may call", &name) };
+            if !lanes.contains_key(operation.interface.name()) {
+                return wrong("operations", "operations that have a client", &name);
+            }
+            rules.insert(operation.name, rule);
+        }
+        if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
+            return wrong("origins", "an origin such as https://app.example.com", origin);
+        }
+        Ok(Settings { identify, rules, lanes, origins, limits, on_audit, on_error })
+    }
+}
+
+pub(crate) struct Handler<U> {
+    settings: Settings<U>,
+    requests: Arc<UnderWay>,
+    streams: Arc<UnderWay>,
+    closing: watch::Sender<bool>,
+}
+
+impl<U: User> Handler<U> {
+    pub(crate) fn new(settings: Settings<U>) -> Handler<U> {
+        let (requests, streams) = (UnderWay::new(settings.limits.requests), UnderWay::new(settings.limits.streams));
+        Handler { settings, requests, streams, closing: watch::Sender::new(false) }
+    }
+
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    pub(crate) async fn answer(self: Arc<Handler<U>>, request: Request<Body>) -> Response<Body> {
+        let (parts, body) = request.into_parts();
+        let language = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|language| language.to_str().ok());
+        let mut exchange = Exchange {
+            handler: self,
+            request_id: uuid::Uuid::new_v4().to_string(),
+            origin: None,
+            is_chinese: prefers_chinese(language.unwrap_or_default()),
+            begun: Instant::now(),
+            user: None,
+            action: None,
+            operation: None,
+            params: None,
+            extra_params: None,
+            age: None,
+            waited_ms: Arc::new(AtomicU64::new(NOT_WAITED)),
+            places: Vec::new(),
+            is_over: false,
+        };
+        match exchange.respond(&parts, body).await {
+            Ok(Answer::Preflight) => {
+                exchange.is_over = true;
+                exchange.head().preflight()
+            }
+            Ok(Answer::Json(text, age)) => {
+                exchange.age = age.filter(|age| !age.is_zero());
+                exchange.end(200, None);
+                exchange.head().json(text, age.map(|age| age.as_secs()))
+            }
+            Ok(Answer::Events(open)) => {
+                let (request_id, origin) = (exchange.request_id.clone(), exchange.origin.clone());
+                let body = exchange.stream(*open);
+                Head { request_id: &request_id, origin: origin.as_ref() }.events(body)
+            }
+            Err(failed) => {
+                let failure = exchange.failure(failed);
+                exchange.end(failure.status, failure.code());
+                exchange.head().failure(&failure)
+            }
+        }
+    }
+}
+
+/// What an exchange answers.
+enum Answer {
+    Preflight,
+    /// JSON text, and its age if it is that of a read.
+    Json(Body, Option<Duration>),
+    Events(Box<Open>),
+}
+
+/// A stream that was allowed.
+struct Open {
+    parts: triline::host::Parts<Value>,
+    changing: Changing,
+}
+
+/// In place of how long a request waited, if it did not reach the queue.
+const NOT_WAITED: u64 = u64::MAX;
+
+/// A request on its way. One that is dropped was given up.
+struct Exchange<U: User> {
+    handler: Arc<Handler<U>>,
+    request_id: String,
+    origin: Option<HeaderValue>,
+    is_chinese: bool,
+    begun: Instant,
+    user: Option<Arc<U>>,
+    action: Option<&'static str>,
+    operation: Option<&'static Operation>,
+    params: Option<Params>,
+    extra_params: Option<Params>,
+    age: Option<Duration>,
+    waited_ms: Arc<AtomicU64>,
+    /// What was counted for the user.
+    places: Vec<Place>,
+    is_over: bool,
+}
+
+impl<U: User> Drop for Exchange<U> {
+    fn drop(&mut self) {
+        self.end(Reason::Cancelled.status(), Some(Reason::Cancelled.code()));
+    }
+}
+
+impl<U: User> Exchange<U> {
+    fn head(&self) -> Head<'_> {
+        Head { request_id: &self.request_id, origin: self.origin.as_ref() }
+    }
+
+    async fn respond(&mut self, parts: &Parts, body: Body) -> Result<Answer, Failed> {
+        let handler = Arc::clone(&self.handler);
+        let Settings { identify, rules, lanes, origins, limits, on_error, .. } = &handler.settings;
+        self.origin = origin_of(&parts.headers, origins)?.cloned();
+        if parts.method == Method::OPTIONS {
+            return Ok(Answer::Preflight);
+        }
+        if parts.method != Method::POST {
+            return Err(Reason::Method.into());
+        }
+        let mut path = parts.uri.path().rsplit('/');
+        let (operation, action) = (path.next().unwrap_or_default(), path.next().unwrap_or_default());
+        let action = ACTIONS.into_iter().find(|known| *known == action).ok_or(Reason::Path)?;
+        // Neither this header nor these types can a form send, nor a page of another origin without asking.
+        if !is_only(parts, &VERSION_HEADER, |version| version == VERSION) {
+            return Err(Reason::Version.into());
+        }
+        let content_type = if action == "upload" { "application/vnd.triline.upload" } else { "application/json" };
+        let is_of_action = |given: &str| {
+            given.split(';').next().is_some_and(|essence| essence.trim().eq_ignore_ascii_case(content_type))
+        };
+        if !is_only(parts, &header::CONTENT_TYPE, is_of_action) {
+            return Err(Reason::ContentType.into());
+        }
+        self.action = Some(action);
+        self.operation = triline_schema::operation(operation);
+        if *handler.closing.borrow() {
+            return Err(Reason::Closing.into());
+        }
+        let user = match identify(parts).await {
+            Ok(user) => Arc::new(user.filter(|user| !user.id().is_empty()).ok_or(Reason::UnknownUser)?),
+            Err(error) => {
+                if let Some(on_error) = on_error {
+                    on_error(&*error);
+                }
+                return Err(Reason::Internal.into());
+            }
+        };
+        self.user = Some(Arc::clone(&user));
+        self.places.push(handler.requests.enter(user.id()).ok_or_else(too_many)?);
+        let operation = self.operation.ok_or(Reason::NotAllowed)?;
+        let rule = rules.get(operation.name).ok_or(Reason::NotAllowed)?;
+        let lane = lanes.get(operation.interface.name()).ok_or(Reason::NotAllowed)?;
+        if action == "reconcile" && !rule.reconcile {
+            return Err(Reason::NotAllowed.into());
+        }
+        let of_bodies = BodyLimits { json: limits.json_bytes, file: limits.file_bytes, pause: limits.pause };
+        let (mut sent, file) = if action == "upload" {
+            let (sent, file) = read_upload(&parts.headers, body, of_bodies).await?;
+            (sent, Some(file))
+        } else {
+            (read_json(&parts.headers, body, of_bodies).await?, None)
+        };
+        let params = in_the_names_of_the_api(operation, std::mem::take(&mut sent.params))?;
+        let params = match &rule.narrow {
+            Some(narrow) => narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?,
+            None => params,
+        };
+        let undocumented = sent.extra_params.iter().flat_map(Map::keys).find(|name| !rule.extra_params.contains(name));
+        if let Some(name) = undocumented {
+            return Err(Refusal::new(Reason::NotAllowed).field(format!("extraParams.{name}")).into());
+        }
+        let work = Arc::new(Work {
+            lane: Arc::clone(lane),
+            operation,
+            user: user.id().into(),
+            params: Value::Object(params.clone()).to_string(),
+            sent,
+            longest: (limits.max_wait, limits.total_timeout),
+            waited_ms: Arc::clone(&self.waited_ms),
+            closing: handler.closing.subscribe(),
+        });
+        self.params = Some(params);
+        self.extra_params.clone_from(&work.sent.extra_params);
+        match action {
+            "stream" => {
+                self.places.push(handler.streams.enter(user.id()).ok_or_else(too_many)?);
+                work.open().await.map(|open| Answer::Events(Box::new(open)))
+            }
+            "upload" => work.upload(file).await,
+            "reconcile" => work.reconcile().await,
+            _ if operation.repeat == Repeat::Read => match work.read(action, rule.max_age).await? {
+                (Read::Whole(text), age) => Ok(Answer::Json(text.to_string().into(), Some(age))),
+                (Read::Incomplete(mut page, error), _) => {
+                    // In the language of this user.
+                    page["error"] = Value::Object(self.failure(error.into()).error);
+                    Ok(Answer::Json(page.to_string().into(), None))
+                }
+            },
+            _ => work.write(action).await,
+        }
+    }
+
+    /// Answers with a stream, which outlives the handler's future.
+    fn stream(self, open: Open) -> Body {
+        let Limits { heartbeat, stall, .. } = self.handler.settings.limits;
+        let closing = self.handler.closing.subscribe();
+        let exchange = Arc::new(std::sync::Mutex::new(self));
+        let Open { parts, changing } = open;
+        let told = {
+            let exchange = Arc::clone(&exchange);
+            move |failed| Value::Object(crate::quota::locked(&exchange).failure(failed).error)
+        };
+        let on_end = move |end| {
+            drop(changing);
+            let mut exchange = crate::quota::locked(&exchange);
+            match end {
+                StreamEnd::Whole => exchange.end(200, None),
+                StreamEnd::Left => exchange.end(Reason::Cancelled.status(), None),
+                StreamEnd::Failed(failed) => {
+                    let failure = exchange.failure(failed);
+                    exchange.end(failure.status, failure.code());
+                }
+            }
+        };
+        events(parts, StreamTimes { heartbeat, stall }, closing, told, on_end)
+    }
+
+    /// A failure as this user may know it.
+    fn failure(&self, failed: Failed) -> Failure {
+        let mut failure = Failure::of(failed, self.is_chinese);
+        let error = &mut failure.error;
+        error.insert("requestId".into(), self.request_id.clone().into());
+        let mut can_be_looked_up = false;
+        if let Some(operation) = self.operation {
+            error.entry("operation").or_insert_with(|| operation.name.into());
+            can_be_looked_up = self.handler.settings.rules.get(operation.name).is_some_and(|rule| rule.reconcile);
+        }
+        if !can_be_looked_up {
+            error.remove("reconcilable");
+        }
+        failure
+    }
+
+    /// Reports the end, once, and gives back what was counted.
+    fn end(&mut self, status: u16, code: Option<&str>) {
+        if std::mem::replace(&mut self.is_over, true) {
+            return;
+        }
+        self.places.clear();
+        let waited = Some(self.waited_ms.load(Ordering::Relaxed)).filter(|waited| *waited != NOT_WAITED);
+        if let Some(on_audit) = &self.handler.settings.on_audit {
+            on_audit(&AuditEvent {
+                request_id: &self.request_id,
+                user: self.user.as_ref().map(|user| user.id()),
+                action: self.action,
+                operation: self.operation.map(|operation| operation.name),
+                params: self.params.as_ref(),
+                extra_params: self.extra_params.as_ref(),
+                status,
+                code,
+                age: self.age,
+                waited: waited.map(Duration::from_millis),
+                duration: self.begun.elapsed(),
+            });
+        }
+    }
+}
+
+/// What a user asked for, after it was allowed.
+struct Work {
+    lane: Arc<Lane>,
+    operation: &'static Operation,
+    user: String,
+    /// The narrowed parameters.
+    params: String,
+    sent: Sent,
+    /// Longest wait, and longest time of a call.
+    longest: (Duration, Duration),
+    waited_ms: Arc<AtomicU64>,
+    closing: watch::Receiver<bool>,
+}
+
+/// While it lives, something may be changed: no answer from before or during it is kept.
+struct Changing(Arc<Reads>);
+
+impl Changing {
+    fn begin(reads: &Arc<Reads>) -> Changing {
+        reads.clear();
+        Changing(Arc::clone(reads))
+    }
+}
+
+impl Drop for Changing {
+    fn drop(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl Work {
+    /// A read, which others may share, and the age of its answer.
+    async fn read(self: Arc<Work>, action: &'static str, keep_for: Duration) -> Result<(Read, Duration), Failed> {
+        let Sent { cursor, extra_params, max_wait, timeout, total_timeout, retries, max_age, .. } = &self.sent;
+        let key = json!([action, self.operation.name, self.params, cursor, extra_params]).to_string();
+        let limits = json!([max_wait, timeout, total_timeout, retries]).to_string();
+        let max_age = max_age.map_or(keep_for, |max_age| keep_for.min(duration(max_age)));
+        let reads = &self.lane.reads;
+        if let Some((text, age)) = reads.find(&key, max_age) {
+            return Ok((Read::Whole(text), age));
+        }
+        let own = || self.count();
+        let run = || -> futures_util::future::BoxFuture<'static, _> {
+            let work = Arc::clone(&self);
+            Box::pin(async move { work.run(action).await })
+        };
+        Ok((reads.share(&key, &limits, keep_for, own, run).await?, Duration::ZERO))
+    }
+
+    async fn write(&self, action: &'static str) -> Result<Answer, Failed> {
+        self.count()?;
+        let _changing = Changing::begin(&self.lane.reads);
+        match self.run(action).await? {
+            Read::Whole(text) => Ok(Answer::Json(text.to_string().into(), None)),
+            Read::Incomplete(_, error) => Err(error.into()),
+        }
+    }
+
+    async fn upload(&self, file: Option<File>) -> Result<Answer, Failed> {
+        self.count()?;
+        let _changing = Changing::begin(&self.lane.reads);
+        let mut limits = self.turn().await?;
+        // How long a file takes depends on the line of the user.
+        limits.total_timeout = limits.total_timeout.filter(|_| self.sent.total_timeout.is_some());
+        let result = self.lane.client.value(self.operation.name, &self.params, &limits, file).await?;
+        Ok(Answer::Json(json!({ "result": result }).to_string().into(), None))
+    }
+
+    async fn reconcile(&self) -> Result<Answer, Failed> {
+        self.count()?;
+        let limits = self.turn().await?;
+        let found = self.lane.client.reconcile(self.operation.name, &self.params, &limits).await?;
+        Ok(Answer::Json(json!({ "result": found }).to_string().into(), None))
+    }
+
+    async fn open(&self) -> Result<Open, Failed> {
+        self.count()?;
+        let limits = self.turn().await?;
+        let changing = Changing::begin(&self.lane.reads);
+        Ok(Open { parts: self.lane.client.stream(self.operation.name, &self.params, &limits), changing })
+    }
+
+    /// One request to the service.
+    async fn run(&self, action: &'static str) -> Result<Read, Failed> {
+        let limits = self.turn().await?;
+        let (client, name) = (&self.lane.client, self.operation.name);
+        if action == "pages" {
+            let (page, end) = client.page(name, &self.params, self.sent.cursor.as_deref(), &limits).await?;
+            let mut told = json!({ "items": page.items, "page": page.page, "isLast": page.is_last });
+            if let Some(total) = page.total {
+                told["total"] = total.into();
+            }
+            if let Some(cursor) = page.cursor {
+                told["cursor"] = cursor.into();
+            }
+            return Ok(match end {
+                Some(error) => Read::Incomplete(told, error),
+                None => Read::Whole(told.to_string().into()),
+            });
+        }
+        let result = client.value(name, &self.params, &limits, None).await?;
+        Ok(Read::Whole(json!({ "result": result }).to_string().into()))
+    }
+
+    /// Counts a request for its user.
+    fn count(&self) -> Result<(), Refusal> {
+        self.lane.quota.take(&self.user).map_err(|wait| Refusal::new(Reason::Quota).retry_after(wait))
+    }
+
+    /// Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives.
+    async fn turn(&self) -> Result<CallLimits, Failed> {
+        let ((max_wait, longest), sent) = (self.longest, &self.sent);
+        let most = sent.max_wait.map_or(max_wait, |wait| max_wait.min(duration(wait)));
+        let begun = Instant::now();
+        if let Some(queue) = &self.lane.queue {
+            let entered = tokio::select! {
+                entered = queue.enter(&self.user, most) => entered,
+                () = closed(self.closing.clone()) => Err(Reason::Closing.into()),
+            };
+            self.waited_ms.store(milliseconds(begun.elapsed()), Ordering::Relaxed);
+            entered?;
+        }
+        let least = |given: f64| duration(given).max(Duration::from_millis(1)).min(longest);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 2")]
+        let retries = sent.retries.map(|retries| retries.min(MAX_RETRIES) as u32);
+        Ok(CallLimits {
+            max_wait: most.saturating_sub(begun.elapsed()),
+            total_timeout: Some(sent.total_timeout.map_or(longest, least)),
+            timeout: sent.timeout.map(least),
+            retries,
+            extra_params: sent.extra_params.clone(),
+        })
+    }
+}
+
+/// Milliseconds that a page has sent.
+fn duration(milliseconds: f64) -> Duration {
+    Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::MAX)
+}
+
+fn too_many() -> Refusal {
+    Refusal::new(Reason::TooMany).retry_after(Duration::from_secs(1))
+}
+
+/// Whether a request has a header once, with such a value.
+fn is_only(parts: &Parts, name: &header::HeaderName, is_right: impl Fn(&str) -> bool) -> bool {
+    let mut values = parts.headers.get_all(name).iter();
+    match (values.next(), values.next()) {
+        (Some(value), None) => value.to_str().is_ok_and(is_right),
+        _ => false,
+    }
+}
+
+/// Brings parameters into the API's names, because a client takes the names of the vendor's documents as well: a rule that looks
+/// at a parameter by its name must not miss it under another one.
+fn in_the_names_of_the_api(operation: &'static Operation, params: Params) -> Result<Params, Refusal> {
+    let mut named = Params::new();
+    for (name, value) in params {
+        let field = operation.params.place(&name).and_then(|at| operation.params.fields.get(at));
+        let name = field.map_or(name, |field| field.api().to_string());
+        if named.contains_key(&name) {
+            return Err(Refusal::new(Reason::NotAllowed).field(name));
+        }
+        named.insert(name, value);
+    }
+    Ok(named)
+}

@@ -1,0 +1,129 @@
+//! Parts of an answer as server-sent events.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use futures_util::Stream;
+use serde_json::{Value, json};
+use tokio::sync::{mpsc, watch};
+use triline::host::Parts;
+
+use crate::refusal::{Failed, Reason};
+
+/// Times of a stream.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StreamTimes {
+    /// After which a heartbeat is sent, where no part comes.
+    pub(crate) heartbeat: Duration,
+    /// Until which the page has to take what was sent.
+    pub(crate) stall: Duration,
+}
+
+/// How a stream ended.
+pub(crate) enum StreamEnd {
+    Whole,
+    Failed(Failed),
+    /// The page left it, or did not read.
+    Left,
+}
+
+/// The events that the page has not taken yet: at most one.
+struct Events(mpsc::Receiver<Bytes>);
+
+impl Stream for Events {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.0.poll_recv(cx).map(|event| event.map(Ok))
+    }
+}
+
+/// Sends the events of an answer. A part is asked for when the page has taken the one before.
+///
+/// `told` writes an error as the protocol has it; `on_end` is called once.
+pub(crate) fn events(
+    parts: Parts<Value>,
+    times: StreamTimes,
+    closing: watch::Receiver<bool>,
+    told: impl Fn(Failed) -> Value + Send + 'static,
+    on_end: impl FnOnce(StreamEnd) + Send + 'static,
+) -> Body {
+    let (sender, receiver) = mpsc::channel(1);
+    tokio::spawn(async move {
+        let end = tokio::select! {
+            end = send(parts, times, &sender) => end,
+            () = closed(closing) => {
+                // Parts may have come, so that nobody knows what the service has done.
+                let failed = Failed::from(Reason::Closing);
+                let mut error = told(failed.clone());
+                error["outcome"] = "unknown".into();
+                error["retryable"] = false.into();
+                put(&sender, times.stall, event("error", &error)).await.map_or_else(|end| end, |()| StreamEnd::Failed(failed))
+            }
+        };
+        let end = match end {
+            StreamEnd::Failed(failed) if !matches!(&failed, Failed::Refused(_)) => {
+                let error = told(failed.clone());
+                put(&sender, times.stall, event("error", &error))
+                    .await
+                    .map_or_else(|end| end, |()| StreamEnd::Failed(failed))
+            }
+            end => end,
+        };
+        on_end(end);
+    });
+    Body::from_stream(Events(receiver))
+}
+
+/// Ready when the relay closes.
+pub(crate) async fn closed(mut closing: watch::Receiver<bool>) {
+    if closing.wait_for(|closing| *closing).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// Sends parts until the answer is whole, or until it fails.
+async fn send(mut parts: Parts<Value>, times: StreamTimes, sender: &mpsc::Sender<Bytes>) -> StreamEnd {
+    loop {
+        // The page has to take what was sent before more is asked for.
+        let Ok(Ok(room)) = tokio::time::timeout(times.stall, sender.reserve()).await else { return StreamEnd::Left };
+        let came = tokio::select! {
+            came = tokio::time::timeout(times.heartbeat, parts.next()) => came,
+            () = sender.closed() => return StreamEnd::Left,
+        };
+        match came {
+            Err(_) => room.send(Bytes::from_static(b": heartbeat\n\n")),
+            Ok(Some(Ok(part))) => room.send(event("part", &part)),
+            Ok(Some(Err(error))) => {
+                drop(room);
+                return StreamEnd::Failed(error.into());
+            }
+            Ok(None) => {
+                return match parts.answer().await {
+                    Ok(answer) => {
+                        room.send(event("end", &json!({ "answer": answer })));
+                        StreamEnd::Whole
+                    }
+                    Err(error) => {
+                        drop(room);
+                        StreamEnd::Failed(error.into())
+                    }
+                };
+            }
+        }
+    }
+}
+
+async fn put(sender: &mpsc::Sender<Bytes>, stall: Duration, event: Bytes) -> Result<(), StreamEnd> {
+    match tokio::time::timeout(stall, sender.send(event)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(StreamEnd::Left),
+    }
+}
+
+fn event(name: &str, data: &Value) -> Bytes {
+    format!("event: {name}\ndata: {data}\n\n").into()
+}

@@ -1,0 +1,56 @@
+// The handlers of the relay. Each is a program with the rules of relay.toml: the user is in the header `x-user` and its role in `x-role`, both
+// of a trusted proxy. It gets RELAY_SERVICE (address of the service), RELAY_QUOTA, RELAY_PACING and RELAY_SECRET by its environment, and prints
+// `listening on ADDRESS` as its first line.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+const TARGET = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
+
+export const PROGRAM = join(TARGET, "debug/triline");
+
+/** The handlers by name. */
+export const HANDLERS = {
+  npm: (options) => started(["node", join(ROOT, "tests/relay/handler.mjs")], options),
+  program: (options) => configured("relay.toml", options),
+};
+
+/** Starts the program `triline relay` with a configuration of this folder. */
+export async function configured(name, { fill = {}, ...options }) {
+  const folder = await mkdtemp(join(tmpdir(), "triline-relay-"));
+  const file = join(folder, name);
+  let text = await readFile(new URL(name, import.meta.url), "utf8");
+  for (const [key, value] of Object.entries({ ...variables(options), ...fill })) text = text.replaceAll(`{{${key}}}`, value);
+  await writeFile(file, text, { mode: 0o600 });
+  const handler = await started([PROGRAM, "relay", "--config", file], options);
+  const close = async () => {
+    await handler.close();
+    await rm(folder, { recursive: true });
+  };
+  return { ...handler, close };
+}
+
+const variables = ({ service, quota = "19/60", pacing = "off" }) => ({ service, quota, pacing });
+
+/** Starts a program, and waits until it listens. */
+async function started([command, ...args], options) {
+  const { service, quota, pacing } = variables(options);
+  const env = { ...process.env, RELAY_SERVICE: service, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_SECRET: "s3cr3t" };
+  const child = spawn(command, args, { env, stdio: ["ignore", "pipe", process.env.RELAY_LOG ? "inherit" : "pipe"] });
+  const ended = new Promise((resolve) => child.on("close", (status) => resolve(status)));
+  let errors = "";
+  child.stderr?.on("data", (text) => (errors += text));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value = "" } = await lines.next();
+  const url = /^listening on (http:\S+)$/.exec(value)?.[1];
+  if (!url) throw new Error(`${command} ${args.join(" ")}: expected "listening on ADDRESS", got ${JSON.stringify(value)} ${errors}`);
+  const close = async () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { url: `${url}/relay`, close, ended, log: () => errors };
+}
