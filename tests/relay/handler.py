@@ -1,92 +1,91 @@
-"""The relay of the Python package before a simulated service, for run.mjs: a line of JSON for each order, and one for its answer.
-
-`{"world": {"quota": …}}` begins anew, `{"faults": […]}` sets what goes wrong, `{"calls": true}` asks for the number of calls that reached
-the service, and `{"request": {…}}` is a request of a client.
-"""
+"""The relay of the Python package with the rules of relay.toml, as handlers.mjs describes it."""
 
 from __future__ import annotations
 
 import asyncio
-import base64
-import json
-import sys
-import traceback
-from collections.abc import MutableMapping
+import os
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
 
-from triline.clock import AwaitedClock
-from triline.relay import Relay, RelayRequest, Rule
-from triline.testing import Simulated
+import uvicorn
+
+from triline.ai_agent import AsyncAiAgent
+from triline.platform import AsyncPlatform
+from triline.relay import Relay, RelayCall, RelayRequest, Rule
+from triline.work_phone import AsyncWorkPhone
 
 
 @dataclass(frozen=True)
 class User:
-    """Who sends a request."""
+    """Who sends a request, as the proxy says."""
 
     id: str
+    role: str | None
 
 
 def identify(request: RelayRequest) -> User | None:
-    token = request.headers.get("authorization", "Bearer u1")
-    return None if token == "Bearer stranger" else User(token)
+    """Two headers of a name are joined: they are no user."""
+    id = request.headers.get("x-user", "").strip()
+    return User(id, request.headers.get("x-role")) if id and "," not in id else None
 
 
-class World:
-    """A relay before a service of its own."""
+def own(call: RelayCall[User]) -> dict[str, Any]:
+    """An agent disables itself alone."""
+    return {**call.params, "agentNumber": call.user.id}
 
-    def __init__(self, settings: Any, operations: dict[str, Any], quota: str) -> None:
-        self.service = Simulated(settings=settings)
-        rules: Any = {name: True if rule is True else Rule(**rule) for name, rule in operations.items()}
-        self.relay = Relay(
-            platform=self.service.async_platform,
-            work_phone=self.service.async_work_phone,
-            ai_agent=self.service.async_ai_agent,
-            identify=identify,
-            origins=[],
-            operations=rules,
-            quota=quota,
-            on_error=lambda error: traceback.print_exception(error),
-            clock=AwaitedClock(self.service.clock),
-        )
 
-    async def answer(self, method: str, url: str, headers: dict[str, str], body: str) -> dict[str, Any]:
-        """Answers a request of a client."""
-        path = urlsplit(url).path
-        pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-        scope: dict[str, Any] = {"type": "http", "method": method, "path": path, "raw_path": path.encode(), "headers": pairs}
-        incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        incoming.put_nowait({"type": "http.request", "body": base64.b64decode(body), "more_body": False})
-        sent: list[MutableMapping[str, Any]] = []
+def relay() -> Relay[User]:
+    """A relay of the three clients."""
+    service = os.environ["RELAY_SERVICE"]
+    return Relay(
+        platform=AsyncPlatform(
+            base_url=service,
+            account="1000001",
+            secret=os.environ["RELAY_SECRET"],
+            signing="md5:hex:{appkey}{nonce}{timestamp}{secret}",
+            pacing=os.environ["RELAY_PACING"],
+        ),
+        work_phone=AsyncWorkPhone(base_url=service, client_id="cid", client_secret="csecret"),
+        ai_agent=AsyncAiAgent(base_url=service, appid="0123456789abcdef0123456789abcdef", apptoken="tok-secret"),
+        identify=identify,
+        origins=["https://app.example.com"],
+        quota=os.environ["RELAY_QUOTA"],
+        concurrent_requests=3,
+        concurrent_streams=1,
+        max_json_bytes=10_000,
+        max_file_bytes=1000,
+        pause_timeout=0.4,
+        stall_timeout=1,
+        heartbeat=0.1,
+        operations={
+            "platform.agents.query": True,
+            "platform.agents.create": Rule(reconcile=True),
+            "platform.agents.enable": True,
+            "platform.agents.statuses": Rule(max_age=60),
+            "platform.roles.list": True,
+            "platform.customers.create": True,
+            "platform.licences.list": Rule(narrow=lambda call: call.user.role == "boss" and call.params),
+            "work_phone.agents.list": True,
+            "ai_agent.sessions.ask": True,
+            "ai_agent.documents.upload": True,
+            "platform.agents.disable": Rule(narrow=own),
+            "platform.chat.sessions": Rule(narrow=lambda call: "agentFirstReplyTime" not in call.params and call.params),
+        },
+    )
 
-        async def send(message: MutableMapping[str, Any]) -> None:
-            sent.append(message)
 
-        await self.relay(scope, incoming.get, send)
-        head, *parts = sent
-        names = {name.decode(): value.decode("latin-1") for name, value in head["headers"]}
-        return {"status": head["status"], "headers": names, "body": base64.b64encode(b"".join(part["body"] for part in parts)).decode()}
+class Server(uvicorn.Server):
+    """Says where it listens."""
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        host, port = self.servers[0].sockets[0].getsockname()
+        print(f"listening on http://{host}:{port}", flush=True)
 
 
 async def main() -> None:
-    world: World | None = None
-    while line := await asyncio.to_thread(sys.stdin.readline):
-        match json.loads(line):
-            case {"world": given}:
-                world = World(**given)
-                role = (await world.service.async_platform.roles.list())[0].id
-                answer: Any = {"role": role}
-            case {"faults": faults} if world is not None:
-                world.service.set_faults(faults)
-                answer = {}
-            case {"calls": _} if world is not None:
-                answer = {"calls": len(world.service.calls)}
-            case {"request": request} if world is not None:
-                answer = await world.answer(**request)
-            case order:
-                raise ValueError(f"no such order: {order}")
-        print(json.dumps(answer), flush=True)
+    config = uvicorn.Config(relay(), port=0, log_level="warning", timeout_graceful_shutdown=1, server_header=False)
+    await Server(config).serve()
 
 
 asyncio.run(main())

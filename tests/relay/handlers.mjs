@@ -16,6 +16,7 @@ export const PROGRAM = join(TARGET, "debug/triline");
 /** The handlers by name. */
 export const HANDLERS = {
   npm: (options) => started(["node", join(ROOT, "tests/relay/handler.mjs")], options),
+  python: (options) => started([join(ROOT, "target/venv/bin/python"), join(ROOT, "tests/relay/handler.py")], options),
   program: (options) => configured("relay.toml", options),
 };
 

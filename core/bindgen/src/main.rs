@@ -19,6 +19,7 @@ mod kotlin;
 mod named;
 mod openapi;
 mod python;
+mod relay;
 mod rust;
 mod swift;
 mod text;

@@ -140,3 +140,15 @@ READS: Final[frozenset[str]] = frozenset([
     "ai_agent.documents.wait_until_parsed",
 ])
 """Those that change nothing."""
+
+OTHER_NAMES: Final[dict[str, dict[str, str]]] = {
+    "platform.dialout.query": {"taskName": "name"},
+    "platform.transcription.submit": {"callUniquedId": "callUniqueId"},
+    "platform.transcription.result": {"callUniquedId": "callUniqueId"},
+    "platform.transcription.wait_until_done": {"callUniquedId": "callUniqueId"},
+    "platform.customers.list": {"webcaht": "wechat", "ensLastUpdateTime": "endLastUpdateTime"},
+    "platform.chat.sessions": {"createTagentFirstReplyTimeime": "agentFirstReplyTime"},
+    "platform.knowledge.create": {"attachs": "attachments"},
+    "platform.knowledge.update": {"attachs": "attachments"},
+}
+"""Other names that a client takes for parameters, with those of the API."""

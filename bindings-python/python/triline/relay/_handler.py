@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from triline._client import AsyncClient
 from triline._generated.options import UPLOADS
-from triline._generated.relay import OPERATIONS, READS, OperationName
+from triline._generated.relay import OPERATIONS, OTHER_NAMES, READS, OperationName
 from triline._upload import Streamed, not_a_file
 from triline.clock import AsyncClock, AsyncSystemClock
 from triline.errors import TrilineError
@@ -263,7 +263,7 @@ class Relay(Generic[U]):
             sent, file = await upload_of(request, exchange.body, self._limits)
         else:
             sent = await json_of(request, exchange.body, self._limits)
-        work = _Work(exchange, user, operation, lane, rule, sent, sent.params)
+        work = _Work(exchange, user, operation, lane, rule, sent, _in_names_of_api(operation, sent.params))
         return await while_there(exchange, self._serve(exchange, work, action, file))
 
     async def _serve(self, exchange: Exchange[U], work: _Work[U], action: str, file: Streamed | None) -> Failure:
@@ -461,6 +461,15 @@ def _page(page: Page[Any]) -> dict[str, Any]:
     if page.cursor is not None:
         known["cursor"] = page.cursor
     return known
+
+
+def _in_names_of_api(operation: str, params: dict[str, Any]) -> dict[str, Any]:
+    """The parameters under the API's names: a rule that looks at one by its name must not miss it under the vendor's."""
+    others = OTHER_NAMES.get(operation, {})
+    named = {others.get(name, name): value for name, value in params.items()}
+    if len(named) < len(params):
+        raise Refusal("not_allowed")
+    return named
 
 
 def _is_origin(text: str) -> bool:

@@ -2,16 +2,28 @@
 
 use triline_schema::operation::{Group, Operation, Repeat};
 
+use crate::relay::{groups as relayed, other_names};
+
 /// The operations that a relay may allow: a token of the account would open all of them.
 pub(super) fn operations(groups: &[&Group]) -> String {
-    let operations = || groups.iter().filter(|group| group.name != "token").flat_map(|group| group.operations);
+    let operations = || relayed(groups).flat_map(|group| group.operations);
     let lines = |indent: &str, keep: &dyn Fn(&Operation) -> bool| -> String {
         operations().filter(|operation| keep(operation)).map(|one| format!("{indent}\"{}\",\n", one.name)).collect()
     };
+    let names: String = operations()
+        .map(|operation| (operation.name, other_names(operation)))
+        .filter(|(_, names)| !names.is_empty())
+        .map(|(operation, names)| {
+            let names: Vec<String> = names.iter().map(|(name, api)| format!("\"{name}\": \"{api}\"")).collect();
+            format!("    \"{operation}\": {{{}}},\n", names.join(", "))
+        })
+        .collect();
     format!(
         "OperationName: TypeAlias = Literal[\n{}]\n\"\"\"An operation that a relay may allow.\"\"\"\n\n\
          OPERATIONS: Final[frozenset[str]] = frozenset(get_args(OperationName))\n\n\
-         READS: Final[frozenset[str]] = frozenset([\n{}])\n\"\"\"Those that change nothing.\"\"\"\n",
+         READS: Final[frozenset[str]] = frozenset([\n{}])\n\"\"\"Those that change nothing.\"\"\"\n\n\
+         OTHER_NAMES: Final[dict[str, dict[str, str]]] = {{\n{names}}}\n\
+         \"\"\"Other names that a client takes for parameters, with those of the API.\"\"\"\n",
         lines("    ", &|_| true),
         lines("    ", &|operation| operation.repeat == Repeat::Read),
     )

@@ -1,10 +1,11 @@
 //! TypeScript: the clients over a relay, and what a relay knows of operations.
 
-use triline_schema::operation::{Attr, Group, Interface, Operation, Repeat};
+use triline_schema::operation::{Group, Interface, Operation, Repeat};
 
 use super::docs::{comment, paragraphs};
 use super::methods::{Way, methods};
 use super::{HEADER, path_of};
+use crate::relay::{groups as relayed, other_names};
 use crate::text::{camel, class_name, pascal};
 
 /// The clients for pages and apps. They have the groups of the other clients, without the methods that take rows of any
@@ -34,11 +35,6 @@ pub(super) fn clients(interfaces: &[(Interface, Vec<&Group>)]) -> String {
         out += &client(*interface, &relayed(groups).collect::<Vec<_>>());
     }
     out
-}
-
-/// The groups whose operations a page may have: a token of the account would open all of them.
-fn relayed<'a>(groups: &'a [&'a Group]) -> impl Iterator<Item = &'a Group> {
-    groups.iter().copied().filter(|group| group.name != "token")
 }
 
 fn client(interface: Interface, groups: &[&Group]) -> String {
@@ -106,23 +102,19 @@ pub(super) fn operations(groups: &[&Group]) -> String {
         .flat_map(|group| group.operations)
         .map(|operation| format!("  \"{}\": \"{}\",\n", operation.name, kind(operation)))
         .collect();
-    let names: String = relayed(groups).flat_map(|group| group.operations).filter_map(other_names).collect();
+    let names: String = relayed(groups)
+        .flat_map(|group| group.operations)
+        .map(|operation| (operation.name, other_names(operation)))
+        .filter(|(_, names)| !names.is_empty())
+        .map(|(operation, names)| {
+            let names: Vec<String> = names.iter().map(|(name, api)| format!("\"{name}\": \"{api}\"")).collect();
+            format!("  \"{operation}\": {{ {} }},\n", names.join(", "))
+        })
+        .collect();
     format!(
         "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
          export const OPERATIONS = {{\n{entries}}} as const;\n\n\
          /** Other names that a client takes for parameters, with those of the API. */\n\
          export const OTHER_NAMES: Record<string, Record<string, string>> = {{\n{names}}};\n"
     )
-}
-
-/// The other names of the parameters of an operation, where it has any.
-fn other_names(operation: &Operation) -> Option<String> {
-    let fields = operation.params.fields;
-    let is_own = |name: &str| fields.iter().any(|field| field.api() == name);
-    let names = fields.iter().flat_map(|field| {
-        let also = field.attrs.iter().filter_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None });
-        also.chain([field.wire]).filter(|name| !is_own(name)).map(|name| format!("\"{name}\": \"{}\"", field.api()))
-    });
-    let names: Vec<String> = names.collect();
-    (!names.is_empty()).then(|| format!("  \"{}\": {{ {} }},\n", operation.name, names.join(", ")))
 }
