@@ -78,7 +78,7 @@ def test_a_run_that_was_stopped_goes_on(asynchronous: bool, tmp_path: Path) -> N
     # Other rows are not those of the journal.
     with pytest.raises(InvalidRequest) as other:
         run(client(sender(third)), path, 6999)
-    assert (other.value.code, other.value.field) == ("journal", "import_data")
+    assert (other.value.code, other.value.field) == ("other_journal", "import_data")
     assert other.value.result is not None
     assert other.value.result.stopped is other.value
     assert third.requests == []
@@ -173,7 +173,7 @@ def test_a_journal_of_another_operation_raises(tmp_path: Path) -> None:
     cc.customers.create_all(customers=customers(1), journal=path)
     with pytest.raises(InvalidRequest) as caught:
         cc.dialout.import_all(**TASK, import_data=numbers(3), journal=path)
-    assert caught.value.code == "journal"
+    assert caught.value.code == "other_journal"
     assert caught.value.message.endswith(f"(journal {path})")
     assert len(transport.requests) == 1
 

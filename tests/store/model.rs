@@ -1,5 +1,6 @@
 //! The scripts against what the core does in the process, over seeds of interleavings. The clock is the test's.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use triline_protocol::fuzz::store::{Cache, LASTS_MS, Slots, Verdict, script_text};
@@ -50,13 +51,16 @@ impl<'a> Scripts<'a> {
     fn acquire(&mut self, keys: &[String; 3], acquire: &Acquire<'_>, now: u64) {
         let numbers = [acquire.requests, acquire.hold_ms, now].map(|number| number.to_string());
         let [slots, state, tokens] = keys;
+        let queues = ["queue", "queue:bulk"].map(|name| format!("{state}:{name}"));
         self.connection.push(&[
             "EVALSHA",
             &self.acquire,
-            "3",
+            "5",
             slots,
             state,
             tokens,
+            &queues[0],
+            &queues[1],
             acquire.id,
             &numbers[0],
             &numbers[1],
@@ -69,6 +73,7 @@ impl<'a> Scripts<'a> {
             "",
             "0",
             "",
+            acquire.patience,
             &numbers[2],
         ]);
     }
@@ -84,6 +89,8 @@ struct Acquire<'a> {
     holder: &'a str,
     lock_ms: &'a str,
     refused: &'a str,
+    /// How long it waits at most; one that waits no longer than it has to has no place in the queue.
+    patience: &'a str,
 }
 
 fn keys(what: &str, seed: u64) -> [String; 3] {
@@ -144,6 +151,7 @@ fn slots_are_those_of_the_window_in_the_process() {
             holder: "h",
             lock_ms: "0",
             refused: "",
+            patience: "0",
         };
         scripts.acquire(&keys, &first, now);
         expected.push((format!("slot {hold_ms}"), " a first request".into()));
@@ -181,6 +189,7 @@ fn slots_are_those_of_the_window_in_the_process() {
                 holder: "h",
                 lock_ms: "0",
                 refused: "",
+                patience: "0",
             };
             scripts.acquire(&keys, &acquire, now);
             let _ = write!(story, " take({id}, {bulk})@{now}");
@@ -256,6 +265,7 @@ fn tokens_are_those_of_the_cache_in_the_process() {
                 holder: &holder,
                 lock_ms: "100000000000",
                 refused: &refused_text,
+                patience: "0",
             };
             scripts.acquire(&keys, &acquire, now);
             let verdict = model.need(client, now);
@@ -287,6 +297,7 @@ const ONE_OF_TWENTY: Acquire<'static> = Acquire {
     holder: "h",
     lock_ms: "0",
     refused: "",
+    patience: "0",
 };
 
 #[test]
@@ -343,6 +354,7 @@ fn numbers_of_nonces_never_come_back() {
                 holder: "h",
                 lock_ms: "0",
                 refused: "",
+                patience: "0",
             };
             scripts.acquire(&keys, &acquire, now);
         }
@@ -357,4 +369,167 @@ fn numbers_of_nonces_never_come_back() {
             scripts.connection.one(&["FLUSHALL"]);
         }
     }
+}
+
+/// A process of the tests of the queue: it asks for a slot, comes back when it was told to, and asks for the next one.
+struct Waiting {
+    bulk: bool,
+    /// How late its timers are.
+    late_ms: u64,
+    /// How many slots it had; then it asks for the next one.
+    count: u64,
+    /// When it no longer comes back.
+    dies_ms: u64,
+}
+
+impl Waiting {
+    fn new(bulk: bool, late_ms: u64) -> Waiting {
+        Waiting { bulk, late_ms, count: 0, dies_ms: u64::MAX }
+    }
+}
+
+/// Lets processes take slots of a limit for so long. Gives the times of the slots, and how often they asked.
+fn share(
+    scripts: &mut Scripts<'_>,
+    keys: &[String; 3],
+    (requests, hold_ms): (u64, u64),
+    processes: &mut [Waiting],
+    length_ms: u64,
+) -> (Vec<u64>, usize) {
+    let begin = 1_760_000_000_000;
+    let mut due: BTreeSet<(u64, usize)> = (0..processes.len()).map(|process| (begin, process)).collect();
+    let (mut slots, mut asks) = (Vec::new(), 0);
+    while let Some((now, index)) = due.pop_first().filter(|(now, _)| now - begin <= length_ms) {
+        let process = &mut processes[index];
+        let id = format!("h{index}:{}", process.count);
+        let acquire = Acquire { id: &id, requests, hold_ms, bulk: process.bulk, patience: "", ..ONE_OF_TWENTY };
+        scripts.acquire(keys, &acquire, now);
+        let reply = scripts.connection.run().remove(0);
+        let mut parts = reply.split(' ');
+        let (verdict, wait_ms) = (parts.next().unwrap(), parts.next().unwrap().parse::<u64>().unwrap());
+        asks += 1;
+        let next = if verdict == "go" {
+            process.count += 1;
+            let recent = slots.iter().rev().take_while(|at| **at + hold_ms > now).count() as u64;
+            assert!(recent < requests, "too many slots at {}", now - begin);
+            slots.push(now);
+            now + 1 + process.late_ms / 4
+        } else {
+            now + wait_ms + process.late_ms
+        };
+        if next - begin < process.dies_ms {
+            due.insert((next, index));
+        }
+    }
+    (slots, asks)
+}
+
+#[test]
+fn processes_that_wait_have_comparable_shares() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    for seed in 0..100 {
+        let mut dice = Dice(seed);
+        let requests = 4 + dice.below(8);
+        let bulk = dice.one_in(2);
+        // Some are quick, and some answer their timers later.
+        let mut processes: Vec<_> = (0..2 + dice.below(12)).map(|_| Waiting::new(bulk, dice.below(30))).collect();
+        let (slots, asks) = share(&mut scripts, &keys("e", seed), (requests, 2_000), &mut processes, 42_000);
+        let counts: Vec<_> = processes.iter().map(|process| process.count).collect();
+        let (least, most) = (counts.iter().min().unwrap(), counts.iter().max().unwrap());
+        let seen = format!("{seed}: {requests} a period, {counts:?}, {} slots for {asks} asks", slots.len());
+        assert!(*most <= least * 2 + 4, "{seen}");
+        let allowed = 20 * usize::try_from(if bulk { requests - requests / 5 } else { requests }).unwrap();
+        assert!(slots.len() * 100 >= allowed * 93, "{seen}");
+        assert!(asks <= 4 * slots.len(), "{seen}");
+    }
+}
+
+#[test]
+fn a_process_that_dies_while_it_waits_holds_up_nobody_for_long() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    // Thirty processes die while they wait; two live on.
+    let mut processes: Vec<_> = (0..32).map(|_| Waiting::new(false, 2)).collect();
+    for process in &mut processes[1..31] {
+        process.dies_ms = 5_000;
+    }
+    let (slots, _) = share(&mut scripts, &keys("d", 0), (5, 2_000), &mut processes, 60_000);
+    let begin = slots[0] - 2_000;
+    let after = |ms: u64| slots.iter().filter(|at| **at - begin >= ms && **at - begin < ms + 20_000).count();
+    assert!(after(20_000) >= 48, "{} slots of 50", after(20_000));
+    assert!(processes[0].count.abs_diff(processes[31].count) <= 10, "{} {}", processes[0].count, processes[31].count);
+}
+
+#[test]
+fn a_request_that_gives_up_has_no_place() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let (keys, mut now) = (keys("i", 0), 1_760_000_000_000_u64);
+    let two = Acquire { requests: 2, hold_ms: 2_000, ..ONE_OF_TWENTY };
+    scripts.acquire(&keys, &two, now);
+    now += 2_000;
+    for id in ["a", "b"] {
+        scripts.acquire(&keys, &Acquire { id, ..two }, now);
+    }
+    for id in ["c", "d", "e", "f"] {
+        scripts.acquire(&keys, &Acquire { id, patience: "1999", ..two }, now);
+    }
+    scripts.acquire(&keys, &Acquire { id: "g", patience: "2000", ..two }, now);
+    scripts.acquire(&keys, &Acquire { id: "h", patience: "", ..two }, now);
+    // Who comes later has the turn after them.
+    scripts.acquire(&keys, &Acquire { id: "i", ..two }, now);
+    scripts.acquire(&keys, &Acquire { id: "i", ..two }, now + 2_000);
+    for id in ["h", "g"] {
+        scripts.acquire(&keys, &Acquire { id, ..two }, now + 2_000);
+    }
+    let expected = [
+        "slot 2000",
+        "go 0",
+        "go 2000",
+        "slot 2000",
+        "slot 2000",
+        "slot 2000",
+        "slot 2000",
+        "slot 2000",
+        "slot 2000",
+        "slot 4000",
+        "slot 2000",
+        "go 2000",
+        "go 2000",
+    ];
+    assert_eq!(shown(&scripts.connection.run()), expected);
+}
+
+#[test]
+fn interactive_requests_come_before_bulk_work_that_waits() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let (keys, now) = (keys("b", 0), 1_760_000_000_000_u64);
+    let one = Acquire { requests: 1, hold_ms: 2_000, patience: "", ..ONE_OF_TWENTY };
+    scripts.acquire(&keys, &Acquire { patience: "0", ..one }, now);
+    let mut expected = vec!["slot 2000"];
+    for (id, bulk, at_ms, shown) in [
+        ("a", false, 2_000, "go 2000"),
+        ("b", true, 2_001, "slot 1999"),
+        ("c", false, 2_002, "slot 1998"),
+        ("b", true, 4_000, "slot 2000"),
+        ("d", false, 4_001, "slot 2000"),
+        ("c", false, 4_003, "go 4000"),
+        ("d", false, 6_003, "go 2000"),
+        ("b", true, 8_003, "go 2000"),
+    ] {
+        scripts.acquire(&keys, &Acquire { id, bulk, ..one }, now + at_ms);
+        expected.push(shown);
+    }
+    assert_eq!(shown(&scripts.connection.run()), expected);
+}
+
+/// The verdicts, and how long to wait.
+fn shown(replies: &[String]) -> Vec<String> {
+    replies.iter().map(|reply| reply.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
 }

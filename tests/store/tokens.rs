@@ -149,7 +149,7 @@ fn tokens_that_no_script_stored_are_of_no_use() {
     let mut store = Store::start();
     requested(&client(""), AGENTS, 0, &mut store);
     let keys = store.keys.clone();
-    let [_, state, tokens] = &keys[..] else { panic!("{keys:?}") };
+    let [_, state, tokens, ..] = &keys[..] else { panic!("{keys:?}") };
     let far = "9000000000000000";
     let spoilt: [&[&str]; 9] = [
         &["HSET", tokens, "lock", "another", "lock_until", far],
@@ -184,7 +184,7 @@ fn slots_that_no_script_stored_are_of_no_use() {
     let Step::Ask { id, ask: Ask::Store(script) } = first.poll(now).step else { panic!("no store") };
     let returned = store.run(&script, now);
     first.answer(now, id, Input::Store(returned)).unwrap();
-    let [slots, state, _] = &script.keys[..] else { panic!("{:?}", script.keys) };
+    let [slots, state, _, queue, _] = &script.keys[..] else { panic!("{:?}", script.keys) };
     let far = "9000000000000000";
     let spoilt: [&[&str]; 6] = [
         &["HSET", state, "closed", far],
@@ -205,6 +205,16 @@ fn slots_that_no_script_stored_are_of_no_use() {
     store.connection.one(&["DEL", slots]);
     store.connection.one(&["SET", slots, "text"]);
     requested(&client(2), "platform.roles.list", 71_000, &mut store);
+    // So is what is no queue, and turns that nobody was given; a full queue keeps nobody waiting for ever.
+    store.connection.one(&["SET", queue, "text"]);
+    requested(&client(2), "platform.roles.list", 71_010, &mut store);
+    store.connection.one(&["ZADD", queue, far, "a", far, "b", "-inf", "c", "+inf", "d"]);
+    requested(&client(2), "platform.roles.list", 71_020, &mut store);
+    let turn = (now.wall_ms + 72_000).to_string();
+    let members: Vec<_> = (0..1_000).map(|index| index.to_string()).collect();
+    let command: Vec<_> = ["ZADD", queue].into_iter().chain(members.iter().flat_map(|id| [&*turn, id])).collect();
+    store.connection.one(&command);
+    requested(&client(2), "platform.roles.list", 71_030 + 61_500, &mut store);
 }
 
 #[test]

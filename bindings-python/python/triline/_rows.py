@@ -222,7 +222,7 @@ def result_of(
         _report=report,
         _settle=settle,
     )
-    if stopped is not None and stopped.code in ("host", "journal"):
+    if stopped is not None and stopped.code in ("host", "journal", "other_journal"):
         stopped.result = result
         raise stopped from cause
     return result

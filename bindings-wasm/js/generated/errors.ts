@@ -47,6 +47,7 @@ export type ErrorCode =
   | "null"
   | "operation"
   | "option"
+  | "other_journal"
   | "page_limit"
   | "range"
   | "repeated_page"

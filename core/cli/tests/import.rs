@@ -139,6 +139,33 @@ fn a_killed_import_continues_and_failed_rows_are_corrected() {
     assert!(code == 2 && errors.contains("belongs to other rows"), "{errors}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stops_an_import_that_can_continue() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = customers("import-full", 6000);
+    // The largest file that the program may write stands for a disk: a header and some lines of the journal.
+    let import = command(&server, &file, &["--tidy", "phone,date", "--json"]);
+    let words = [import.get_program()].into_iter().chain(import.get_args());
+    let mut limited = Command::new("bash");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "bash"]).args(words);
+    limited.envs(import.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let journal = with(&file, ".journal");
+    let (code, output, errors) = run(&mut limited);
+    let counted: Value = serde_json::from_str(&output).unwrap_or_default();
+    assert!(counted["requests"].as_u64().is_some_and(|requests| requests > 0), "{output} {errors}");
+    assert_eq!(code, 4, "{errors}");
+    // Another journal would send rows again.
+    assert!(!errors.contains("--journal"), "{errors}");
+    assert!(errors.contains(".failed.csv: File too large"), "{errors}");
+    assert!(fs::metadata(&journal).unwrap().len() <= 1024);
+    let (code, counted, errors) = counts(&server, &file, &["--tidy", "phone,date"]);
+    assert!(code == 3 || code == 5, "{errors}");
+    let unknown = counted["unknown"].as_u64().unwrap();
+    assert_eq!(counted["ok"].as_u64().unwrap() + unknown, 5940);
+    assert!(number_of_customers(&server) <= 45 + 5940);
+}
+
 #[test]
 fn a_signal_stops_an_import_that_can_continue() {
     let server = Server::start(&["--rate", "0"]);

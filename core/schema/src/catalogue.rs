@@ -68,6 +68,7 @@ pub const OWN_CODES: &[&str] = &[
     "null",
     "operation",
     "option",
+    "other_journal",
     "page_limit",
     "range",
     "repeated_page",

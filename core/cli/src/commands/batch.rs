@@ -151,9 +151,24 @@ pub(crate) fn conclude(report: &str, journal: Option<&Path>) -> Result<(), End> 
     match (unknown, &stopped, failed) {
         (_, Some(error), _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
         (1.., _, _) => Err(End::Status(5)),
-        (_, Some(error), _) => Err(End::Status(exit_code(error))),
+        (_, Some(error), _) => Err(End::Status(stopped_status(error, &report, journal.is_some()))),
         (_, _, 1..) => Err(End::Status(3)),
         _ => Ok(()),
+    }
+}
+
+/// The status of a batch that was stopped by an error. 2 says that nothing was sent, which the error alone does not know:
+/// a disk may be full after some requests. With a journal the same command continues.
+pub(crate) fn stopped_status(error: &Error, report: &Value, has_journal: bool) -> u8 {
+    match exit_code(error) {
+        2 if report["requests"].as_u64() != Some(0) => {
+            if has_journal {
+                4
+            } else {
+                5
+            }
+        }
+        status => status,
     }
 }
 

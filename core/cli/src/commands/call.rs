@@ -18,7 +18,7 @@ use crate::commands::rows;
 use crate::configuration::{self, Connection, Found};
 use crate::driver::{Listener, Rows, Session, Sources};
 use crate::terminal::console::{both, tell, warn};
-use crate::terminal::ending::{End, conclude, exit_code, tell_of};
+use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
 use crate::terminal::printer::{OutputOptions, Printer};
 use crate::terminal::words;
 
@@ -268,8 +268,14 @@ impl Call {
             printed => printed,
         };
         let status = batch::conclude(report.as_str(), self.journal.as_deref());
-        printed?;
-        status
+        match (status, printed) {
+            (Ok(()), printed) => printed.map_err(End::Output),
+            (Err(end), Ok(())) => Err(end),
+            (Err(end), Err(error)) => {
+                status_of(Err(End::Output(error)));
+                Err(end)
+            }
+        }
     }
 
     /// The rows of a batch operation, if they are to be sent as a batch.

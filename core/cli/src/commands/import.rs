@@ -24,7 +24,7 @@ use crate::dictionary::Dictionary;
 use crate::driver::{Row, Rows, Session, Sources};
 use crate::files::beside;
 use crate::terminal::console::{both, hint, print, printable, tell, tell_error, warn};
-use crate::terminal::ending::{End, conclude, exit_code, tell_of};
+use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
 use crate::terminal::output::{Format, secret_parameters};
 use crate::terminal::printer::{new_table, trimmed};
 use crate::terminal::words;
@@ -155,7 +155,6 @@ impl Errors {
         }
         print(&trimmed(&table.to_string()))
     }
-}
 
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
@@ -318,12 +317,22 @@ impl Import {
             }
         }
         // A journal of other rows says nothing about these.
-        let is_foreign = stopped.as_ref().is_some_and(|error| error.kind() == ErrorKind::InvalidRequest);
+        let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
+        // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
+        let mut written = Vec::new();
         if !is_foreign {
-            failed::write(&self.file, ".failed.csv", job, &outcomes, Verdict::Failed)?;
-            failed::write(&self.file, ".unknown.csv", job, &outcomes, Verdict::Unknown)?;
+            written.push(self.write_rows(job, &outcomes, Verdict::Failed));
+            written.push(self.write_rows(job, &outcomes, Verdict::Unknown));
         }
-        self.tell_counts(&report, &outcomes, count)?;
+        written.push(self.tell_counts(&report, &outcomes, count).map_err(End::Output));
+        let unwritten = written.into_iter().filter_map(Result::err).map(|end| match end {
+            End::Refused(why) => {
+                tell_error(&why);
+                1
+            }
+            end => status_of(Err(end)),
+        });
+        let unwritten = unwritten.max().unwrap_or(0);
         if let Some(error) = &stopped {
             tell_of(error, Some(&both!("the import ended before its rows did", "导入在全部行处理完之前停止")));
             if is_foreign {
@@ -336,8 +345,9 @@ impl Import {
         match (&stopped, unknown, failed) {
             (Some(error), _, _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
             (_, 1.., _) => Err(End::Status(5)),
-            (Some(error), _, _) => Err(End::Status(exit_code(error))),
+            (Some(error), _, _) => Err(End::Status(batch::stopped_status(error, &report, true))),
             (None, 0, 1..) => Err(End::Status(3)),
+            _ if unwritten > 0 => Err(End::Status(unwritten)),
             _ => Ok(()),
         }
     }
@@ -345,8 +355,7 @@ impl Import {
     /// Adds what to do where the journal belongs to other rows.
     fn explain(&self, end: End, journal: &Path) -> End {
         if let End::Error(error) = &end
-            && error.kind() == ErrorKind::InvalidRequest
-            && journal.exists()
+            && is_of_other_rows(error)
         {
             self.tell_foreign(journal);
         }
@@ -387,14 +396,22 @@ impl Import {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
             printed => printed?,
         }
-        for (suffix, verdict) in [(".failed.csv", Verdict::Failed), (".unknown.csv", Verdict::Unknown)] {
-            if outcomes.count(verdict) > 0 {
-                let path = beside(&self.file, suffix).display().to_string();
-                tell(&match verdict {
-                    Verdict::Failed => both!("failed rows, with the reason: {path}", "失败的行及原因：{path}"),
-                    Verdict::Unknown => both!("rows that may have been executed: {path}", "可能已执行的行：{path}"),
-                });
-            }
+        Ok(())
+    }
+
+    /// Writes the rows of a verdict to a file of their own, and tells its name.
+    fn write_rows(&self, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<(), End> {
+        let suffix = match verdict {
+            Verdict::Failed => ".failed.csv",
+            Verdict::Unknown => ".unknown.csv",
+        };
+        failed::write(&self.file, suffix, job, outcomes, verdict)?;
+        if outcomes.count(verdict) > 0 {
+            let path = beside(&self.file, suffix).display().to_string();
+            tell(&match verdict {
+                Verdict::Failed => both!("failed rows, with the reason: {path}", "失败的行及原因：{path}"),
+                Verdict::Unknown => both!("rows that may have been executed: {path}", "可能已执行的行：{path}"),
+            });
         }
         Ok(())
     }

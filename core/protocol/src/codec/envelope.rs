@@ -42,6 +42,8 @@ struct Envelope {
     yes: bool,
     /// Whether a member besides the deciding one reports a refusal.
     denied: bool,
+    /// Whether it says yes beside the code of an error.
+    contradicts: bool,
     code: Option<String>,
     message: Option<String>,
 }
@@ -230,6 +232,7 @@ impl Envelope {
         match interface {
             Interface::Platform => {
                 let is_success = self.code.as_deref().is_none_or(|code| code == "200");
+                self.contradicts = self.yes && !is_success;
                 self.yes &= is_success;
                 // The shape of an error is not documented. What names an error is one, with `success` or without.
                 self.present |= !is_success && self.message.as_deref().is_some_and(|message| !message.is_empty());

@@ -64,6 +64,7 @@ impl Proof {
     /// | refusal in an envelope | proves |
     /// | --- | --- |
     /// | a code for an internal error, category `server` | nothing: the service may have failed after the effect |
+    /// | any code, beside `success` that is true | nothing: the envelope contradicts itself |
     /// | 6728, a warning that a number is called often | nothing: the call may have gone through |
     /// | a documented code for an invalid request | a refusal of all attempts |
     /// | any other documented code | a refusal |
@@ -79,6 +80,8 @@ impl Proof {
         match (error.details.kind, error.details.outcome) {
             // A warning: whether the call went through is not shown.
             (ErrorKind::Api, _) if error.details.code.as_deref() == Some("6728") => Proof::Maybe,
+            // The envelope says yes, beside the code of an error.
+            (ErrorKind::Api, Outcome::Unknown) if operation.repeat.has_effect() => Proof::Maybe,
             (ErrorKind::Api, _) => match error.details.category {
                 Some("server") if operation.repeat.has_effect() => Proof::Maybe,
                 None if status.is_some_and(may_be_of_gateway) => Proof::Maybe,

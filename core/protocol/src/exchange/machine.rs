@@ -281,7 +281,10 @@ impl Exchange {
                 self.take_granted(now, asked, nonce, token);
                 self.slot_taken(now);
             }
-            Grant::Slot { wait_ms } => self.wait(now, wait_ms, WaitReason::Throttled, failure::no_slot),
+            Grant::Slot { wait_ms } => {
+                self.store.is_queued = true;
+                self.wait(now, wait_ms, WaitReason::Throttled, failure::no_slot);
+            }
             // Another exchange of the client may have asked at the same time.
             Grant::Fetch { .. } if self.is_token_fetched_by_other() => self.await_token(now),
             Grant::Token => self.await_token(now),

@@ -29,6 +29,8 @@ pub(super) struct StoreUse {
     pub(super) locks: bool,
     /// The slot was taken without the store.
     pub(super) is_alone: bool,
+    /// The store has told the attempt when it is its turn.
+    pub(super) is_queued: bool,
 }
 
 impl StoreUse {
@@ -88,6 +90,13 @@ impl Exchange {
             purpose: self.store_purpose(shared),
             allowance_ms: self.store.allowance_ms,
             timeout_ms: self.policy.timeout_ms,
+            patience_ms: [
+                self.policy.max_wait_ms.map(|max| max.saturating_sub(self.waited_ms)),
+                self.deadline_ms.map(|deadline| deadline.saturating_sub(now.steady_ms).saturating_sub(1)),
+            ]
+            .into_iter()
+            .flatten()
+            .min(),
             journal: announcement.and_then(|announcement| {
                 let line = if self.announced { String::new() } else { (announcement.line)(now) };
                 Some((announcement.journal.as_ref()?, line))
@@ -107,7 +116,7 @@ impl Exchange {
 
     /// Takes what the store gave.
     pub(super) fn take_granted(&mut self, now: Now, asked: Now, nonce: Option<String>, token: Option<SharedToken>) {
-        self.store.nonce = nonce;
+        (self.store.nonce, self.store.is_queued) = (nonce, false);
         let Some(shared) = self.client.shared() else { return };
         if let Some(shared_token) = token {
             self.store.number = shared.token_number();
@@ -119,9 +128,11 @@ impl Exchange {
         self.client.note_sent(now);
     }
 
-    /// How long the store is known to have no slot for the attempt; one that is taken again is its own.
+    /// How long the store is known to have no slot for the attempt; one that is taken again is its own, and one that waits
+    /// comes when it is its turn.
     pub(super) fn known_wait_ms(&self, now: Now) -> u64 {
-        let shared = self.client.shared().filter(|shared| self.store.allowance_ms <= shared.usual_allowance_ms());
+        let is_new = |shared: &&Shared| !self.store.is_queued && self.store.allowance_ms <= shared.usual_allowance_ms();
+        let shared = self.client.shared().filter(is_new);
         shared.map_or(0, |shared| shared.known_wait_ms(self.policy.lane, now))
     }
 

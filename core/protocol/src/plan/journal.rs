@@ -189,7 +189,7 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
                 None => Message::shortened(first.unwrap_or_default(), 60),
             };
             let expected = message!("the journal of these parameters: {header}", header);
-            return Err(Error::invalid("journal", "journal", expected, got));
+            return Err(Error::invalid("other_journal", "journal", expected, got));
         }
     }
     for line in lines {

@@ -689,7 +689,7 @@ mod tests {
         let Err(error) = batch.plan.next(&context(&batch.client)) else { panic!("no error") };
         assert_eq!(
             (error.details.code.as_deref(), error.details.operation),
-            (Some("journal"), Some("platform.customers.delete"))
+            (Some("other_journal"), Some("platform.customers.delete"))
         );
 
         let mut batch = Batch::delete(5, PLAIN);
@@ -706,7 +706,7 @@ mod tests {
         batch.journal(&journal);
         batch.rows(1, r#"["b"]"#, false);
         let result = batch.result();
-        assert_eq!((&result["stopped"]["code"], &result["stopped"]["field"]), (&"journal".into(), &"ids".into()));
+        assert_eq!((&result["stopped"]["code"], &result["stopped"]["field"]), (&"other_journal".into(), &"ids".into()));
         assert_eq!(result["failed"][0]["rows"], serde_json::json!([0, 0]));
     }
 

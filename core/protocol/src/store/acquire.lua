@@ -1,6 +1,7 @@
 -- Takes what a request needs of its account, all of it or nothing: a slot of the rate limit, a nonce, an access token.
 --
 -- KEYS: slots (sorted set: id of a slot -> when it expires), state (hash), tokens (hash)
+--       queue of interactive and of bulk requests (sorted sets: id of a slot -> when it is its turn)
 --       of a row batch also: lines and state of its journal, whose lease is prolonged
 -- ARGV: 1 id of the slot       2 requests of the limit, 0: no slot is needed      3 how long a slot counts, ms
 --       4 lane                 5 '1': a nonce is needed
@@ -10,17 +11,23 @@
 --      10 '1': it refuses the refresh token, too      'suspected': that access token may only have expired
 --      11 how long the store was away for the client, ms          12 where such clients send by a share of the limit:
 --      how long a slot usually counts, ms
---      of a row batch: 13 batch   14 lease, ms   15 id of the journal   16 how many lines the batch knows at least
---                      17 line that announces the request, which is appended with the slot; '' where it was
+--      13 how long the request waits for a slot at most, ms; '' for any time
+--      of a row batch: 14 batch   15 lease, ms   16 id of the journal   17 how many lines the batch knows at least
+--                      18 line that announces the request, which is appended with the slot; '' where it was
 --      then pairs of a slot that was taken without the store, and how long it still counts, ms
 --
 -- Returns: verdict ('go', 'slot', 'token', 'get', 'renew', and 'lost', 'gone' of the journal), how long to wait in ms
 --          (after 'go': until the next slot of the lane becomes free), number for the nonce, number of the token, how long it lasts in ms, the token as it is stored
 local slots, state, tokens = KEYS[1], KEYS[2], KEYS[3]
+local lines, journal = KEYS[6], KEYS[7]
 local id, requests, hold, lane = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
 local use, holder, lock = ARGV[6], ARGV[7], tonumber(ARGV[8])
 local MARGIN = 300000
 local DAYS = 86400000
+-- How late a request that waits may come for its turn, before its place goes to others: its process may have died.
+local TURN = 3000
+-- How many periods of the limit the queue holds. Who finds it full comes back later, so that nothing stored there lasts long.
+local ROUNDS = 5
 
 drop_unless('zset', slots)
 drop_unless('hash', state)
@@ -51,17 +58,17 @@ if requests > 0 then
     closed = math.max(closed, now + hold + LATE)
   end
   redis.call('HSET', state, 'server', run, 'closed', closed)
-  for at = KEYS[4] and 18 or 13, #ARGV, 2 do
+  for at = lines and 19 or 14, #ARGV, 2 do
     redis.call('ZADD', slots, now + tonumber(ARGV[at + 1]), ARGV[at])
   end
 end
 
-if KEYS[4] then
-  local verdict = journal_verdict(KEYS[4], KEYS[5], ARGV[13], ARGV[15], tonumber(ARGV[16]))
+if lines then
+  local verdict = journal_verdict(lines, journal, ARGV[14], ARGV[16], tonumber(ARGV[17]))
   if verdict ~= 'ok' then
     return answer(verdict, 0)
   end
-  prolong(KEYS[4], KEYS[5], ARGV[13], tonumber(ARGV[14]))
+  prolong(lines, journal, ARGV[14], tonumber(ARGV[15]))
 end
 
 local number, lasts, token
@@ -112,28 +119,63 @@ if requests > 0 then
     closed = now + hold
     redis.call('HSET', state, 'closed', closed)
   end
-  redis.call('ZREM', slots, id)
+  local had_slot = redis.call('ZREM', slots, id) == 1
   if lowered and lowered_until then
     -- Ranks are whole numbers.
     requests = math.floor(lowered)
   end
-  local most = requests
+  local queue, most, before = KEYS[4], requests, 0
+  for _, key in ipairs({ KEYS[4], KEYS[5] }) do
+    drop_unless('zset', key)
+    -- Requests that did not come for their turn, and turns that no script gives.
+    redis.call('ZREMRANGEBYSCORE', key, '-inf', string.format('(%.0f', now - TURN))
+    redis.call('ZREMRANGEBYSCORE', key, string.format('%.0f', now + (ROUNDS + 2) * hold + 600000 + LATE), '+inf')
+  end
   if lane == 'bulk' then
-    most = requests - math.floor(requests / 5)
+    queue, most, before = KEYS[5], requests - math.floor(requests / 5), redis.call('ZCARD', KEYS[4])
   end
-  local over = redis.call('ZCARD', slots) - most
-  -- Where as many slots as there may be are taken, and more by 'over', the next one is free when that many have expired.
-  local function next_free()
-    return tonumber(redis.call('ZRANGE', slots, over, over, 'WITHSCORES')[2]) - now
+  -- When it is the turn of a request that has so many before it. They take the slots that are free and expire next, and
+  -- then, period by period, their own. While others wait, too, slots that became free at once are given in half a period:
+  -- otherwise a process that asks again faster than the others would take them all.
+  local function turn(ahead, others)
+    local rounds = math.floor(ahead / most)
+    local over = redis.call('ZCARD', slots) - most + ahead - rounds * most
+    local free = over >= 0 and tonumber(redis.call('ZRANGE', slots, over, over, 'WITHSCORES')[2]) or now
+    local at = math.max(free, closed) + rounds * hold
+    local latest = redis.call('ZRANGE', slots, -1, -1, 'WITHSCORES')
+    if others > 0 and latest[2] then
+      at = math.max(at, math.min(tonumber(latest[2]) - hold, now) + math.floor(hold * (ahead + 1) / (2 * most)))
+    end
+    return at
   end
-  if now < closed then
-    wait = closed - now
-  elseif over >= 0 then
-    wait = next_free()
-  else
+  -- A request that was late for its slot takes it again.
+  local rank, waiting = redis.call('ZRANK', queue, id), before + redis.call('ZCARD', queue)
+  local ahead = had_slot and 0 or rank and before + rank or waiting
+  -- One that comes back was told a time that has all this in it.
+  local at = turn(ahead, (had_slot or rank) and 0 or waiting)
+  if at <= now then
+    redis.call('ZREM', queue, id)
     redis.call('ZADD', slots, now + hold, id)
-    over = over + 1
-    next_in = over >= 0 and next_free() or 0
+    waiting = rank and waiting - 1 or waiting
+    next_in = math.max(turn(waiting, waiting) - now, 0)
+  else
+    wait = (now < closed and closed or at) - now
+    -- One that gives up has no place.
+    if at - now <= (tonumber(ARGV[13]) or at) then
+      local place = tonumber(redis.call('ZSCORE', queue, id) or '')
+      if not place then
+        local latest = redis.call('ZRANGE', queue, -1, -1, 'WITHSCORES')
+        place = math.max(at, tonumber(latest[2] or '0') + 0.001)
+      elseif at - place > TURN / 2 then
+        place = at
+      end
+      if ahead < ROUNDS * most then
+        redis.call('ZADD', queue, string.format('%.3f', place), id)
+        redis.call('PEXPIRE', queue, 3 * DAYS)
+      end
+      -- The lease of a journal is prolonged while its batch waits.
+      wait = math.min(wait, hold + LATE)
+    end
   end
   redis.call('PEXPIRE', slots, 3 * DAYS)
 end
@@ -144,8 +186,8 @@ if wait > 0 then
   return answer('slot', wait)
 end
 
-if KEYS[4] and ARGV[17] ~= '' then
-  redis.call('RPUSH', KEYS[4], ARGV[17])
+if lines and ARGV[18] ~= '' then
+  redis.call('RPUSH', lines, ARGV[18])
 end
 if ARGV[5] == '1' then
   -- The time makes numbers that no server, started anew with nothing in it, gives twice.

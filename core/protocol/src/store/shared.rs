@@ -38,6 +38,8 @@ pub(crate) struct Shared {
     slots: String,
     state: String,
     tokens: String,
+    /// The queues of requests that wait for a slot, interactive and bulk.
+    queues: [String; 2],
     /// Seals tokens; `None`: tokens are not shared.
     seal: Option<Seal>,
     limit: Option<Limit>,
@@ -98,6 +100,8 @@ pub(crate) struct Request<'a> {
     pub(crate) allowance_ms: u64,
     /// Timeout of an attempt.
     pub(crate) timeout_ms: u64,
+    /// How long the request waits for a slot at most.
+    pub(crate) patience_ms: Option<u64>,
     /// The journal of a row batch, and the line that is appended with the slot; empty: none is.
     pub(crate) journal: Option<(&'a StoredJournal, String)>,
 }
@@ -153,6 +157,7 @@ impl Shared {
             slots: text::text(&[&tag, "slots"]),
             state: text::text(&[&tag, "state"]),
             tokens: text::text(&[&tag, "tokens:", key_id]),
+            queues: ["queue", "queue:bulk"].map(|name| text::text(&[&tag, name])),
             seal,
             limit: config.limit,
             nonces,
@@ -241,6 +246,7 @@ impl Shared {
                     OnFailure::Share(_) => number(self.hold_ms(self.usual_allowance_ms())),
                     _ => String::new(),
                 },
+                request.patience_ms.map_or_else(String::new, number),
             ]);
             if let Some((journal, line)) = &request.journal {
                 args.extend(journal.args(line));
@@ -259,7 +265,8 @@ impl Shared {
             }
             args
         });
-        let mut keys = Vec::from([&self.slots, &self.state, &self.tokens]);
+        let [interactive, bulk] = &self.queues;
+        let mut keys = Vec::from([&self.slots, &self.state, &self.tokens, interactive, bulk]);
         keys.extend(request.journal.iter().flat_map(|(journal, _)| &journal.keys));
         Script::Acquire(ACQUIRE.with(&keys, args), request.lane)
     }
@@ -275,7 +282,7 @@ impl Shared {
             "go" => needs_token || token.is_empty(),
             "token" | "get" | "renew" => needs_token,
             "slot" => true,
-            _ => asked.keys.len() > 3,
+            _ => asked.keys.len() > 5,
         };
         if !fits {
             return Err(Foreign);

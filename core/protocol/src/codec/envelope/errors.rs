@@ -36,7 +36,7 @@ pub(super) fn refused(operation: &'static Operation, status: u16, envelope: Enve
     };
     let mut error = Error::new(ErrorKind::Api, "", message);
     error.details.code = code.map(Into::into);
-    error.details.outcome = Outcome::Rejected;
+    error.details.outcome = if envelope.contradicts { Outcome::Unknown } else { Outcome::Rejected };
     // A gateway says with its status what its body need not say.
     error.details.retryable = passes(status);
     if let Some(known) = known {

@@ -152,7 +152,7 @@ impl RowBatch {
             return None;
         }
         let expected = message!("the rows {rows} that the journal was written for", known.rows.json());
-        Some(Error::invalid("journal", self.field.api(), expected, message!("other rows")))
+        Some(Error::invalid("other_journal", self.field.api(), expected, message!("other rows")))
     }
 }
 
