@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo playground test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store wheels matrix generate lint clean setup
+.PHONY: help demo playground docs docs-serve test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store wheels matrix generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis
 
 help: ## Show this list
@@ -15,6 +15,12 @@ demo: ## Run the tour in every language against the simulated service (ALL=1 ins
 
 playground: setup-wasm setup-node ## Serve a web page to try the operations, with the simulated service: PORT=8080
 	@bindings-wasm/build.sh && examples/playground/build.sh && target/debug/triline serve --port $(or $(PORT),8080)
+
+docs: setup-wasm setup-node ## Build the documentation site into target/site
+	@bindings-wasm/build.sh && docs/site/build.sh
+
+docs-serve: docs ## Build and serve the documentation site: PORT=8080
+	@PORT=$(or $(PORT),8080) node docs/site/serve.mjs
 
 test: ## Run every check of the project in every language (REQUIRE=all: a skipped language is a failure)
 	@tests/test.sh

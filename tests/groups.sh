@@ -87,6 +87,7 @@ node() {
     if wanted browser && tools browser browser; then
         step 'npm: tests in a browser' bindings-wasm/test-browser.sh
         step 'playground: tests in a browser' examples/playground/test.sh
+        step 'documentation: the site, in a browser' docs/site/test.sh
         step 'hostile service: browser' env LANGUAGES=browser tests/hostile/run.sh
         shared browser
     fi

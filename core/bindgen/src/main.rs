@@ -1,4 +1,4 @@
-//! Writes from the table: the typed sources of all languages, the OpenAPI document, the glossary of errors.
+//! Writes from the table: the typed sources of all languages, the OpenAPI document, the glossary of errors, the options.
 //!
 //! `cargo run -p triline-bindgen` writes them where they are committed; with `--check` it writes
 //! nothing and fails when one of them is not what it would write.
@@ -18,6 +18,7 @@ mod handle;
 mod kotlin;
 mod named;
 mod openapi;
+mod options;
 mod python;
 mod relay;
 mod rust;
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
     let check = std::env::args().any(|argument| argument == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
-    let documents = [vec![openapi::source()], glossary::sources().into()].concat();
+    let documents = [vec![openapi::source(), options::source()], glossary::sources().into()].concat();
     let sources = [
         spelling::in_api_names(typescript::sources()),
         python::sources(),

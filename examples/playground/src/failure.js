@@ -3,11 +3,17 @@
 import { fill, h } from "./dom.js";
 import { english, t } from "./strings.js";
 
+/** Where the playground is, for links of a page that shows a part of it. */
+function place() {
+  const { href } = new URL(".", import.meta.url);
+  return location.href.startsWith(href) ? "" : href;
+}
+
 /** The error of a call. */
 export function failureView(error, operation) {
   const { name, kind, code, message, remedy, meaning, outcome, retryable, field } = error;
   const facts = [kind && `kind: ${kind}`, code && `code: ${code}`, field && `field: ${field}`].filter(Boolean);
-  const link = outcome && `#/failed?outcome=${outcome}${operation ? `&operation=${operation.name}` : ""}`;
+  const link = outcome && `${place()}#/failed?outcome=${outcome}${operation ? `&operation=${operation.name}` : ""}`;
   return h(
     "div",
     { class: "failure", role: "alert" },

@@ -25,8 +25,7 @@ const STRINGS = {
   found: [(n) => `${n} operations`, (n) => `${n} 个接口`],
   found_none: ["No operation holds these words.", "没有包含这些词的接口。"],
   all_operations: ["All operations", "全部接口"],
-  pick: ["Pick an operation. Calls go to a simulated service inside this page: nothing leaves it.", "请选择一个接口。请求由本页内的模拟服务应答，不会发到外部。"],
-  pick_other: [(address) => `Pick an operation. Calls go to ${address}.`, (address) => `请选择一个接口。请求发往 ${address}。`],
+  inside: ["Calls go to a simulated service inside this page: nothing leaves it.", "请求由本页内的模拟服务应答，不会发到外部。"],
   table_language: ["", "参数说明沿用英文文档。"],
 
   parameters: ["Parameters", "参数"],

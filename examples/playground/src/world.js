@@ -141,23 +141,31 @@ const HOST = { wall: () => Date.now(), steady: () => performance.now(), sleep: a
 
 class Captured extends Error {}
 
+/** Gets the token that a renewal renews, where it is called before anything else. */
+export async function prepare({ name }, client = clientOf(name)) {
+  if (name === "work_phone.token.renew") await client.call("work_phone.token.get");
+}
+
 /**
  * Checks parameters as a call does, and returns the request that it would send, signed: `{ request }` or `{ error }`.
  * Nothing is sent, but for the access token of the work phone.
  */
 export async function preview(operation, params) {
   let request;
+  let isReady = false;
   const name = interfaceOf(operation.name);
   const service = world.service;
   const isToken = (url) => name === "work_phone" && !operation.name.startsWith("work_phone.token.") && url.includes("oken/");
   const transport = async (one) => {
-    if (isToken(one.url)) return transportOf(service) ? service.transport(one) : direct(one);
+    if (!isReady || isToken(one.url)) return transportOf(service) ? service.transport(one) : direct(one);
     request ??= one;
     throw new Captured();
   };
   const clock = name === "work_phone" && target.kind === "simulated" ? world.clock : HOST;
   const client = new CLASSES[name]({ ...options(name), transport, retries: 0, pacing: "off", clock, ...(name === "platform" && { fixedNonce: NONCE }) });
   try {
+    await prepare(operation, client);
+    isReady = true;
     await client.call(operation.name, params);
   } catch (error) {
     if (!request) return { error };

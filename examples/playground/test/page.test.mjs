@@ -25,6 +25,13 @@ test("every operation can be sent with its example, without leaving the page", a
   assert.deepEqual(page.requested.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:")), []);
 });
 
+test("the first view is a finished call", async () => {
+  const page = await open("");
+  await page.locator(".done").waitFor();
+  assert.equal(await page.locator("h1").textContent(), "Query agents");
+  assert.equal(await page.locator("caption").first().textContent(), "45 rows");
+});
+
 test("operations are found in English and Chinese, by name, path and parameter", async () => {
   const page = await open("#/operations");
   const found = async (text) => {
@@ -247,7 +254,7 @@ test("language and colours are kept", async () => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-CN");
   assert.notEqual(await colour(), light);
   const chinese = await open("#/operations", { locale: "zh-CN" });
-  assert.equal(await chinese.locator("h1").textContent(), "接口");
+  assert.equal(await chinese.locator("h1").textContent(), "查询坐席");
 });
 
 test("the keyboard reaches everything", async () => {

@@ -11,7 +11,7 @@ import { LANGUAGES, codeOf, curlOf, textOf } from "../snippets.js";
 import { english, t } from "../strings.js";
 import { exampleOf, find, groupOf, groupTitle, search, titleOf } from "../table.js";
 import { timelineView } from "../timeline.js";
-import { clientOf, interfaceOf, preview, rules, setRules, startTrail, target, world } from "../world.js";
+import { clientOf, interfaceOf, prepare, preview, rules, setRules, startTrail, target, world } from "../world.js";
 
 /** Faults that can be picked beside the button. */
 const FAULTS = ["drop_before", "drop_after", "refuse", "truncate", "garbage", "throttle", "delay:2000", "status:502", "refusal:6702", "skew:900", "expire_tokens", "page_cap:5", "total_of_page", "duplicate"];
@@ -23,11 +23,14 @@ const LONG = 20_000;
 const typed = new Map();
 let searched = "";
 
-/** The view. `path`: the name of the operation that is open, or nothing. */
+/** What a visitor sees first. */
+const FIRST = "platform.agents.query";
+
+/** The view. `path`: the name of the operation that is open; without one, the first one has been sent. */
 export function operationsView([name]) {
   const operation = find(name);
   const view = h("div", { class: `operations${operation ? " open" : ""}` }, list(operation));
-  view.append(operation ? detail(operation) : h("section", { class: "empty" }, h("h1", {}, t("operations")), h("p", {}, target.kind === "simulated" ? t("pick") : t("pick_other", target.address))));
+  view.append(detail(operation ?? find(FIRST), { isSent: !operation && target.kind === "simulated" }));
   return view;
 }
 
@@ -80,7 +83,24 @@ function link(operation, isCurrent) {
   );
 }
 
-function detail(operation) {
+function detail(operation, { isSent }) {
+  return h(
+    "section",
+    { class: "detail" },
+    h("a", { class: "back", href: "#/operations" }, `‹ ${t("all_operations")}`),
+    h("h1", {}, titleOf(operation, settings.language)),
+    h("p", { class: "path" }, h("code", { class: "method" }, operation.method), " ", h("code", {}, operation.path)),
+    h("p", {}, h("code", {}, operation.name)),
+    target.kind === "simulated" && h("p", { class: "note" }, t("inside")),
+    operation.description.split("\n").map((text) => h("p", english(), rich(text))),
+    settings.language === "zh" && h("p", { class: "note" }, t("table_language")),
+    callView(operation, { isSent }),
+    errorCodes(operation),
+  );
+}
+
+/** The parameters, the request and the response of an operation. `isSent`: the call is made at once. */
+export function callView(operation, { isSent = false } = {}) {
   let params = typed.get(operation) ?? exampleOf(operation);
   let form;
   const formPlace = h("div");
@@ -120,15 +140,11 @@ function detail(operation) {
       { id: "json", label: t("as_json"), isFresh: true, panel: () => jsonEditor(params, change) },
     ]));
   draw();
+  const sending = sender(operation, () => params, response);
+  if (isSent) sending.send();
   return h(
-    "section",
-    { class: "detail" },
-    h("a", { class: "back", href: "#/operations" }, `‹ ${t("all_operations")}`),
-    h("h1", {}, titleOf(operation, settings.language)),
-    h("p", { class: "path" }, h("code", { class: "method" }, operation.method), " ", h("code", {}, operation.path)),
-    h("p", {}, h("code", {}, operation.name)),
-    operation.description.split("\n").map((text) => h("p", english(), rich(text))),
-    settings.language === "zh" && h("p", { class: "note" }, t("table_language")),
+    "div",
+    { class: "call" },
     h(
       "div",
       { class: "panes" },
@@ -137,12 +153,11 @@ function detail(operation) {
         { class: "pane" },
         h("div", { class: "head" }, h("h2", {}, t("parameters")), h("div", { class: "row" }, h("button", { type: "button", class: "small", onclick: () => reset(exampleOf(operation)) }, t("example")), h("button", { type: "button", class: "small", onclick: () => reset({}) }, t("clear")))),
         editor,
-        sender(operation, () => params, response),
+        sending.element,
       ),
       h("div", { class: "pane" }, h("div", { class: "head" }, h("h2", {}, t("request"))), request.element),
     ),
     h("div", { class: "pane" }, h("div", { class: "head" }, h("h2", {}, t("response"))), response),
-    errorCodes(operation),
   );
 }
 
@@ -232,6 +247,7 @@ function sender(operation, paramsOf, response) {
     fill(response, h("p", { role: "status" }, t("sending")));
     const own = isSimulated && fault.value ? [{ operation: operation.asks ?? operation.name, fault: fault.value, times: Number(times.value) }] : [];
     if (isSimulated) setRules([...own, ...rules]);
+    if (isSimulated) await prepare(operation);
     const trail = startTrail();
     let shown;
     try {
@@ -247,7 +263,8 @@ function sender(operation, paramsOf, response) {
     fill(response, shown);
   }
 
-  return h("div", { class: "send" }, button, isSimulated && [h("span", { class: "pair" }, h("label", { for: ids.fault }, t("fault")), fault), h("span", { class: "pair" }, h("label", { for: ids.times }, t("fault_times")), times)]);
+  const element = h("div", { class: "send" }, button, isSimulated && [h("span", { class: "pair" }, h("label", { for: ids.fault }, t("fault")), fault), h("span", { class: "pair" }, h("label", { for: ids.times }, t("fault_times")), times)]);
+  return { element, send };
 }
 
 async function run(operation, params, trail, signal) {

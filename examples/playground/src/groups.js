@@ -1,0 +1,30 @@
+// The groups of operations.
+
+/** Names of groups in Chinese, which the vendor's documents do not have. */
+export const GROUPS_ZH = {
+  "platform.agents": "坐席",
+  "platform.roles": "角色",
+  "platform.licences": "许可证",
+  "platform.sip": "SIP 号码",
+  "platform.numbers": "外显号码",
+  "platform.dialout": "外呼任务",
+  "platform.number_lists": "红黑名单",
+  "platform.reports": "通话报表",
+  "platform.transcription": "语音转写",
+  "platform.sso": "单点登录",
+  "platform.customers": "客户",
+  "platform.chat": "在线客服会话",
+  "platform.chat_reports": "在线客服报表",
+  "platform.catalogs": "知识库目录",
+  "platform.knowledge": "知识库条目",
+  "work_phone.token": "工作手机：令牌",
+  "work_phone.customers": "工作手机：客户",
+  "work_phone.phone": "工作手机：拨号与加好友",
+  "work_phone.agents": "工作手机：坐席",
+  "work_phone.device": "工作手机：通话与短信",
+  "work_phone.reports": "工作手机：报表",
+  "work_phone.chat_app": "工作手机：聊天",
+  "ai_agent.sessions": "智能客服：会话",
+  "ai_agent.knowledge": "智能客服：知识库",
+  "ai_agent.documents": "智能客服：文档",
+};
