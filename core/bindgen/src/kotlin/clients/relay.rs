@@ -28,7 +28,7 @@ fn relay_parameters() -> Vec<Parameter> {
         .collect();
     for parameter in &mut parameters {
         if parameter.name == "relay" {
-            parameter.name = "url".to_owned();
+            "url".clone_into(&mut parameter.name);
         }
     }
     parameters
