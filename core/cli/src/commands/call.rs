@@ -262,12 +262,13 @@ impl Call {
         let result = session.call(operation.name, params, options, sources, &mut progress).await;
         progress.end();
         let report = result.map_err(|end| batch::unreported(end, progress.done, self.journal.as_deref()))?;
+        let report = batch::spoken(report.as_str());
         // The status tells of the rows, whether or not anybody reads the report.
-        let printed = match Printer::new(&self.output, operation, false).value(report.as_str()) {
+        let printed = match Printer::new(&self.output, operation, false).value(&report.to_string()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             printed => printed,
         };
-        let status = batch::conclude(report.as_str(), self.journal.as_deref());
+        let status = batch::conclude(&report, self.journal.as_deref());
         match (status, printed) {
             (Ok(()), printed) => printed.map_err(End::Output),
             (Err(end), Ok(())) => Err(end),

@@ -230,7 +230,7 @@ impl Import {
             let options = Options::default().mode(mode);
             let params = Value::Object(params.clone()).to_string();
             let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
-            serde_json::from_str(report.as_str()).unwrap_or_default()
+            batch::spoken(report.as_str())
         } else {
             sequence::check(session, self.what, job, params)
         };
@@ -300,7 +300,7 @@ impl Import {
             progress.end();
             let done = progress.done;
             let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
-            serde_json::from_str(report.as_str()).unwrap_or_default()
+            batch::spoken(report.as_str())
         } else {
             let file = FileJournal::new(&journal);
             let result = sequence::send(session, self.what, job, params, &file, &mut progress).await;
