@@ -55,7 +55,7 @@ fn main() -> ExitCode {
         Command::Call(call) => wait_for(call.run()),
         Command::Codegen(codegen) => wait_for(codegen.run()),
         Command::Completions(completions) => completions.run(Arguments::command()),
-        Command::Config(config) => config.run(),
+        Command::Config(config) => wait_for(config.run()),
         Command::Doctor(doctor) => wait_for(doctor.run()),
         Command::Export(export) => wait_for(export.run()),
         Command::Import(import) => wait_for(import.run()),
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
         Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
         Command::Probe(probe) => wait_for(probe.run()),
-        Command::Recipe(find) => find.run(),
+        Command::Recipe(find) => wait_for(find.run()),
         #[cfg(feature = "relay")]
         Command::Relay(relay) => relay.run(),
         Command::Request(request) => wait_for(request.run()),
