@@ -40,6 +40,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    commands::completions::answer(Arguments::command);
     configuration::Connection::default().speak();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -54,7 +55,7 @@ fn main() -> ExitCode {
     match arguments.command {
         Command::Call(call) => wait_for(call.run()),
         Command::Codegen(codegen) => wait_for(codegen.run()),
-        Command::Completions(completions) => completions.run(Arguments::command()),
+        Command::Completions(completions) => completions.run(),
         Command::Config(config) => wait_for(config.run()),
         Command::Doctor(doctor) => wait_for(doctor.run()),
         Command::Export(export) => wait_for(export.run()),
