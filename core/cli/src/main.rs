@@ -13,7 +13,18 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Three vendor interfaces from the command line.
 #[derive(Parser)]
-#[command(name = "triline", version)]
+#[command(
+    name = "triline",
+    version,
+    after_help = "\
+Examples:
+  triline config add                                      # asks for an account
+  triline doctor                                          # checks that it works
+  triline operations --find 技能组
+  triline call platform.agents.query agentNumber=1001
+  triline import customers new.csv --dry-run
+  triline serve --port 8080                               # a service to try all of it, without an account"
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
