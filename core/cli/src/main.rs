@@ -53,9 +53,18 @@ enum Command {
 fn main() -> ExitCode {
     commands::completions::answer(Arguments::command);
     configuration::Connection::default().speak();
+    if terminal::usage::asks_for_chinese() {
+        terminal::console::speak("zh");
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => error.exit(),
+        Err(error) if error.use_stderr() => {
+            let chinese = terminal::console::is_chinese().then(|| terminal::usage::in_chinese(&error)).flatten();
+            match chinese {
+                Some(why) => return terminal::ending::conclude(Err(terminal::ending::End::Refused(why))),
+                None => error.exit(),
+            }
+        }
         // Help and version, whose end on a full disk clap would not tell.
         Err(help) => {
             let text = help.render();

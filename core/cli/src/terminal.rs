@@ -6,4 +6,5 @@ pub(crate) mod output;
 pub(crate) mod plot;
 pub(crate) mod printer;
 pub(crate) mod questions;
+pub(crate) mod usage;
 pub(crate) mod words;

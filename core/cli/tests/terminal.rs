@@ -238,3 +238,28 @@ fn the_help_of_each_command_has_examples() {
         }
     }
 }
+
+#[test]
+fn mistakes_in_arguments_are_told_in_chinese() {
+    let mistakes: [&[&str]; 9] = [
+        &["call"],
+        &["cal"],
+        &["call", "x", "--timeout", "nix"],
+        &["call", "x", "--al"],
+        &["call", "x", "--all", "--stream"],
+        &["call", "x", "--output", "xml"],
+        &["call", "x", "--output"],
+        &["serve", "--port", "x"],
+        &["serve", "--max-body", "0"],
+    ];
+    let is_chinese = |line: &str| line.chars().any(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
+    for arguments in mistakes {
+        let (code, output, errors) = run(triline(arguments).env("TRILINE_LANGUAGE", "zh"));
+        assert_eq!((code, output.as_str()), (2, ""), "{arguments:?}: {errors}");
+        assert!(errors.lines().all(is_chinese), "{arguments:?}: {errors}");
+        let (code, _, english) = run(&mut triline(arguments));
+        assert!(code == 2 && !is_chinese(&english), "{arguments:?}: {english}");
+    }
+    let (code, _, errors) = run(&mut triline(&["call", "x", "--nothing", "--language", "zh"]));
+    assert!(code == 2 && is_chinese(&errors), "{errors}");
+}

@@ -531,7 +531,8 @@ pub(crate) fn tell_event(operation: &'static str, event: &Event, trace: bool) {
         Event::Retry { attempt, why } => {
             tell(&both!("trying again ({attempt}): {why}", "重试（第 {attempt} 次）：{why}"));
         }
-        Event::Wait { ms, why } => {
+        // Nobody notices a shorter one.
+        Event::Wait { ms, why } if *ms >= 100 => {
             #[expect(clippy::cast_precision_loss, reason = "for people to read")]
             let seconds = format!("{:.1}", *ms as f64 / 1000.0);
             let reason = why.name();
