@@ -1,5 +1,7 @@
 //! Parameters on a command line: NAME=VALUE each, or a JSON object.
 
+use std::fmt::Write as _;
+
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Number, Value};
 use triline_schema::operation::{Base, Field, Kind, Operation};
@@ -42,7 +44,7 @@ pub(crate) fn to_json(operation: &Operation, words: &[String]) -> Result<String,
             values => values.concat(),
         };
         out.push_str(if out.is_empty() { "{" } else { "," });
-        out.push_str(&format!("{}:{value}", Value::from(name)));
+        let _ = write!(out, "{}:{value}", Value::from(name));
     }
     Ok(out + "}")
 }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::error::Error as _;
+use std::fmt::Write as _;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -42,16 +43,16 @@ pub(crate) fn in_chinese(error: &Error) -> Option<String> {
     };
     let allowed = get(ContextKind::ValidValue);
     if !allowed.is_empty() {
-        out.push_str(&format!("，可选：{allowed}"));
+        let _ = write!(out, "，可选：{allowed}");
     }
     let suggestions = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let suggestion = suggestions.map(get).into_iter().find(|one| !one.is_empty());
     if let Some(suggestion) = suggestion {
-        out.push_str(&format!("；是否指 {suggestion}？"));
+        let _ = write!(out, "；是否指 {suggestion}？");
     }
     let usage = get(ContextKind::Usage);
     if let Some((_, usage)) = usage.split_once(':') {
-        out.push_str(&format!("\n用法：{}", usage.trim()));
+        let _ = write!(out, "\n用法：{}", usage.trim());
     }
     Some(out + "\n详见 --help")
 }
