@@ -3,6 +3,7 @@
 mod ambiguities;
 mod bad_input;
 mod batches;
+mod boundary;
 mod calls;
 mod cancelling;
 mod conversations;

@@ -3,6 +3,7 @@
 //! One package per interface, one file per group: the group, and the types that are first met there. Further files: the
 //! clients with their options, and the settings of the simulated service.
 
+mod boundary;
 mod clients;
 mod docs;
 mod examples;
@@ -40,7 +41,7 @@ pub(crate) fn sources() -> Vec<Source> {
         clients::relay_builder(),
     ]);
     let others = [simulated_source(), examples_source()];
-    interfaces.into_iter().flat_map(interface_sources).chain(others).chain(clients).collect()
+    interfaces.into_iter().flat_map(interface_sources).chain(others).chain(clients).chain(boundary::sources()).collect()
 }
 
 /// Settings of the simulated service.
