@@ -155,6 +155,7 @@ impl Errors {
         }
         print(&trimmed(&table.to_string()))
     }
+}
 
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
@@ -355,7 +356,7 @@ impl Import {
     /// Adds what to do where the journal belongs to other rows.
     fn explain(&self, end: End, journal: &Path) -> End {
         if let End::Error(error) = &end
-            && is_of_other_rows(error)
+            && error.code() == Some("other_journal")
         {
             self.tell_foreign(journal);
         }
