@@ -42,7 +42,9 @@ impl Seen {
                 true
             }),
             Kind::List(of) => value.as_array().is_some_and(|values| {
-                values.iter().for_each(|value| self.value(of, value));
+                for value in values {
+                    self.value(of, value);
+                }
                 true
             }),
             Kind::Choice(choice) => choice.variants.iter().any(|variant| value == variant.value),

@@ -76,7 +76,7 @@ impl Call {
             }
             Event::Response { status, duration_ms, .. } => {
                 (name, operation, status, seconds(duration_ms)).into_pyobject(py)
-            },
+            }
             Event::RawResponse { status, headers, body, attempt, .. } => {
                 let names = PyDict::new(py);
                 for (name, value) in &headers {
@@ -92,7 +92,9 @@ impl Call {
             Event::Page { page, total, rows, cursor, eta_ms } => {
                 (name, operation, page, total, rows, cursor, eta_ms.map(seconds)).into_pyobject(py)
             }
-            Event::Progress { done, total, eta_ms } => (name, operation, done, total, eta_ms.map(seconds)).into_pyobject(py),
+            Event::Progress { done, total, eta_ms } => {
+                (name, operation, done, total, eta_ms.map(seconds)).into_pyobject(py)
+            }
             Event::End { failure, rows, skipped, duration_ms } => {
                 let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
                     (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))

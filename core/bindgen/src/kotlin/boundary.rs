@@ -117,11 +117,10 @@ fn type_of(member: Member, shown: bool) -> String {
         Kind::Integer if shown && member.is_duration() => "Duration".to_owned(),
         Kind::Integer if ["attempt", "attempts", "port", "status"].contains(&member.field.name) => "Int".to_owned(),
         Kind::Choice(choice) if core::ptr::eq(choice, &raw const Outcome) => "Outcome".to_owned(),
-        Kind::Text | Kind::Choice(_) => "String".to_owned(),
         Kind::OneOf(one_of) if one_of.name == "Span" => "List<Int>".to_owned(),
         Kind::List(Kind::OneOf(_)) => "List<List<Int>>".to_owned(),
-        // Its texts are written in the language of the client before they get here.
-        Kind::OneOf(_) => "String".to_owned(),
+        // Other alternatives are written as a text in the language of the client before they get here.
+        Kind::Text | Kind::Choice(_) | Kind::OneOf(_) => "String".to_owned(),
         kind => super::type_of(&kind),
     };
     if member.optional() { format!("{ty}?") } else { ty }
