@@ -320,12 +320,11 @@ impl Import {
         // A journal of other rows says nothing about these.
         let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
-        let mut written = Vec::new();
+        let mut written = vec![self.tell_counts(&report, &outcomes, count).map_err(End::Output)];
         if !is_foreign {
             written.push(self.write_rows(job, &outcomes, Verdict::Failed));
             written.push(self.write_rows(job, &outcomes, Verdict::Unknown));
         }
-        written.push(self.tell_counts(&report, &outcomes, count).map_err(End::Output));
         let unwritten = written.into_iter().filter_map(Result::err).map(|end| match end {
             End::Refused(why) => {
                 tell_error(&why);
