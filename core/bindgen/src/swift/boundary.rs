@@ -140,7 +140,9 @@ fn fields() -> String {
         };
         let bound = if bound.is_empty() { String::new() } else { format!("({})", bound.join(", ")) };
         out += &format!("        case .{}{bound}:\n            [\n", identifier(case.value));
-        out += &format!("                (\"event\", {}),\n", literal(case.value));
+        // The formatter ends an element that is alone without a comma.
+        let comma = if members(record).is_empty() { "" } else { "," };
+        out += &format!("                (\"event\", {}){comma}\n", literal(case.value));
         for member in members(record) {
             let name = camel(member.field.name);
             let value = match member.field.kind {

@@ -144,7 +144,7 @@ extension Event.Kind {
             ]
         case .token:
             [
-                ("event", "token"),
+                ("event", "token")
             ]
         case .store(let away, let why):
             [
@@ -163,7 +163,7 @@ extension Event.Kind {
             ]
         case .part:
             [
-                ("event", "part"),
+                ("event", "part")
             ]
         case .progress(let progress):
             [
