@@ -155,6 +155,13 @@ impl Errors {
         }
         print(&trimmed(&table.to_string()))
     }
+}
+
+/// Whether the journal was written for other rows or parameters. Nothing else makes another journal the remedy: with one,
+/// rows are sent again that the first one knows.
+fn is_of_other_rows(error: &Error) -> bool {
+    error.code() == Some("other_journal")
+}
 
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
@@ -317,7 +324,7 @@ impl Import {
             }
         }
         // A journal of other rows says nothing about these.
-        let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
+        let is_foreign = stopped.as_ref().is_some_and(is_of_other_rows);
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
         let mut written = Vec::new();
         if !is_foreign {
