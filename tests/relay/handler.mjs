@@ -36,6 +36,7 @@ const relay = createRelay({
     "ai_agent.sessions.ask": true,
     "ai_agent.documents.upload": true,
     "platform.agents.disable": { narrow: ({ user, params }) => ({ ...params, agentNumber: user.id }) },
+    "work_phone.chat_app.messages": { narrow: ({ params }) => ({ ...params, start: "2026-01-01 00:00:00", end: "2026-01-02 00:00:00" }) },
     "platform.chat.sessions": { narrow: ({ params }) => !("agentFirstReplyTime" in params) && params },
   },
 });

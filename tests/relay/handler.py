@@ -34,6 +34,11 @@ def own(call: RelayCall[User]) -> dict[str, Any]:
     return {**call.params, "agentNumber": call.user.id}
 
 
+def of_a_day(call: RelayCall[User]) -> dict[str, Any]:
+    """Messages of one day alone."""
+    return {**call.params, "start": "2026-01-01 00:00:00", "end": "2026-01-02 00:00:00"}
+
+
 def relay() -> Relay[User]:
     """A relay of the three clients."""
     service = os.environ["RELAY_SERVICE"]
@@ -69,6 +74,7 @@ def relay() -> Relay[User]:
             "ai_agent.sessions.ask": True,
             "ai_agent.documents.upload": True,
             "platform.agents.disable": Rule(narrow=own),
+            "work_phone.chat_app.messages": Rule(narrow=of_a_day),
             "platform.chat.sessions": Rule(narrow=lambda call: "agentFirstReplyTime" not in call.params and call.params),
         },
     )
