@@ -465,10 +465,22 @@ def _page(page: Page[Any]) -> dict[str, Any]:
 
 def _in_names_of_api(operation: str, params: dict[str, Any]) -> dict[str, Any]:
     """The parameters under the API's names: a rule that looks at one by its name must not miss it under the vendor's."""
-    others = OTHER_NAMES.get(operation, {})
-    named = {others.get(name, name): value for name, value in params.items()}
-    if len(named) < len(params):
-        raise Refusal("not_allowed")
+    others = OTHER_NAMES.get(operation)
+    return params if others is None else _named(params, others, "")
+
+
+def _named(value: Any, others: dict[str, str], at: str) -> Any:
+    if isinstance(value, list):
+        return [_named(element, others, at) for element in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, dict):
+        return value
+    members: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]
+    named: dict[str, Any] = {}
+    for given, member in members.items():
+        name = given if "." in given else others.get(at + given, given)
+        if name in named:
+            raise Refusal("not_allowed")
+        named[name] = _named(member, others, f"{at}{name}.")
     return named
 
 

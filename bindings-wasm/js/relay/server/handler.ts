@@ -461,10 +461,19 @@ function interfaceOf(operation: string): string {
  */
 function inNamesOfApi(operation: string, params: Record<string, unknown>): Record<string, unknown> {
   const others = OTHER_NAMES[operation];
-  if (!others) return params;
-  const named = Object.entries(params).map(([name, value]): [string, unknown] => [Object.hasOwn(others, name) ? (others[name] ?? name) : name, value]);
-  const result = Object.fromEntries(named);
-  if (Object.keys(result).length < named.length) throw new Refusal("not_allowed");
+  return others ? (named(params, others, "") as Record<string, unknown>) : params;
+}
+
+function named(value: unknown, others: Record<string, string>, at: string): unknown {
+  if (Array.isArray(value)) return value.map((element) => named(element, others, at));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([given, member]): [string, unknown] => {
+    const path = at + given;
+    const name = !given.includes(".") && Object.hasOwn(others, path) ? (others[path] ?? given) : given;
+    return [name, named(member, others, `${at}${name}.`)];
+  });
+  const result = Object.fromEntries(members);
+  if (Object.keys(result).length < members.length) throw new Refusal("not_allowed");
   return result;
 }
 
