@@ -55,6 +55,7 @@ def relay() -> Relay[User]:
         identify=identify,
         origins=["https://app.example.com"],
         quota=os.environ["RELAY_QUOTA"],
+        total_timeout=float(os.environ["RELAY_TOTAL_TIMEOUT"]) / 1000,
         concurrent_requests=3,
         concurrent_streams=1,
         max_json_bytes=10_000,

@@ -180,6 +180,20 @@ check("bodies that are deep, wide, endless or no JSON are refused", {}, async ({
   assert.equal(world.service.calls.length, 0);
 });
 
+check("a body that comes byte by byte is not waited for without end", { totalTimeout: 1500 }, async ({ url, code, world }) => {
+  const begun = { [ROLES]: "", "/upload/ai_agent.documents.upload": '{"params":' };
+  for (const [path, text] of Object.entries(begun)) {
+    const slow = open(url, path, path === ROLES ? {} : { "content-type": UPLOAD });
+    slow.on("error", () => {});
+    slow.write(text || "{");
+    const dripping = setInterval(() => slow.write(" "), 100);
+    assert.equal((await answerOf(slow)).status, 408, path);
+    clearInterval(dripping);
+  }
+  assert.equal(await code(ROLES), "200");
+  assert.equal(world.service.calls.length, 1);
+});
+
 check("a file that is longer or shorter than it says is not sent as if it were whole", {}, async ({ ask }) => {
   for (const [size, text] of [[5, "abc"], [2, "abc"]]) {
     const { error } = await ask("/upload/ai_agent.documents.upload", `{"params":${FILE},"size":${size}}\n${text}`, { "content-type": UPLOAD });

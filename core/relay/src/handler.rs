@@ -243,7 +243,12 @@ impl<U: User> Exchange<U> {
         if action == "reconcile" && !rule.reconcile {
             return Err(Reason::NotAllowed.into());
         }
-        let of_bodies = BodyLimits { json: limits.json_bytes, file: limits.file_bytes, pause: limits.pause };
+        let of_bodies = BodyLimits {
+            json: limits.json_bytes,
+            file: limits.file_bytes,
+            pause: limits.pause,
+            whole: limits.total_timeout,
+        };
         let (mut sent, file) = if action == "upload" {
             let (sent, file) = read_upload(&parts.headers, body, of_bodies).await?;
             (sent, Some(file))

@@ -128,7 +128,7 @@ class Relay(Generic[U]):
             quota: Requests of one user to each service, as `requests/seconds`. To a client with a rate limit it has to be less than
                 that.
             max_wait: Longest wait of a call for its turn and for the rate limit, in seconds.
-            total_timeout: Longest time of a call with all its attempts, in seconds.
+            total_timeout: Longest time of a call with all its attempts, and before it of its JSON to arrive, in seconds.
             concurrent_requests: Requests of one user at a time.
             concurrent_streams: Streams among them.
             max_json_bytes: Largest JSON body.
@@ -166,7 +166,7 @@ class Relay(Generic[U]):
         self._total_timeout = max(1, round(total_timeout * 1000))
         self._requests = UnderWay(concurrent_requests)
         self._streams = UnderWay(concurrent_streams)
-        self._limits = BodyLimits(max_json_bytes, max_file_bytes, pause_timeout)
+        self._limits = BodyLimits(max_json_bytes, max_file_bytes, pause_timeout, total_timeout)
         self._heartbeat = heartbeat
         self._stall = stall_timeout
         self._on_audit = on_audit

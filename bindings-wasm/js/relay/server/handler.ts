@@ -81,7 +81,7 @@ export interface RelayServerOptions<User extends RelayUser> {
   quota?: string | undefined;
   /** Longest wait of a call for its turn and for the rate limit, in milliseconds (default 10,000). */
   maxWait?: number | undefined;
-  /** Longest time of a call with all its attempts, in milliseconds (default two minutes). */
+  /** Longest time of a call with all its attempts, and before it of its JSON to arrive, in milliseconds (default two minutes). */
   totalTimeout?: number | undefined;
   /** Requests of one user at a time (default 8), and streams among them (default 2). */
   concurrent?: { requests?: number | undefined; streams?: number | undefined } | undefined;
@@ -180,7 +180,7 @@ class Handler<User extends RelayUser> {
       if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new RangeError(`origins: expected an origin such as https://app.example.com, got ${origin}`);
     }
     this.#origins = new Set(origins);
-    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, pauseMs: times.pause ?? 30_000 };
+    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, pauseMs: times.pause ?? 30_000, wholeMs: options.totalTimeout ?? 120_000 };
     this.#requests = new UnderWay(concurrent.requests ?? 8);
     this.#streams = new UnderWay(concurrent.streams ?? 2);
   }
