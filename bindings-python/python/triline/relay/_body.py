@@ -23,6 +23,8 @@ class BodyLimits(NamedTuple):
     """Size of a file, in bytes."""
     pause: float
     """How long the next piece of a body may take, in seconds."""
+    whole: float
+    """How long the JSON may take in all, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,14 @@ class Body:
     def __init__(self, receive: Receive, pause: float) -> None:
         self._receive = receive
         self._pause = pause
+        # When the last piece has to be there, by the clock of the event loop.
+        self._until = float("inf")
         self._has_ended = asyncio.Event()
         self.is_gone = False
+
+    def bound(self, seconds: float) -> None:
+        """Gives the rest of the body so long."""
+        self._until = asyncio.get_running_loop().time() + seconds
 
     async def next(self) -> bytes | None:
         """The next piece; `None` at the end.
@@ -78,8 +86,9 @@ class Body:
         """
         if self._has_ended.is_set():
             return None
+        pause = min(self._pause, self._until - asyncio.get_running_loop().time())
         try:
-            message = await asyncio.wait_for(self._receive(), self._pause)
+            message = await asyncio.wait_for(self._receive(), pause)
         except asyncio.TimeoutError:
             raise Refusal("too_slow") from None
         if message["type"] == "http.disconnect":
@@ -101,6 +110,7 @@ class Body:
 async def json_of(request: RelayRequest, body: Body, limits: BodyLimits) -> Sent:
     """The JSON object of a request."""
     _check_length(request, limits.json)
+    body.bound(limits.whole)
     content = bytearray()
     while (piece := await body.next()) is not None:
         content += piece
@@ -112,6 +122,7 @@ async def json_of(request: RelayRequest, body: Body, limits: BodyLimits) -> Sent
 async def upload_of(request: RelayRequest, body: Body, limits: BodyLimits) -> tuple[Sent, Streamed]:
     """The JSON line of an upload, and the file after it."""
     _check_length(request, limits.json + limits.file)
+    body.bound(limits.whole)
     line = bytearray()
     while True:
         piece = await body.next()
@@ -123,6 +134,8 @@ async def upload_of(request: RelayRequest, body: Body, limits: BodyLimits) -> tu
             raise Refusal("too_large")
         if end:
             break
+    # A file takes as long as the line of its user.
+    body.bound(float("inf"))
     sent = _parse(bytes(line))
     size = sent.size
     if size is None or size != size // 1 or size > _SAFE:
