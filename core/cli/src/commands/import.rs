@@ -155,6 +155,17 @@ impl Errors {
         }
         print(&trimmed(&table.to_string()))
     }
+}
+
+/// Whether the journal was written for other rows or parameters. Nothing else makes another journal the remedy: with one,
+/// rows are sent again that the first one knows.
+fn is_of_other_rows(error: &Error) -> bool {
+    // A journal of other parameters is told by its header, a damaged one by a line.
+    let is_of_header = error.expected().is_some_and(|expected| expected.contains("{\"journal\":"));
+    error.kind() == ErrorKind::InvalidRequest
+        && error.code() == Some("journal")
+        && (error.field() != Some("journal") || is_of_header)
+}
 
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
