@@ -164,6 +164,20 @@ async def test_parameters_do_not_get_past_the_narrowing() -> None:
         assert len(world.service.calls) == 1
 
 
+async def test_a_rule_sees_a_parameter_under_its_name_whatever_name_the_page_has_sent() -> None:
+    def without(call: RelayCall[User]) -> dict[str, Any] | None:
+        return None if "agentFirstReplyTime" in call.params else call.params
+
+    times = ["2026-01-01 00:00:00", "2026-01-02 00:00:00"]
+    async with relayed(operations={"platform.chat.sessions": Rule(narrow=without)}) as world:
+        path = "/call/platform.chat.sessions"
+        # The vendor's name, both at once, and neither.
+        for names in (["agentFirstReplyTime"], ["createTagentFirstReplyTimeime"], ["createTagentFirstReplyTimeime", "agentFirstReplyTime"]):
+            assert await world.code(path, {"params": dict.fromkeys(names, times)}) == "403 not_allowed", names
+        assert world.service.calls == []
+        assert await world.code(path) == "200"
+
+
 async def test_undocumented_parameters_go_out_where_a_rule_names_them() -> None:
     sent: list[Any] = []
 
