@@ -21,8 +21,9 @@ const relay = createRelay({
     return id && !id.includes(",") ? { id, role: headers.get("x-role") } : undefined;
   },
   quota,
+  jobs: { rows: 1200 },
   concurrent: { requests: 3, streams: 1 },
-  maxBytes: { json: 10_000, file: 1000 },
+  maxBytes: { json: 10_000, file: 1000, job: 1_000_000 },
   times: { pause: 400, stall: 1000, heartbeat: 100 },
   operations: {
     "platform.agents.query": true,
@@ -30,7 +31,8 @@ const relay = createRelay({
     "platform.agents.enable": true,
     "platform.agents.statuses": { maxAge: 60_000 },
     "platform.roles.list": true,
-    "platform.customers.create": true,
+    "platform.customers.create": { jobs: true },
+    "platform.customers.delete": true,
     "platform.licences.list": { narrow: ({ user, params }) => user.role === "boss" && params },
     "work_phone.agents.list": true,
     "ai_agent.sessions.ask": true,
