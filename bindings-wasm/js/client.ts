@@ -1,5 +1,5 @@
 import { signalOf } from "./abort.js";
-import { BatchJob, type BatchOptions, BatchResult, isInStore, withJournal } from "./batch.js";
+import { BatchJob, type BatchOptions, BatchResult } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreCall, CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
@@ -10,6 +10,7 @@ import type { Listener } from "./events.js";
 import type { BatchProgress, BatchReport } from "./generated/boundary.js";
 import { type CallSettings, VERSION } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
+import { isInStore, withJournal } from "./journals.js";
 import { randomBytes } from "./loading.js";
 import { type Page, PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";

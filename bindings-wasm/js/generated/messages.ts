@@ -251,6 +251,7 @@ export type MessageId =
   | "an option of a client over a relay, which holds no secret"
   | "another one"
   | "the address of a relay"
+  | "the name of a job: at most 64 letters, digits, - and _"
   | "an empty string"
   | "an empty string or control characters"
   | "six digits"

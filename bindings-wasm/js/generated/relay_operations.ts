@@ -96,3 +96,10 @@ export const OTHER_NAMES: Record<string, Record<string, string>> = {
   "platform.knowledge.create": { "attachs": "attachments" },
   "platform.knowledge.update": { "attachs": "attachments" },
 };
+
+/** The parameters that hold rows of any number. */
+export const ROWS: Record<string, string> = {
+  "platform.dialout.import": "importData",
+  "platform.customers.create": "customers",
+  "platform.customers.delete": "ids",
+};

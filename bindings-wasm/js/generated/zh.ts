@@ -251,6 +251,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   "an option of a client over a relay, which holds no secret": "经中继的客户端的选项，不包含密钥",
   "another one": "其他选项",
   "the address of a relay": "中继的地址",
+  "the name of a job: at most 64 letters, digits, - and _": "任务名：最多 64 个字母、数字、- 和 _",
   "an empty string": "空文本",
   "an empty string or control characters": "空文本或控制字符",
   "six digits": "6 位数字",

@@ -11,6 +11,7 @@ use axum::http::{HeaderValue, Method, Request, Response, header};
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
+use triline::Error;
 use triline::types::File;
 use triline_schema::operation::{Kind, Operation, Record, Repeat};
 
@@ -425,14 +426,16 @@ impl Work {
         let mut limits = self.turn().await?;
         // How long a file takes depends on the line of the user.
         limits.total_timeout = limits.total_timeout.filter(|_| self.sent.total_timeout.is_some());
-        let result = self.lane.client.value(self.operation.name, &self.params, &limits, file).await?;
+        let result = self.lane.client.value(self.operation.name, &self.params, &limits, file).await;
+        let result = result.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": result }).to_string().into(), None))
     }
 
     async fn reconcile(&self) -> Result<Answer, Failed> {
         self.count()?;
         let limits = self.turn().await?;
-        let found = self.lane.client.reconcile(self.operation.name, &self.params, &limits).await?;
+        let found = self.lane.client.reconcile(self.operation.name, &self.params, &limits).await;
+        let found = found.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": found }).to_string().into(), None))
     }
 
@@ -448,7 +451,10 @@ impl Work {
         let limits = self.turn().await?;
         let (client, name) = (&self.lane.client, self.operation.name);
         if action == "pages" {
-            let (page, end) = client.page(name, &self.params, self.sent.cursor.as_deref(), &limits).await?;
+            let (page, end) = client
+                .page(name, &self.params, self.sent.cursor.as_deref(), &limits)
+                .await
+                .map_err(|error| self.ended(error))?;
             let mut told = json!({ "items": page.items, "page": page.page, "isLast": page.is_last });
             if let Some(total) = page.total {
                 told["total"] = total.into();
@@ -461,8 +467,18 @@ impl Work {
                 None => Read::Whole(told.to_string().into()),
             });
         }
-        let result = client.value(name, &self.params, &limits, None).await?;
+        let result = client.value(name, &self.params, &limits, None).await.map_err(|error| self.ended(error))?;
         Ok(Read::Whole(json!({ "result": result }).to_string().into()))
+    }
+
+    /// Gives the place in the queue back where the client has not sent the request: it would keep others waiting.
+    fn ended(&self, error: Error) -> Error {
+        if error.code() == Some("max_wait")
+            && let Some(queue) = &self.lane.queue
+        {
+            queue.give_back();
+        }
+        error
     }
 
     /// Counts a request for its user.

@@ -153,3 +153,10 @@ OTHER_NAMES: Final[dict[str, dict[str, str]]] = {
     "platform.knowledge.update": {"attachs": "attachments"},
 }
 """Other names that a client takes for parameters, with those of the API. A dot leads into a parameter."""
+
+ROWS: Final[dict[str, str]] = {
+    "platform.dialout.import": "importData",
+    "platform.customers.create": "customers",
+    "platform.customers.delete": "ids",
+}
+"""The parameters that hold rows of any number."""

@@ -21,6 +21,8 @@ class BodyLimits(NamedTuple):
     """Size of a JSON body, in bytes."""
     file: int
     """Size of a file, in bytes."""
+    job: int
+    """Size of a JSON body with the rows of a job, in bytes."""
     pause: float
     """How long the next piece of a body may take, in seconds."""
     whole: float
@@ -41,6 +43,9 @@ class Sent:
     extra_params: dict[str, Any] | None = None
     size: float | None = None
     name: str | None = None
+    job: str | None = None
+    dry_run: bool = False
+    journal: bool = False
 
 
 _NUMBER = (int, float, Decimal)
@@ -57,6 +62,9 @@ _MEMBERS: dict[str, tuple[str, type | tuple[type, ...]]] = {
     "extraParams": ("extra_params", dict),
     "size": ("size", _NUMBER),
     "name": ("name", str),
+    "job": ("job", str),
+    "dryRun": ("dry_run", bool),
+    "journal": ("journal", bool),
 }
 
 # The largest integer that every language has without loss.
@@ -107,14 +115,14 @@ class Body:
             self.is_gone = (await self._receive())["type"] == "http.disconnect"
 
 
-async def json_of(request: RelayRequest, body: Body, limits: BodyLimits) -> Sent:
-    """The JSON object of a request."""
-    _check_length(request, limits.json)
+async def json_of(request: RelayRequest, body: Body, limits: BodyLimits, most: int) -> Sent:
+    """The JSON object of a request, of so many bytes at most."""
+    _check_length(request, most)
     body.bound(limits.whole)
     content = bytearray()
     while (piece := await body.next()) is not None:
         content += piece
-        if len(content) > limits.json:
+        if len(content) > most:
             raise Refusal("too_large")
     return _parse(bytes(content))
 
@@ -175,7 +183,7 @@ def _parse(content: bytes) -> Sent:
             raise Refusal("json")
         own, kind = _MEMBERS[name]
         # A boolean is a number to Python.
-        if not isinstance(value, kind) or isinstance(value, bool) or (isinstance(value, _NUMBER) and value < 0):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool) or (isinstance(value, _NUMBER) and value < 0):
             raise Refusal("json")
         members[own] = value
     return Sent(**members)

@@ -9,6 +9,8 @@ export interface BodyLimits {
   json: number;
   /** Size of a file, in bytes. */
   file: number;
+  /** Size of a JSON body with the rows of a job, in bytes. */
+  job: number;
   /** How long the next piece of a body may take, in milliseconds. */
   pauseMs: number;
   /** How long the JSON may take in all, in milliseconds. */
@@ -27,10 +29,13 @@ export interface Sent {
   extraParams?: Record<string, unknown>;
   size?: number;
   name?: string;
+  job?: string;
+  dryRun?: boolean;
+  journal?: boolean;
 }
 
 /** Members of a request beside `params`, and their types. */
-const MEMBERS: Record<string, "string" | "number" | "object"> = {
+const MEMBERS: Record<string, "string" | "number" | "boolean" | "object"> = {
   cursor: "string",
   maxAge: "number",
   maxWait: "number",
@@ -40,20 +45,23 @@ const MEMBERS: Record<string, "string" | "number" | "object"> = {
   extraParams: "object",
   size: "number",
   name: "string",
+  job: "string",
+  dryRun: "boolean",
+  journal: "boolean",
 };
 
 /** How deep objects and lists may be inside each other. */
 const DEPTH = 64;
 
-/** The JSON object of a request. */
-export async function readJson(request: Request, limits: BodyLimits): Promise<Sent> {
-  checkLength(request, limits.json);
+/** The JSON object of a request; `most`: its size in bytes. */
+export async function readJson(request: Request, limits: BodyLimits, most = limits.json): Promise<Sent> {
+  checkLength(request, most);
   const body = new Pieces(request, limits);
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let piece = await body.next(); piece; piece = await body.next()) {
     size += piece.length;
-    if (size > limits.json) throw await body.refuse("too_large");
+    if (size > most) throw await body.refuse("too_large");
     parts.push(piece);
   }
   return parse(joined(parts, size));
