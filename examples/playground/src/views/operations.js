@@ -9,7 +9,7 @@ import { rowsOf, tableView } from "../rows.js";
 import { choose, settings } from "../settings.js";
 import { LANGUAGES, codeOf, curlOf, textOf } from "../snippets.js";
 import { english, t } from "../strings.js";
-import { exampleOf, find, groupOf, groupTitle, search, titleOf } from "../table.js";
+import { exampleOf, find, groupOf, groupTitle, search, titleOf, told } from "../table.js";
 import { timelineView } from "../timeline.js";
 import { clientOf, interfaceOf, prepare, preview, rules, setRules, startTrail, target, world } from "../world.js";
 
@@ -84,6 +84,7 @@ function link(operation, isCurrent) {
 }
 
 function detail(operation, { isSent }) {
+  const [language, description] = told(operation.description);
   return h(
     "section",
     { class: "detail" },
@@ -92,8 +93,7 @@ function detail(operation, { isSent }) {
     h("p", { class: "path" }, h("code", { class: "method" }, operation.method), " ", h("code", {}, operation.path)),
     h("p", {}, h("code", {}, operation.name)),
     target.kind === "simulated" && h("p", { class: "note" }, t("inside")),
-    operation.description.split("\n").map((text) => h("p", english(), rich(text))),
-    settings.language === "zh" && h("p", { class: "note" }, t("table_language")),
+    description.split(/\n+/).map((text) => h("p", language, rich(text))),
     callView(operation, { isSent }),
     errorCodes(operation),
   );
