@@ -7,10 +7,23 @@ use triline::ai_agent::sessions::{AiSessionSource, OpenSession};
 use triline::host::{CallSettings, SimulatedService, TokioClock};
 use triline::platform::agents::{AgentFilter, AgentRef, BindAgent, BindType};
 use triline::simulated::{FaultRule, Settings};
-use triline::{AiAgent, Error, ErrorKind, Outcome, Platform};
+use triline::{AiAgent, Error, ErrorKind, Outcome, Platform, SignInput};
 
 fn service() -> SimulatedService {
     SimulatedService::with_clock(Settings::known().unwrap(), 1, TokioClock::new())
+}
+
+#[tokio::test]
+async fn a_signer() -> Result<(), Error> {
+    async fn sign(account: &str, nonce: &str, timestamp: &str) -> Result<String, String> {
+        Err(format!("no key of {account} for {nonce} and {timestamp}"))
+    }
+
+    let signer = |input: SignInput| async move { sign(&input.account, &input.nonce, &input.timestamp).await };
+    let cc = Platform::builder().base_url("https://cc.example.com").account("1000001").signer(signer).build()?;
+    let error = cc.roles().list().await.expect_err("there is no signature");
+    assert_eq!(error.kind(), ErrorKind::Auth);
+    Ok(())
 }
 
 #[tokio::test]

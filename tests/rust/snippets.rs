@@ -102,7 +102,11 @@ const CHECKS: &[(&str, &str, Check)] = &[
             "bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeCallsTest.kt",
         ]),
     ),
-    ("docs/guides", "python", Stands(&["bindings-python/README.md", "README.md", "docs/python-deployment.md"])),
+    (
+        "docs/guides",
+        "python",
+        Stands(&["bindings-python/README.md", "README.md", "docs/python-deployment.md", "examples/python/signer.py"]),
+    ),
     (
         "docs/guides",
         "rust",

@@ -22,7 +22,10 @@ const STRINGS = {
 
   search: ["Search operations", "搜索接口"],
   search_hint: ["Name, path, parameter, 中文", "名称、路径、参数、English"],
-  found: [(n) => `${n} operations`, (n) => `${n} 个接口`],
+  found: [
+    (n, more) => `${n} operations${more ? `, and ${more} methods of several requests` : ""}`,
+    (n, more) => `${n} 个接口${more ? `，以及 ${more} 个由多次请求组成的方法` : ""}`,
+  ],
   found_none: ["No operation holds these words.", "没有包含这些词的接口。"],
   all_operations: ["All operations", "全部接口"],
   inside: ["Calls go to a simulated service inside this page: nothing leaves it.", "请求由本页内的模拟服务应答，不会发到外部。"],

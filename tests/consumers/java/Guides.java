@@ -153,6 +153,16 @@ final class Guides {
         }
     }
 
+    interface Vault {
+        String sign(String account, String nonce, String timestamp);
+    }
+
+    static PlatformClient signed(Vault vault) {
+        PlatformClient cc = PlatformClient.builder().baseUrl("https://cc.example.com").account("1000001")
+                .signer(input -> vault.sign(input.getAccount(), input.getNonce(), input.getTimestamp())).build();
+        return cc;
+    }
+
     static PlatformClient paced() {
         return PlatformClient.builder().pacing(Pacing.of("10/60")).buildFromEnv();
     }

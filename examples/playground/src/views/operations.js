@@ -45,7 +45,8 @@ function list(current) {
   const results = h("div", { class: "results" });
   const show = () => {
     const found = search(searched);
-    status.textContent = found.length ? t("found", found.length) : t("found_none");
+    const own = found.filter(({ asks }) => !asks).length;
+    status.textContent = found.length ? t("found", own, found.length - own) : t("found_none");
     fill(results, groups(found, current));
   };
   const input = h("input", {
