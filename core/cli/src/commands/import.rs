@@ -155,6 +155,7 @@ impl Errors {
         }
         print(&trimmed(&table.to_string()))
     }
+}
 
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
@@ -319,12 +320,11 @@ impl Import {
         // A journal of other rows says nothing about these.
         let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
-        let mut written = Vec::new();
+        let mut written = vec![self.tell_counts(&report, &outcomes, count).map_err(End::Output)];
         if !is_foreign {
             written.push(self.write_rows(job, &outcomes, Verdict::Failed));
             written.push(self.write_rows(job, &outcomes, Verdict::Unknown));
         }
-        written.push(self.tell_counts(&report, &outcomes, count).map_err(End::Output));
         let unwritten = written.into_iter().filter_map(Result::err).map(|end| match end {
             End::Refused(why) => {
                 tell_error(&why);
@@ -355,7 +355,7 @@ impl Import {
     /// Adds what to do where the journal belongs to other rows.
     fn explain(&self, end: End, journal: &Path) -> End {
         if let End::Error(error) = &end
-            && is_of_other_rows(error)
+            && error.code() == Some("other_journal")
         {
             self.tell_foreign(journal);
         }
