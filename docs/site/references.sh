@@ -22,7 +22,15 @@ javascript() {
 python() {
     bindings-python/build.sh
     # The package that is installed, from a folder without sources.
-    (cd "$out" && "$root/target/venv/bin/python" -m pdoc --docformat google -o "$1" triline)
+    (
+        cd "$out"
+        python=$root/target/venv/bin/python
+        modules=$("$python" -c 'import pkgutil, triline
+names = [module.name for module in pkgutil.iter_modules(triline.__path__, "triline.")]
+print("triline", *(name for name in names if "._" not in name and name != "triline.pytest_plugin"))')
+        # shellcheck disable=SC2086
+        "$python" -m pdoc --docformat google -o "$1" $modules
+    )
 }
 
 kotlin() {
