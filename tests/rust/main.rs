@@ -10,6 +10,7 @@ mod conversations;
 mod examples;
 mod fake;
 mod fuzz_seeds;
+mod guides;
 mod inventory;
 mod language;
 mod links;

@@ -9,6 +9,7 @@ mod docs;
 mod examples;
 mod groups;
 mod java;
+mod java_examples;
 mod types;
 
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ pub(crate) fn sources() -> Vec<Source> {
         clients::relay_driver(),
         clients::relay_builder(),
     ]);
-    let others = [simulated_source(), examples_source()];
+    let others = [simulated_source(), examples_source(), java_examples::source(schema::groups())];
     interfaces.into_iter().flat_map(interface_sources).chain(others).chain(clients).chain(boundary::sources()).collect()
 }
 
