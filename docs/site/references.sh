@@ -36,7 +36,8 @@ print("triline", *(name for name in names if "._" not in name and name != "trili
 kotlin() {
     . bindings-uniffi/kotlin/maven.sh
     install_packages
-    maven -q -f bindings-uniffi/kotlin/core dokka:dokka
+    # The profile that publishes has the plugin.
+    maven -q -P release -f bindings-uniffi/kotlin/core dokka:dokka
     cp -r target/kotlin/triline-core/dokka "$1"
 }
 

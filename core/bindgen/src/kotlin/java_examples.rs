@@ -83,13 +83,12 @@ impl Example<'_> {
             let body = format!("    System.out.println(chat.ask({}).getData());", text(QUESTION));
             return [self.call("try (Conversation chat = ", ".execute()) {"), vec![body, "}".to_owned()]].concat();
         }
-        let row = match self.method.part {
-            Some(part) => Some((type_of(part), "part".to_owned())),
-            None => {
-                let (result, how) = result(operation);
-                let row = result.strip_prefix("PagedList<").and_then(|row| row.strip_suffix('>')).map(str::to_owned);
-                (how == "paged").then_some(()).and(row).map(|row| (row, row_name(operation)))
-            }
+        let row = if let Some(part) = self.method.part {
+            Some((type_of(part), "part".to_owned()))
+        } else {
+            let (result, how) = result(operation);
+            let row = result.strip_prefix("PagedList<").and_then(|row| row.strip_suffix('>')).map(str::to_owned);
+            (how == "paged").then_some(()).and(row).map(|row| (row, row_name(operation)))
         };
         if let Some((kind, name)) = row {
             let lines = self.call(&format!("for ({kind} {name} : "), &format!(") System.out.println({name});"));
@@ -122,9 +121,10 @@ impl Example<'_> {
         let rows = values.iter().find(|(field, _)| self.method.gives_rows(field));
         let rows = rows.map_or_else(String::new, |(field, rows)| self.of_kind(rows, &field.kind));
         // Rows that need a line of their own.
-        let (rows, given_before) = match rows.chars().count() > WIDTH / 2 {
-            true => ("rows".to_owned(), listed("var rows = ", &rows, ";")),
-            false => (rows, Vec::new()),
+        let (rows, given_before) = if rows.chars().count() > WIDTH / 2 {
+            ("rows".to_owned(), listed("var rows = ", &rows, ";"))
+        } else {
+            (rows, Vec::new())
         };
         let name = match java_name(&self.method.name) {
             kept if kept.ends_with('_') => kept.replace('_', "Rows"),
