@@ -273,8 +273,8 @@ fn imports(source: &str, line: &str) -> bool {
 }
 
 /// Programs that a reader has or knows where to get.
-const PROGRAMS: [&str; 13] =
-    ["cp", "cut", "date", "echo", "export", "gh", "jq", "md5sum", "mvn", "node", "npx", "printf", "wrk"];
+const PROGRAMS: [&str; 14] =
+    ["cp", "cut", "date", "echo", "export", "gh", "jq", "md5sum", "mvn", "node", "npx", "podman", "printf", "wrk"];
 
 /// What a line of a shell script names that is not there.
 fn shell_fault(page: &str, line: &str) -> Option<String> {

@@ -324,7 +324,7 @@ impl Import {
             }
         }
         // A journal of other rows says nothing about these.
-        let is_foreign = stopped.as_ref().is_some_and(is_of_other_rows);
+        let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
         let mut written = vec![self.tell_counts(&report, &outcomes, count).map_err(End::Output)];
         if !is_foreign {
