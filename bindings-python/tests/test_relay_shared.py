@@ -298,6 +298,21 @@ async def test_a_relay_tells_a_caller_that_the_rate_limit_is_far() -> None:
             assert len(outer.service.calls) == 3
 
 
+async def test_calls_that_the_client_refuses_do_not_keep_others_waiting() -> None:
+    async with relayed() as outer:
+        platform = AsyncPlatform.simulated(outer.service, pacing="3/60")
+        operations: Any = {"platform.agents.query": True}
+        async with relayed(platform=platform, operations=operations, quota="2/60", max_wait=5, clock=AwaitedClock(outer.service.clock)) as world:
+            # Another part of the program uses the limit.
+            for _ in range(3):
+                await platform.call("platform.roles.list")
+            outer.service.advance(50)
+            refused = [await world.code(QUERY, {"params": {"limit": 1 + user}}, x_user=f"u{user}") for user in range(3)]
+            assert refused == ["503 max_wait"] * 3
+            outer.service.advance(11)
+            assert await world.code(QUERY, x_user="u4") == "200"
+
+
 def test_a_quota_remembers_the_users_of_its_window_alone() -> None:
     clock = StandingClock()
     quota = UserQuota(Rate(2, 60_000), AwaitedClock(clock))

@@ -1,14 +1,14 @@
 import type { CallOptions } from "./client.js";
-import { host } from "./engine.js";
-import { type ErrorContext, type ErrorDetails, InvalidRequest, type TrilineError, errorFrom, invalid } from "./errors.js";
-import type { BatchProgress } from "./events.js";
+import { type ErrorContext, type ErrorDetails, type TrilineError, errorFrom } from "./errors.js";
+import type { BatchProgress, BatchReport, RowFailure } from "./generated/boundary.js";
 import type { BatchSettings } from "./generated/options.js";
 
 /** Options of a row batch. Those of a call apply to each of its requests. */
 export interface BatchOptions extends CallOptions, BatchSettings {
   /**
    * The journal, from which the batch continues after the program was stopped: run it again with the same parameters and
-   * rows. A path on hosts with files (Node, Deno, Bun), a name in the client's store, or an object.
+   * rows. A path on hosts with files (Node, Deno, Bun), a name in the client's store, or an object. Over a relay: the name of
+   * the job, of at most 64 letters, digits, `-` and `_`; the relay keeps the journal, or refuses where it keeps none.
    */
   journal?: Journal | StoreJournal | string | undefined;
   /** Reports progress after each request. Its exception is handled like that of a listener. */
@@ -35,7 +35,7 @@ export interface StoreJournal {
 }
 
 /** Ends a lock. */
-type Unlock = () => void | Promise<void>;
+export type Unlock = () => void | Promise<void>;
 
 /** A row that was not executed, or whose outcome is unknown. */
 export interface RowError {
@@ -93,6 +93,11 @@ export class BatchResult {
     if (earliest !== undefined) this.earliest = earliest;
   }
 
+  /** @internal As the core wrote it. */
+  get report(): BatchReport {
+    return this.#report;
+  }
+
   /** Whether all rows were executed. */
   get isComplete(): boolean {
     return !this.failed.length && !this.unknown.length && !this.stopped;
@@ -117,31 +122,12 @@ export class BatchResult {
   }
 }
 
-/** The report of a row batch, as the core writes it. */
-export interface BatchReport {
-  rows: number;
-  requests: number;
-  ok: Span[];
-  failed: Failure[];
-  unknown: Failure[];
-  stopped?: ErrorDetails;
-  canContinue?: boolean;
-  dryRun?: boolean;
-  earliest?: number;
-  /** What finds the unknown rows. */
-  lookUp?: object;
-}
-
-/** The first and the last of consecutive rows. */
-type Span = [number, number];
-type Failure = { rows: Span; error: ErrorDetails; found?: Record<string, unknown>[] };
-
-function indexes([first, last]: Span): number[] {
+function indexes([first, last]: [first: number, last: number]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** The errors of rows. Those of the request that the batch stopped with have its cause. */
-function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
+function rowErrors(failures: RowFailure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
   return failures.flatMap(({ rows, error: details, found }) => {
     const isOfStop = JSON.stringify(details.message) === JSON.stringify(stopped?.message);
     const error = errorFrom(details, isOfStop ? context : { ...context, thrown: undefined });
@@ -154,11 +140,15 @@ function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, conte
  * exception of the rows, `progress` has its progress.
  */
 export class BatchJob implements PromiseLike<BatchResult> {
+  /** Over a relay: the name of the job of the server, with which `follow` of a client finds it again. */
+  declare readonly id?: string;
+
   readonly #result: Promise<BatchResult>;
   #progress: BatchProgress = { done: 0 };
 
   /** @internal */
-  constructor(run: (tell: (progress: BatchProgress) => void) => Promise<BatchResult>) {
+  constructor(run: (tell: (progress: BatchProgress) => void) => Promise<BatchResult>, id?: string) {
+    if (id !== undefined) this.id = id;
     this.#result = run((progress) => (this.#progress = progress));
   }
 
@@ -188,55 +178,4 @@ export class BatchJob implements PromiseLike<BatchResult> {
   get [Symbol.toStringTag](): string {
     return "BatchJob";
   }
-}
-
-/** Whether a journal is one in the client's store. */
-export function isInStore(journal: unknown): journal is StoreJournal {
-  return typeof journal === "object" && journal !== null && "inStore" in journal;
-}
-
-/** Journals in use that have no lock of their own. */
-const inUse = new WeakSet<Journal>();
-
-/** Runs a batch with its journal, which no other batch may use meanwhile. */
-export async function withJournal<T>(
-  given: Journal | string | undefined,
-  run: (journal: Journal | undefined) => Promise<T>,
-): Promise<T> {
-  if (given === undefined) return run(undefined);
-  const journal = typeof given === "string" ? fileAt(given) : given;
-  if (typeof journal !== "object" || journal === null) throw noJournal(String(journal));
-  const unlock = await (journal.lock ? journal.lock() : lock(journal));
-  // A line that is being written is written before another batch may read.
-  let last: void | Promise<void> = undefined;
-  const append = (line: string): void | Promise<void> => (last = journal.append(line));
-  try {
-    return await run({ read: () => journal.read(), append });
-  } finally {
-    await Promise.resolve(last).catch(() => {});
-    await unlock();
-  }
-}
-
-function fileAt(path: string): Journal {
-  const journal = host().journal?.(path);
-  if (!journal) throw noJournal("a path, where there are no files");
-  return journal;
-}
-
-function noJournal(got: string): InvalidRequest {
-  return invalid("type", "journal", "an object with `read` and `append`", got);
-}
-
-function lock(journal: Journal): Unlock {
-  if (inUse.has(journal)) {
-    throw new InvalidRequest({
-      kind: "invalid_request",
-      code: "in_use",
-      field: "journal",
-      message: ["journal: expected a journal that no other batch uses, got one that another batch of this process uses"],
-    });
-  }
-  inUse.add(journal);
-  return () => void inUse.delete(journal);
 }

@@ -45,7 +45,9 @@ test("requests, results, pages, events and errors have the shapes of the schema"
     const text = await response.text();
     if (!response.ok) check("failure", JSON.parse(text));
     else if (address.includes("/pages/")) check("page", JSON.parse(text));
-    else if (address.includes("/stream/")) {
+    else if (address.includes("/follow/")) {
+      for (const [, name, data] of text.matchAll(/event: (\w+)\ndata: (.*)\n/g)) check(name === "end" ? "jobEnd" : name, JSON.parse(data));
+    } else if (address.includes("/stream/")) {
       for (const [, name, data] of text.matchAll(/event: (\w+)\ndata: (.*)\n/g)) if (name !== "part") check(name, JSON.parse(data));
     } else check("result", JSON.parse(text));
     return new Response(text, response);
@@ -64,7 +66,13 @@ test("requests, results, pages, events and errors have the shapes of the schema"
     await cc.customers.create({ customers: [{ name: "赵六" }] }).catch(() => {});
     await ai.sessions.askStream(question).answer().catch(() => {});
   }
-  assert.deepEqual([...seen].sort(), ["end", "error", "failure", "page", "request", "result"]);
+  world.service.setFaults([{ operation: "platform.customers.create", fault: "drop_after" }]);
+  await cc.customers.createAll({ customers: [{ name: "" }, { name: "赵六" }] }, { retries: 0 });
+  await cc.customers.createAll({ customers: [{ name: "" }, { name: "赵六" }] }, { dryRun: true });
+  const left = new AbortController();
+  left.abort();
+  await cc.customers.createAll({ customers: [{ name: "赵六" }] }, { signal: left.signal }).catch(() => {});
+  assert.deepEqual([...seen].sort(), ["end", "error", "failure", "jobEnd", "page", "progress", "request", "result"]);
   world.close();
 });
 

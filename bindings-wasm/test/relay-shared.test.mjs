@@ -257,3 +257,19 @@ test("a quota remembers the users of its window alone", () => {
   clock.advance(30_000);
   assert.deepEqual([quota.take("u5"), quota.size], [0, 2]);
 });
+
+test("calls that the client refuses do not keep others waiting", async () => {
+  const outer = await relayedWorld();
+  const platform = Platform.simulated(outer.service, { clock: outer.clock, pacing: "3/60" });
+  const world = await relayedWorld({ clients: { platform }, operations: { "platform.agents.query": true }, clock: outer.clock, quota: "2/60", maxWait: 5000 });
+  const status = async (user, limit) => (await world.relay(request("/call/platform.agents.query", { params: { limit } }, { "x-user": user }))).status;
+  // Another part of the program uses the limit.
+  for (let at = 0; at < 3; at += 1) await platform.roles.list();
+  await outer.advance(50_000);
+  assert.deepEqual([await status("u1", 1), await status("u2", 2), await status("u3", 3)], [503, 503, 503]);
+  await outer.advance(11_000);
+  assert.equal(await status("u4", 4), 200);
+  platform.close();
+  world.close();
+  outer.close();
+});

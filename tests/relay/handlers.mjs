@@ -1,5 +1,5 @@
 // The handlers of the relay. Each is a program with the rules of relay.toml: the user is in the header `x-user` and its role in `x-role`, both
-// of a trusted proxy. It gets RELAY_SERVICE (address of the service), RELAY_QUOTA, RELAY_PACING and RELAY_SECRET by its environment, and prints
+// of a trusted proxy. It gets RELAY_SERVICE (address of the service), RELAY_QUOTA, RELAY_PACING, RELAY_TOTAL_TIMEOUT (ms) and RELAY_SECRET by its environment, and prints
 // `listening on ADDRESS` as its first line.
 
 import { spawn } from "node:child_process";
@@ -35,12 +35,12 @@ export async function configured(name, { fill = {}, ...options }) {
   return { ...handler, close };
 }
 
-const variables = ({ service, quota = "19/60", pacing = "off" }) => ({ service, quota, pacing });
+const variables = ({ service, quota = "19/60", pacing = "off", totalTimeout = 120_000 }) => ({ service, quota, pacing, totalTimeout: String(totalTimeout) });
 
 /** Starts a program, and waits until it listens. */
 async function started([command, ...args], options) {
-  const { service, quota, pacing } = variables(options);
-  const env = { ...process.env, RELAY_SERVICE: service, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_SECRET: "s3cr3t" };
+  const { service, quota, pacing, totalTimeout } = variables(options);
+  const env = { ...process.env, RELAY_SERVICE: service, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: "s3cr3t" };
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", process.env.RELAY_LOG ? "inherit" : "pipe"] });
   const ended = new Promise((resolve) => child.on("close", (status) => resolve(status)));
   let errors = "";

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over each handler of HANDLERS
-# ("npm python program"), and the hostile cases with each handler.
+# ("npm python program"), and the hostile cases and those of jobs with each handler.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
@@ -29,4 +29,5 @@ done
 [ -z "${HANDLERS:-}" ] || read -ra handlers <<<"$HANDLERS"
 node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[@]}"
 node tests/relay/hostile.mjs "${handlers[@]}"
+node tests/relay/jobs.mjs "${handlers[@]}"
 node tests/relay/program.mjs

@@ -78,7 +78,7 @@ export class Platform extends RelayClient<PlatformOperations> {
   /** Numbers of the account: the pool and its groups. */
   readonly numbers: Numbers;
   /** Preview dial-out tasks: numbers that agents call one after the other. */
-  readonly dialout: Omit<Dialout, "importAll">;
+  readonly dialout: Dialout;
   /** Red and black lists of numbers. */
   readonly numberLists: NumberLists;
   /** Reports on display numbers. */
@@ -88,7 +88,7 @@ export class Platform extends RelayClient<PlatformOperations> {
   /** Single sign-on to the web client. */
   readonly sso: Sso;
   /** Customers of the CRM, their fields and regions. */
-  readonly customers: Omit<Customers, "createAll" | "deleteAll">;
+  readonly customers: Customers;
   /** Online chat: sessions and their messages. */
   readonly chat: Chat;
   /** Reports on online chat. */

@@ -1,14 +1,16 @@
 // Calls through a relay: the same typed methods, without the core. The protocol is in docs/relay.md.
 
 import { onAbort, signalOf } from "../abort.js";
-import type { BatchJob } from "../batch.js";
+import { BatchJob, type BatchOptions, BatchResult } from "../batch.js";
 import type { CallOptions, Known, NameOf, ParamsOf, PartOf, ResultOf, RowOf, Runner } from "../client.js";
-import { type ErrorDetails, type ErrorContext, Misuse, TrilineError, checking, errorFrom, invalid } from "../errors.js";
+import { type ErrorDetails, type ErrorContext, type Thrown, TrilineError, checking, errorFrom, invalid, listenerFailed } from "../errors.js";
+import type { BatchProgress, BatchReport } from "../generated/boundary.js";
 import type { Language } from "../generated/platform.js";
 import { type Page, PagedList, pageOf } from "../paging.js";
 import { encoded, minutesOf, toJson } from "../params.js";
 import { type OnResponse, RawResponse } from "../raw.js";
 import { AnswerStream } from "../stream.js";
+import { parts } from "../transport.js";
 import { Content, type UploadOptions } from "../upload.js";
 import { serverSentEvents } from "./events.js";
 import { VERSION } from "./protocol.js";
@@ -53,6 +55,12 @@ const SILENCE = 60_000;
 /** How much longer than its total timeout a call waits for the relay, in milliseconds. */
 const GRACE = 10_000;
 
+/** How often a job is followed again, without news in between. */
+const ATTEMPTS = 6;
+
+/** How long a job is followed at a time, in milliseconds: where `fetch` has no streams, events come at the end. */
+const FOLLOWED = 20_000;
+
 /** Statuses with which a server says that it did not pass the request on. */
 const NOT_EXECUTED = [401, 403, 404, 405, 413, 414, 415, 429, 431];
 
@@ -71,7 +79,13 @@ const TEXTS = {
 interface Sent {
   params: unknown;
   cursor?: string | null | undefined;
+  job?: string;
+  journal?: boolean;
+  maxWait?: number;
 }
+
+/** What follows a job: options of its requests, and who listens. */
+type Following = Pick<BatchOptions, "signal" | "onProgress" | "headers">;
 
 /** What the typed methods need of a client. */
 type Calls = Pick<Runner, "typed" | "nothing" | "record" | "list" | "paged" | "stream" | "batch">;
@@ -149,9 +163,94 @@ export class RelayRunner implements Calls {
     return new AnswerStream(this.#parts(operation, params, options, check) as AsyncGenerator<T, unknown, void>);
   }
 
-  batch(operation: string): BatchJob {
-    const message = "rows of any number are sent by a client with the account's credentials: call it on a server";
-    throw new Misuse({ kind: "misuse", code: "relay", message, operation });
+  batch(operation: string, name: string, params: object, options: BatchOptions = {}): BatchJob {
+    const { journal } = options;
+    if (journal !== undefined && (typeof journal !== "string" || !/^[\w-]{1,64}$/.test(journal))) {
+      throw invalid("type", "journal", "the name of a job: at most 64 letters, digits, - and _", typeof journal);
+    }
+    // It tells apart the jobs of one user alone.
+    const id = journal ?? Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join("");
+    return new BatchJob((tell) => this.#start(operation, name, params, options, id, tell), id);
+  }
+
+  /** A job that was started before. Its signal ends the following alone. */
+  follow(operation: string, id: string, options: Following = {}): BatchJob {
+    return new BatchJob((tell) => this.#follow(operation, id, options, tell), id);
+  }
+
+  /** Stops a job. */
+  async stop(operation: string, job: string, { headers }: Following = {}): Promise<void> {
+    await this.#json("cancel", operation, { params: {}, job }, { headers });
+  }
+
+  async #start(operation: string, name: string, params: object, given: BatchOptions, id: string, tell: (progress: BatchProgress) => void): Promise<BatchResult> {
+    const { journal, count: _, onProgress, signal, ...options } = given;
+    const rows: unknown[] = [];
+    for await (const row of rowsOf((params as Record<string, unknown>)[name], name)) rows.push(row);
+    const sent: Sent = { params: { ...params, [name]: rows }, job: id, ...(journal !== undefined && { journal: true }) };
+    const { headers } = options;
+    const following = { headers, onProgress };
+    let isLost: unknown;
+    try {
+      await this.#json("job", operation, sent, { ...options, signal });
+    } catch (error) {
+      // It may have started: its name tells.
+      if (!(error instanceof TrilineError) || error.outcome !== "unknown" || error.kind === "cancelled") throw error;
+      isLost = error;
+    }
+    const stop = (): void => void this.stop(operation, id, following).catch(() => {});
+    const unfollow = onAbort(signalOf(signal), stop);
+    if (signal?.aborted) stop();
+    try {
+      return await this.#follow(operation, id, following, tell, signal);
+    } catch (error) {
+      throw isLost && (error as TrilineError).code === "unknown_job" ? isLost : error;
+    } finally {
+      unfollow();
+    }
+  }
+
+  /** `owner`: the signal that has stopped the job, where it was stopped. */
+  async #follow(operation: string, job: string, options: Following, tell: (progress: BatchProgress) => void, owner?: AbortSignal): Promise<BatchResult> {
+    const { headers, onProgress } = options;
+    let thrown: Thrown | undefined;
+    const told = (progress: BatchProgress): void => {
+      tell(progress);
+      const error = thrownBy(() => onProgress?.(progress)).listenerError;
+      thrown ??= error;
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const request = new Exchange(options.signal, SILENCE);
+      try {
+        const response = await this.#post("follow", operation, { params: {}, job, maxWait: FOLLOWED }, this.#with({ headers }), request);
+        for await (const { name, data } of serverSentEvents(response, () => request.renew())) {
+          attempt = 1;
+          if (name === "progress") told(data as BatchProgress);
+          else if (name === "error") throw this.#error(operation, data as ErrorDetails, {}, { signal: owner });
+          else if (name === "end") {
+            const result = this.#reportOf(operation, job, (data as { report: BatchReport }).report, options);
+            if (thrown) throw listenerFailed(thrown, result);
+            return result;
+          }
+        }
+      } catch (error) {
+        const isPassing = !request.isCancelled && (error instanceof Broken || (error instanceof TrilineError && error.code !== "listener" && (error.code === "too_many" || error.status! >= 500)));
+        const wait = (error as Partial<TrilineError>).retryAfter ?? 500 * attempt;
+        if (!isPassing || attempt >= ATTEMPTS) throw this.#shown(operation, error, request);
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      } finally {
+        request.close();
+      }
+    }
+  }
+
+  #reportOf(operation: string, job: string, report: BatchReport, options: Following): BatchResult {
+    const { reconcilable } = report as { reconcilable?: boolean };
+    const context = { signal: options.signal };
+    return new BatchResult({ ...report, ...(reconcilable && { lookUp: {} }) }, context, async (_report, others = {}) => {
+      await this.#json("reconcile", operation, { params: {}, job }, others);
+      return this.#follow(operation, job, others, () => {});
+    });
   }
 
   async *#walk<T>(operation: string, sent: Sent, options?: CallOptions): AsyncGenerator<Page<T>, void, void> {
@@ -214,7 +313,8 @@ export class RelayRunner implements Calls {
     const [text, content] = checking(operation, () => {
       toJson(more, 0, "headers");
       const params = toJson(isUpload ? plain : (encoded(operation, sent.params) ?? {}), this.#offset);
-      const others = toJson({ cursor: sent.cursor, maxAge, ...settings });
+      const { params: _, ...members } = sent;
+      const others = toJson({ maxAge, ...settings, ...members });
       return [`{"params":${params}${others === "{}" ? "}" : `,${others.slice(1)}`}`, isUpload ? Content.of(file) : undefined] as const;
     }, {});
     const init = {
@@ -374,6 +474,19 @@ export abstract class RelayClient<Operations> {
     return this.#runner.paged(operation, params, (params as { page?: number } | undefined)?.page, options);
   }
 
+  /**
+   * Follows a row batch that was started before, such as by the page before it was loaded again: `createAll` and the like, and what
+   * they return has the `id` of the job. The signal of the options ends the following alone; the job goes on.
+   */
+  follow<Name extends NameOf<Operations>>(operation: Name & Known<Operations, Name>, id: string, options?: Following): BatchJob {
+    return this.#runner.follow(operation, id, options);
+  }
+
+  /** Stops a row batch that was started before. Rows that were sent stay so: its report or error says how it ended. */
+  stop<Name extends NameOf<Operations>>(operation: Name & Known<Operations, Name>, id: string): Promise<void> {
+    return this.#runner.stop(operation, id);
+  }
+
   /** Streams the answer of an operation by its name. */
   stream<Name extends NameOf<Operations>>(
     operation: Name & Known<Operations, Name>,
@@ -382,6 +495,14 @@ export abstract class RelayClient<Operations> {
   ): AnswerStream<PartOf<Operations, Name>> {
     return this.#runner.stream(operation, params, options);
   }
+}
+
+function rowsOf(rows: unknown, name: string): Iterable<unknown> | AsyncIterable<unknown> {
+  if (typeof rows === "object" && rows !== null) {
+    if (Symbol.iterator in rows || Symbol.asyncIterator in rows) return rows as Iterable<unknown>;
+    if ("getReader" in rows) return parts(rows as ReadableStream<unknown>);
+  }
+  throw invalid("type", name, "an array, or anything else that can be iterated", rows === null ? "null" : typeof rows);
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {

@@ -16,7 +16,7 @@ const ALL = {
   "platform.agents.disable": true,
   "platform.agents.enable": true,
   "platform.roles.list": true,
-  "platform.customers.create": true,
+  "platform.customers.create": { jobs: true },
   "platform.customers.list": true,
   "work_phone.agents.list": true,
   "ai_agent.sessions.open": true,

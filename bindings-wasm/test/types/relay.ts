@@ -14,8 +14,8 @@ export async function page(): Promise<void> {
   cc.withOptions({ onEvent: () => {} });
   // @ts-expect-error: a secret has no place here.
   new Platform({ relay: "/relay", secret: "s" });
-  // @ts-expect-error: rows of any number are sent by a client with credentials.
-  cc.customers.createAll({ customers: [] });
+  const job = cc.customers.createAll({ customers: [{ name: "赵六" }] }, { journal: "import-1" });
+  console.log(job.id, (await job).ok, (await cc.follow("platform.customers.create", "import-1")).isComplete);
   // @ts-expect-error: there is no such operation.
   await cc.call("platform.agents.qurey", {});
   await cc.customers.create({ customers: [{ name: "赵六" }] }).catch((error: unknown) => {

@@ -11,8 +11,9 @@ use axum::http::{HeaderValue, Method, Request, Response, header};
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
+use triline::Error;
 use triline::types::File;
-use triline_schema::operation::{Operation, Repeat};
+use triline_schema::operation::{Kind, Operation, Record, Repeat};
 
 use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
@@ -243,14 +244,19 @@ impl<U: User> Exchange<U> {
         if action == "reconcile" && !rule.reconcile {
             return Err(Reason::NotAllowed.into());
         }
-        let of_bodies = BodyLimits { json: limits.json_bytes, file: limits.file_bytes, pause: limits.pause };
+        let of_bodies = BodyLimits {
+            json: limits.json_bytes,
+            file: limits.file_bytes,
+            pause: limits.pause,
+            whole: limits.total_timeout,
+        };
         let (mut sent, file) = if action == "upload" {
             let (sent, file) = read_upload(&parts.headers, body, of_bodies).await?;
             (sent, Some(file))
         } else {
             (read_json(&parts.headers, body, of_bodies).await?, None)
         };
-        let params = in_the_names_of_the_api(operation, std::mem::take(&mut sent.params))?;
+        let params = in_the_names_of_the_api(operation.params, std::mem::take(&mut sent.params))?;
         let params = match &rule.narrow {
             Some(narrow) => narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?,
             None => params,
@@ -420,14 +426,16 @@ impl Work {
         let mut limits = self.turn().await?;
         // How long a file takes depends on the line of the user.
         limits.total_timeout = limits.total_timeout.filter(|_| self.sent.total_timeout.is_some());
-        let result = self.lane.client.value(self.operation.name, &self.params, &limits, file).await?;
+        let result = self.lane.client.value(self.operation.name, &self.params, &limits, file).await;
+        let result = result.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": result }).to_string().into(), None))
     }
 
     async fn reconcile(&self) -> Result<Answer, Failed> {
         self.count()?;
         let limits = self.turn().await?;
-        let found = self.lane.client.reconcile(self.operation.name, &self.params, &limits).await?;
+        let found = self.lane.client.reconcile(self.operation.name, &self.params, &limits).await;
+        let found = found.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": found }).to_string().into(), None))
     }
 
@@ -443,7 +451,10 @@ impl Work {
         let limits = self.turn().await?;
         let (client, name) = (&self.lane.client, self.operation.name);
         if action == "pages" {
-            let (page, end) = client.page(name, &self.params, self.sent.cursor.as_deref(), &limits).await?;
+            let (page, end) = client
+                .page(name, &self.params, self.sent.cursor.as_deref(), &limits)
+                .await
+                .map_err(|error| self.ended(error))?;
             let mut told = json!({ "items": page.items, "page": page.page, "isLast": page.is_last });
             if let Some(total) = page.total {
                 told["total"] = total.into();
@@ -456,8 +467,18 @@ impl Work {
                 None => Read::Whole(told.to_string().into()),
             });
         }
-        let result = client.value(name, &self.params, &limits, None).await?;
+        let result = client.value(name, &self.params, &limits, None).await.map_err(|error| self.ended(error))?;
         Ok(Read::Whole(json!({ "result": result }).to_string().into()))
+    }
+
+    /// Gives the place in the queue back where the client has not sent the request: it would keep others waiting.
+    fn ended(&self, error: Error) -> Error {
+        if error.code() == Some("max_wait")
+            && let Some(queue) = &self.lane.queue
+        {
+            queue.give_back();
+        }
+        error
     }
 
     /// Counts a request for its user.
@@ -509,17 +530,31 @@ fn is_only(parts: &Parts, name: &header::HeaderName, is_right: impl Fn(&str) -> 
     }
 }
 
-/// Brings parameters into the API's names, because a client takes the names of the vendor's documents as well: a rule that looks
-/// at a parameter by its name must not miss it under another one.
-fn in_the_names_of_the_api(operation: &'static Operation, params: Params) -> Result<Params, Refusal> {
+/// Brings parameters, and records in them, into the API's names, because a client takes the names of the vendor's documents as
+/// well: a rule that looks at a parameter by its name must not miss it under another one.
+fn in_the_names_of_the_api(record: &'static Record, members: Params) -> Result<Params, Refusal> {
     let mut named = Params::new();
-    for (name, value) in params {
-        let field = operation.params.place(&name).and_then(|at| operation.params.fields.get(at));
+    for (name, value) in members {
+        let field = record.place(&name).and_then(|at| record.fields.get(at));
         let name = field.map_or(name, |field| field.api().to_string());
         if named.contains_key(&name) {
             return Err(Refusal::new(Reason::NotAllowed).field(name));
         }
+        let value = match field {
+            Some(field) => with_names_of_the_api(&field.kind, value)?,
+            None => value,
+        };
         named.insert(name, value);
     }
     Ok(named)
+}
+
+fn with_names_of_the_api(kind: &Kind, value: Value) -> Result<Value, Refusal> {
+    match (kind, value) {
+        (Kind::Record(record), Value::Object(members)) => in_the_names_of_the_api(record, members).map(Value::Object),
+        (Kind::List(kind), Value::Array(list)) => {
+            list.into_iter().map(|value| with_names_of_the_api(kind, value)).collect::<Result<_, _>>().map(Value::Array)
+        }
+        (_, value) => Ok(value),
+    }
 }

@@ -82,6 +82,11 @@ impl FairQueue {
         turn.await.unwrap_or_else(|_| Err(Reason::Internal.into()))
     }
 
+    /// Gives back the last place: its request was not sent, because other programs have used the limit of the account.
+    pub(crate) fn give_back(&self) {
+        locked(&self.state).starts.pop_back();
+    }
+
     /// Lets those who wait through, while there are any.
     async fn pump(self: Arc<FairQueue>) {
         loop {
@@ -253,5 +258,14 @@ mod tests {
         assert!(task.await.is_err());
         assert!(locked(&queue.state).turns.is_empty() && locked(&queue.state).waiting.is_empty());
         queue.enter("c", Duration::from_secs(61)).await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_place_that_is_given_back_is_free() {
+        let queue = FairQueue::new(Rate::parse("1/60").unwrap());
+        queue.enter("a", Duration::ZERO).await.unwrap();
+        assert!(queue.enter("b", Duration::ZERO).await.is_err());
+        queue.give_back();
+        queue.enter("b", Duration::ZERO).await.unwrap();
     }
 }

@@ -41,7 +41,7 @@ macro_rules! reasons {
 }
 
 reasons! {
-    Path "path" 404 None, "the path ends in /call, /pages, /stream, /upload or /reconcile and the name of an operation", "路径应以 /call、/pages、/stream、/upload 或 /reconcile 加操作名结尾";
+    Path "path" 404 None, "the path ends in an action of the protocol and the name of an operation", "路径应以协议规定的动作加操作名结尾";
     Method "method" 405 None, "the relay takes POST", "中继只接受 POST 请求";
     Version "version" 400 None, "the relay speaks another version of the protocol", "中继使用的协议版本不同";
     Origin "origin" 403 Some("permission"), "pages of this origin are not allowed", "不允许该来源的页面";

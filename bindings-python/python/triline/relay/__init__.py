@@ -23,7 +23,7 @@ from triline.relay._audit import AuditEvent as AuditEvent
 from triline.relay._handler import Relay as Relay
 from triline.relay._refusal import Refusal as Refusal, RefusalCode as RefusalCode
 from triline.relay._request import Receive as Receive, RelayRequest as RelayRequest, Scope as Scope, Send as Send
-from triline.relay._rules import Identify as Identify, Narrow as Narrow, RelayCall as RelayCall, RelayUser as RelayUser, Rule as Rule
+from triline.relay._rules import Identify as Identify, Narrow as Narrow, RelayCall as RelayCall, RelayJob as RelayJob, RelayUser as RelayUser, Rule as Rule
 
 __all__ = [
     "AuditEvent",
@@ -35,6 +35,7 @@ __all__ = [
     "RefusalCode",
     "Relay",
     "RelayCall",
+    "RelayJob",
     "RelayRequest",
     "RelayUser",
     "Rule",

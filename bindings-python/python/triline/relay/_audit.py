@@ -13,14 +13,14 @@ U = TypeVar("U", bound=RelayUser)
 
 @dataclass(frozen=True)
 class AuditEvent(Generic[U]):
-    """What came of a request. `params` may hold personal data."""
+    """What came of a request, or of a job (action `job_end`). `params` may hold personal data."""
 
     request_id: str
     """The id that the answer has, and an error that the page shows."""
     user: U | None
     """Who sent it; `None`: it was refused before that was known."""
     action: str | None
-    """`call`, `pages`, `stream`, `upload` or `reconcile`."""
+    """`call`, `pages`, `stream`, `upload`, `reconcile`, `job`, `follow` or `cancel`; `job_end`."""
     operation: str | None
     """The operation that was asked for, which is not always one that there is."""
     params: Mapping[str, Any] | None

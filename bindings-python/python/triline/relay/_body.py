@@ -21,8 +21,12 @@ class BodyLimits(NamedTuple):
     """Size of a JSON body, in bytes."""
     file: int
     """Size of a file, in bytes."""
+    job: int
+    """Size of a JSON body with the rows of a job, in bytes."""
     pause: float
     """How long the next piece of a body may take, in seconds."""
+    whole: float
+    """How long the JSON may take in all, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,9 @@ class Sent:
     extra_params: dict[str, Any] | None = None
     size: float | None = None
     name: str | None = None
+    job: str | None = None
+    dry_run: bool = False
+    journal: bool = False
 
 
 _NUMBER = (int, float, Decimal)
@@ -55,6 +62,9 @@ _MEMBERS: dict[str, tuple[str, type | tuple[type, ...]]] = {
     "extraParams": ("extra_params", dict),
     "size": ("size", _NUMBER),
     "name": ("name", str),
+    "job": ("job", str),
+    "dryRun": ("dry_run", bool),
+    "journal": ("journal", bool),
 }
 
 # The largest integer that every language has without loss.
@@ -67,8 +77,14 @@ class Body:
     def __init__(self, receive: Receive, pause: float) -> None:
         self._receive = receive
         self._pause = pause
+        # When the last piece has to be there, by the clock of the event loop.
+        self._until = float("inf")
         self._has_ended = asyncio.Event()
         self.is_gone = False
+
+    def bound(self, seconds: float) -> None:
+        """Gives the rest of the body so long."""
+        self._until = asyncio.get_running_loop().time() + seconds
 
     async def next(self) -> bytes | None:
         """The next piece; `None` at the end.
@@ -78,8 +94,9 @@ class Body:
         """
         if self._has_ended.is_set():
             return None
+        pause = min(self._pause, self._until - asyncio.get_running_loop().time())
         try:
-            message = await asyncio.wait_for(self._receive(), self._pause)
+            message = await asyncio.wait_for(self._receive(), pause)
         except asyncio.TimeoutError:
             raise Refusal("too_slow") from None
         if message["type"] == "http.disconnect":
@@ -98,13 +115,14 @@ class Body:
             self.is_gone = (await self._receive())["type"] == "http.disconnect"
 
 
-async def json_of(request: RelayRequest, body: Body, limits: BodyLimits) -> Sent:
-    """The JSON object of a request."""
-    _check_length(request, limits.json)
+async def json_of(request: RelayRequest, body: Body, limits: BodyLimits, most: int) -> Sent:
+    """The JSON object of a request, of so many bytes at most."""
+    _check_length(request, most)
+    body.bound(limits.whole)
     content = bytearray()
     while (piece := await body.next()) is not None:
         content += piece
-        if len(content) > limits.json:
+        if len(content) > most:
             raise Refusal("too_large")
     return _parse(bytes(content))
 
@@ -112,6 +130,7 @@ async def json_of(request: RelayRequest, body: Body, limits: BodyLimits) -> Sent
 async def upload_of(request: RelayRequest, body: Body, limits: BodyLimits) -> tuple[Sent, Streamed]:
     """The JSON line of an upload, and the file after it."""
     _check_length(request, limits.json + limits.file)
+    body.bound(limits.whole)
     line = bytearray()
     while True:
         piece = await body.next()
@@ -123,6 +142,8 @@ async def upload_of(request: RelayRequest, body: Body, limits: BodyLimits) -> tu
             raise Refusal("too_large")
         if end:
             break
+    # A file takes as long as the line of its user.
+    body.bound(float("inf"))
     sent = _parse(bytes(line))
     size = sent.size
     if size is None or size != size // 1 or size > _SAFE:
@@ -162,7 +183,7 @@ def _parse(content: bytes) -> Sent:
             raise Refusal("json")
         own, kind = _MEMBERS[name]
         # A boolean is a number to Python.
-        if not isinstance(value, kind) or isinstance(value, bool) or (isinstance(value, _NUMBER) and value < 0):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool) or (isinstance(value, _NUMBER) and value < 0):
             raise Refusal("json")
         members[own] = value
     return Sent(**members)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import uuid
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Generic, TypeVar
@@ -44,6 +45,12 @@ class Exchange(Generic[U]):
         self.leaves: list[Callable[[], None]] = []
         self.has_begun = False
         self.is_over = False
+
+    def of_job(self, begun: int) -> Exchange[U]:
+        """The same without what belongs to the request alone, for the end of the job that it started."""
+        other = copy.copy(self)
+        other.begun, other.action, other.params, other.extra_params, other.age = begun, "job_end", None, None, None
+        return other
 
     def leave(self) -> None:
         """Ends what was counted for the user."""

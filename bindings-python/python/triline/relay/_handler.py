@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import re
-from collections.abc import Callable, Collection, Coroutine, Mapping
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Generator, Mapping
+from contextlib import aclosing, contextmanager
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from triline._client import AsyncClient
 from triline._generated.options import UPLOADS
-from triline._generated.relay import OPERATIONS, OTHER_NAMES, READS, OperationName
+from triline._generated.relay import OPERATIONS, OTHER_NAMES, READS, ROWS, OperationName
+from triline._rows import RowSource
 from triline._upload import Streamed, not_a_file
+from triline.batch import AsyncJournalSource, BatchResult
 from triline.clock import AsyncClock, AsyncSystemClock
 from triline.errors import TrilineError
+from triline.progress import Progress
 from triline.relay._audit import AuditEvent
 from triline.relay._body import Body, BodyLimits, Sent, json_of, upload_of
 from triline.relay._exchange import Exchange, Stalled, while_there
+from triline.relay._jobs import Job, JobLimits, Jobs, report_of
 from triline.relay._queue import FairQueue
 from triline.relay._quota import Rate, UnderWay, UserQuota, rate_of
 from triline.relay._reads import Reads
 from triline.relay._refusal import Failure, Refusal, failure_of
 from triline.relay._request import Receive, Scope, Send
-from triline.relay._rules import Identify, RelayCall, RelayUser, Rule, is_user
-from triline.relay._stream import send_events
+from triline.relay._rules import Identify, RelayCall, RelayJob, RelayUser, Rule, is_user
+from triline.relay._stream import parts_of, send_events
 
 if TYPE_CHECKING:
     from triline._driver import AsyncDriver
@@ -46,8 +51,14 @@ _ACTIONS: Final = {
     "pages": _JSON,
     "stream": _JSON,
     "reconcile": _JSON,
+    "job": _JSON,
+    "follow": _JSON,
+    "cancel": _JSON,
     "upload": re.compile(r"application/vnd\.triline\.upload\b", re.IGNORECASE),
 }
+
+# Those of row batches that are jobs of the relay.
+_JOB_ACTIONS: Final = ("job", "follow", "cancel")
 
 
 class _Lane:
@@ -107,6 +118,11 @@ class Relay(Generic[U]):
         concurrent_streams: int = 2,
         max_json_bytes: int = 1 << 20,
         max_file_bytes: int = 100 << 20,
+        max_jobs: int = 1,
+        max_job_rows: int = 10_000,
+        max_job_bytes: int = 4 << 20,
+        keep_jobs: float = 3600,
+        job_journal: Callable[[RelayJob[U]], AsyncJournalSource | None] | None = None,
         heartbeat: float = 15,
         stall_timeout: float = 30,
         pause_timeout: float = 30,
@@ -128,11 +144,17 @@ class Relay(Generic[U]):
             quota: Requests of one user to each service, as `requests/seconds`. To a client with a rate limit it has to be less than
                 that.
             max_wait: Longest wait of a call for its turn and for the rate limit, in seconds.
-            total_timeout: Longest time of a call with all its attempts, in seconds.
+            total_timeout: Longest time of a call with all its attempts, and before it of its JSON to arrive, in seconds.
             concurrent_requests: Requests of one user at a time.
             concurrent_streams: Streams among them.
             max_json_bytes: Largest JSON body.
             max_file_bytes: Largest file.
+            max_jobs: Row batches of one user at a time. They are in the memory of the process: send all requests of a user to the same.
+            max_job_rows: Rows of a batch.
+            max_job_bytes: Largest JSON body with rows of a batch.
+            keep_jobs: For how many seconds a user can come back for the report of a batch that has ended.
+            job_journal: The journal of a batch, with which it continues after the relay was stopped: by its key in the store of the
+                client, or a path. By default there is none.
             heartbeat: After how many seconds without a part a stream sends a comment.
             stall_timeout: For how many seconds a page may not read what it is sent.
             pause_timeout: For how many seconds a page may not send the next piece of its body.
@@ -158,6 +180,8 @@ class Relay(Generic[U]):
             if name.partition(".")[0] not in self._lanes:
                 raise ValueError(f"operations: {name} has no client")
             self._rules[name] = Rule() if rule is True else rule
+            if self._rules[name].jobs and name not in ROWS:
+                raise ValueError(f"operations: {name} takes no rows, so it has no jobs")
         for origin in origins:
             if not _is_origin(origin):
                 raise ValueError(f"origins: expected an origin such as https://app.example.com, got {origin}")
@@ -166,7 +190,10 @@ class Relay(Generic[U]):
         self._total_timeout = max(1, round(total_timeout * 1000))
         self._requests = UnderWay(concurrent_requests)
         self._streams = UnderWay(concurrent_streams)
-        self._limits = BodyLimits(max_json_bytes, max_file_bytes, pause_timeout)
+        self._limits = BodyLimits(max_json_bytes, max_file_bytes, max_job_bytes, pause_timeout, total_timeout)
+        self._jobs = Jobs(JobLimits(max_jobs, keep_jobs * 1000), self._clock)
+        self._max_rows = max_job_rows
+        self._job_journal = job_journal
         self._heartbeat = heartbeat
         self._stall = stall_timeout
         self._on_audit = on_audit
@@ -258,17 +285,28 @@ class Relay(Generic[U]):
         rule, lane = self._rules.get(operation), self._lanes.get(operation.partition(".")[0])
         if rule is None or lane is None or (action == "reconcile" and not rule.reconcile):
             raise Refusal("not_allowed")
+        if action in _JOB_ACTIONS and not rule.jobs:
+            raise Refusal("not_allowed")
         file: Streamed | None = None
         if action == "upload":
             sent, file = await upload_of(request, exchange.body, self._limits)
         else:
-            sent = await json_of(request, exchange.body, self._limits)
+            most = self._limits.job if action == "job" else self._limits.json
+            sent = await json_of(request, exchange.body, self._limits, most)
+        if (action in _JOB_ACTIONS or sent.job is not None) and not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", sent.job or ""):
+            raise Refusal("json")
         work = _Work(exchange, user, operation, lane, rule, sent, _in_names_of_api(operation, sent.params))
         return await while_there(exchange, self._serve(exchange, work, action, file))
 
     async def _serve(self, exchange: Exchange[U], work: _Work[U], action: str, file: Streamed | None) -> Failure:
         """Calls the operation, as far as the rule allows it."""
         rule, sent, operation = work.rule, work.sent, work.operation
+        if sent.job is not None and action == "follow":
+            return await self._follow(work, sent.job)
+        if sent.job is not None and action == "cancel":
+            self._jobs.find(work.user.id, sent.job).stop()
+            await exchange.respond(200, '{"result":null}')
+            return Failure(200, {})
         if rule.narrow is not None:
             given: Any = rule.narrow(RelayCall(work.user, operation, work.params))
             narrowed: Any = await given if isawaitable(given) else given
@@ -280,6 +318,13 @@ class Relay(Generic[U]):
             if name not in rule.extra_params:
                 raise Refusal("not_allowed", field=f"extraParams.{name}")
         exchange.params, exchange.extra_params = work.params, sent.extra_params
+        if sent.job is not None and action in ("job", "reconcile"):
+            if action == "job":
+                self._start(work, sent.job)
+            else:
+                self._jobs.settle(work.user.id, sent.job, self._on_job_end(work))
+            await exchange.respond(200, '{"result":null}')
+            return Failure(200, {})
         if action == "stream":
             return await self._stream(work)
         if file is not None:
@@ -337,7 +382,9 @@ class Relay(Generic[U]):
     async def _reconcile(self, work: _Work[U]) -> str:
         self._count(work)
         driver = await self._turn(work)
-        return _text({"result": await driver.finish(driver.begin(work.operation, work.params, typed=False, mode="reconcile"))})
+        run = driver.begin(work.operation, work.params, typed=False, mode="reconcile")
+        with _giving_back(work.lane):
+            return _text({"result": await driver.finish(run)})
 
     async def _stream(self, work: _Work[U]) -> Failure:
         exchange = work.exchange
@@ -355,19 +402,88 @@ class Relay(Generic[U]):
             return ended.error
 
         begin: Callable[[], Any] = lambda: driver.begin(work.operation, work.params, typed=False, mode="stream")  # noqa: E731
-        await self._changing(work, send_events(exchange, driver, begin, self._heartbeat, told))
+        await self._changing(work, send_events(exchange, parts_of(driver, begin), self._heartbeat, told))
         return ended
+
+    def _start(self, work: _Work[U], id: str) -> None:
+        """Starts a row batch, which goes on without the page."""
+        sent, lane, operation = work.sent, work.lane, work.operation
+        name = ROWS[operation]
+        params = {**work.params}
+        rows = params.pop(name, None)
+        if not isinstance(rows, list):
+            raise Refusal("json", field=name)
+        if len(rows) > self._max_rows:  # pyright: ignore[reportUnknownArgumentType]
+            raise Refusal("too_large", field=name)
+        key = _checksum([work.user.id, operation, id])
+        journal = None
+        if self._job_journal is not None and not sent.dry_run:
+            journal = self._job_journal(RelayJob(work.user, operation, key))
+        if sent.journal and not sent.dry_run and journal is None:
+            raise Refusal("not_allowed", field="journal")
+        driver = lane.driver.with_options(self._limits_of(sent), None, ())
+
+        def run(tell: Callable[[Progress], None]) -> Coroutine[Any, Any, BatchResult]:
+            def told(progress: Progress) -> None:
+                lane.reads.clear()
+                tell(progress)
+
+            source = RowSource(rows, journal=journal, progress=told, dry_run=sent.dry_run)  # pyright: ignore[reportUnknownArgumentType]
+            return driver.batch(operation, params, source, typed=False)
+
+        what = _checksum([operation, work.params, sent.extra_params, sent.dry_run])
+        self._jobs.start(Job(work.user.id, id, what, has_journal=journal is not None), run, self._on_job_end(work))
+
+    def _on_job_end(self, work: _Work[U]) -> Callable[[Job], None]:
+        """What is done when a job ends."""
+        begun, exchange = self._clock.steady_ms(), work.exchange
+
+        def ended(job: Job) -> None:
+            work.lane.reads.clear()
+            failure = self._failure(exchange, job.end) if isinstance(job.end, Exception) else Failure(200, {})
+            self._audit(exchange.of_job(begun), failure)
+
+        return ended
+
+    async def _follow(self, work: _Work[U], id: str) -> Failure:
+        """Sends the events of a job of that user."""
+        exchange = work.exchange
+        job = self._jobs.find(work.user.id, id)
+        leave = self._streams.enter(work.user.id)
+        if leave is None:
+            raise Refusal("too_many", retry_after=1)
+        exchange.leaves.append(leave)
+
+        def told(error: Exception) -> dict[str, Any]:
+            failure = self._failure(exchange, error).error
+            if isinstance(error, Refusal):
+                # Somebody has stopped it.
+                failure.update(kind="cancelled", outcome="unknown")
+            return failure
+
+        async def events() -> AsyncGenerator[tuple[str, Any], None]:
+            async with aclosing(job.events(min(60_000, work.sent.max_wait or 60_000))) as given:
+                async for name, data in given:
+                    if name == "end":
+                        yield name, {"report": report_of(data, reconcilable=work.rule.reconcile, told=told)}
+                    else:
+                        yield name, told(data) if name == "error" else data
+
+        await send_events(exchange, events(), self._heartbeat, told)
+        return Failure(200, {})
 
     async def _run(self, work: _Work[U], action: str, limits: Mapping[str, Any] | None = None) -> str:
         """One request to the service."""
         driver = await self._turn(work, limits)
         if action != "pages":
             run = driver.begin(work.operation, work.params, typed=False, fillIn=True)
-            return _text({"result": await driver.finish(run)})
+            with _giving_back(work.lane):
+                return _text({"result": await driver.finish(run)})
         more: dict[str, Any] = {} if work.sent.cursor is None else {"cursor": work.sent.cursor}
         run = driver.begin(work.operation, work.params, typed=False, mode="page", fillIn=True, **more)
         async with aclosing(driver.drive(run)) as pages:
-            page = _page(await anext(pages))
+            with _giving_back(work.lane):
+                page = _page(await anext(pages))
             try:
                 await anext(pages, None)
             except TrilineError as error:
@@ -387,11 +503,13 @@ class Relay(Generic[U]):
         begun = self._clock.steady_ms()
         if lane.queue is not None:
             await lane.queue.enter(work.user.id, most)
+        limits = {"maxWait": max(0, round(most - (self._clock.steady_ms() - begun))), **self._limits_of(sent)}
+        return lane.driver.with_options({**limits, **(more or {})}, None, ())
+
+    def _limits_of(self, sent: Sent) -> dict[str, Any]:
+        """The options of each request of a call."""
         total = self._total_timeout
-        limits: dict[str, Any] = {
-            "maxWait": max(0, round(most - (self._clock.steady_ms() - begun))),
-            "totalTimeout": total if sent.total_timeout is None else min(total, max(1, sent.total_timeout)),
-        }
+        limits: dict[str, Any] = {"totalTimeout": total if sent.total_timeout is None else min(total, max(1, sent.total_timeout))}
         if sent.timeout is not None:
             limits["timeout"] = max(1, min(sent.timeout, total))
         if sent.retries is not None:
@@ -400,7 +518,7 @@ class Relay(Generic[U]):
             limits["extraParams"] = sent.extra_params
         # Whole numbers are written as such.
         limits.update({name: int(value) for name, value in limits.items() if isinstance(value, float) and value.is_integer()})
-        return lane.driver.with_options({**limits, **(more or {})}, None, ())
+        return limits
 
     async def _changing(self, work: _Work[U], run: Coroutine[Any, Any, T]) -> T:
         """Runs what may change something, after which no earlier answer holds."""
@@ -453,6 +571,22 @@ def _text(value: Any, *, sort: bool = False) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=sort, default=None if sort else str)
 
 
+@contextmanager
+def _giving_back(lane: _Lane) -> Generator[None]:
+    """Gives the place in the queue back where the client does not send the request: it would keep others waiting."""
+    try:
+        yield
+    except TrilineError as error:
+        if lane.queue is not None and error.code == "max_wait":
+            lane.queue.give_back()
+        raise
+
+
+def _checksum(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _page(page: Page[Any]) -> dict[str, Any]:
     """A page as the protocol has it."""
     known: dict[str, Any] = {"items": page.items, "page": page.page, "isLast": page.is_last}
@@ -465,10 +599,22 @@ def _page(page: Page[Any]) -> dict[str, Any]:
 
 def _in_names_of_api(operation: str, params: dict[str, Any]) -> dict[str, Any]:
     """The parameters under the API's names: a rule that looks at one by its name must not miss it under the vendor's."""
-    others = OTHER_NAMES.get(operation, {})
-    named = {others.get(name, name): value for name, value in params.items()}
-    if len(named) < len(params):
-        raise Refusal("not_allowed")
+    others = OTHER_NAMES.get(operation)
+    return params if others is None else _named(params, others, "")
+
+
+def _named(value: Any, others: dict[str, str], at: str) -> Any:
+    if isinstance(value, list):
+        return [_named(element, others, at) for element in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, dict):
+        return value
+    members: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]
+    named: dict[str, Any] = {}
+    for given, member in members.items():
+        name = given if "." in given else others.get(at + given, given)
+        if name in named:
+            raise Refusal("not_allowed")
+        named[name] = _named(member, others, f"{at}{name}.")
     return named
 
 

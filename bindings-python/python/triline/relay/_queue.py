@@ -58,6 +58,11 @@ class FairQueue:
         finally:
             self._leave(waiter)
 
+    def give_back(self) -> None:
+        """Gives back the last place: its request was not sent, because other programs have used the limit of the account."""
+        if self._starts:
+            self._starts.pop()
+
     def _place_of(self, user: str) -> int:
         """How many requests go through before one that this user adds."""
         own = len(self._waiting.get(user, ())) + 1

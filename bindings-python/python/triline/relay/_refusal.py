@@ -21,6 +21,7 @@ RefusalCode: TypeAlias = Literal[
     "json",
     "unknown_user",
     "not_allowed",
+    "unknown_job",
     "too_many",
     "quota",
     "max_wait",
@@ -31,7 +32,7 @@ RefusalCode: TypeAlias = Literal[
 
 # Those of every relay: status, English and Chinese text.
 REASONS: dict[str, tuple[int, str, str]] = {
-    "path": (404, "the path ends in /call, /pages, /stream, /upload or /reconcile and the name of an operation", "路径应以 /call、/pages、/stream、/upload 或 /reconcile 加操作名结尾"),
+    "path": (404, "the path ends in an action of the protocol and the name of an operation", "路径应以协议规定的动作加操作名结尾"),
     "method": (405, "the relay takes POST", "中继只接受 POST 请求"),
     "version": (400, "the relay speaks another version of the protocol", "中继使用的协议版本不同"),
     "origin": (403, "pages of this origin are not allowed", "不允许该来源的页面"),
@@ -41,6 +42,7 @@ REASONS: dict[str, tuple[int, str, str]] = {
     "json": (400, "the body is not the JSON object that the protocol describes", "请求体不是协议规定的 JSON 对象"),
     "unknown_user": (401, "the relay does not know the user: sign in first", "中继无法识别用户，请先登录"),
     "not_allowed": (403, "the operation is not allowed to this user with these parameters", "不允许该用户以这些参数执行此操作"),
+    "unknown_job": (404, "the user has no such job, or it ended too long ago", "该用户没有此任务，或任务结束已久"),
     "too_many": (429, "the user has too many requests under way", "该用户同时进行的请求过多"),
     "quota": (429, "the user has used up the requests of this time", "该用户在此时段的请求次数已用完"),
     "max_wait": (503, "the rate limit allows the request later than it may wait", "限流允许该请求的时间晚于其最长等待时间"),

@@ -59,6 +59,20 @@ class Rule(Generic[U_contra]):
     as they are."""
     reconcile: bool = False
     """Whether users may look up by their parameters whether an unknown creation was executed."""
+    jobs: bool = False
+    """Whether users may send more rows than one request takes, as a job of the relay."""
+
+
+@dataclass(frozen=True)
+class RelayJob(Generic[U_co]):
+    """A row batch that a user has started."""
+
+    user: U_co
+    """Who started it."""
+    operation: str
+    """What it calls."""
+    key: str
+    """The name of its journal: 64 hexadecimal digits that stand for user, operation and the id of the job."""
 
 
 def is_user(given: object) -> bool:

@@ -1,4 +1,4 @@
-"""Parts of an answer as server-sent events."""
+"""Events of an answer or a job as server-sent events."""
 
 from __future__ import annotations
 
@@ -16,37 +16,35 @@ if TYPE_CHECKING:
 
 async def send_events(
     exchange: Exchange[Any],
-    driver: AsyncDriver,
-    begin: Callable[[], Run],
+    events: AsyncGenerator[tuple[str, Any], None],
     heartbeat: float,
     told: Callable[[Exception], dict[str, Any]],
 ) -> None:
-    """Sends the parts of an answer. One is asked for when the page has taken the one before.
+    """Sends events. One is asked for when the page has taken the one before.
 
     Args:
         exchange: Where to.
-        driver: Drives the call.
-        begin: Begins the call.
-        heartbeat: After how many seconds without a part a comment is sent.
+        events: Their names and data; all but `part` and `progress` end the stream.
+        heartbeat: After how many seconds without an event a comment is sent.
         told: The error as the protocol has it.
 
     Raises:
         Stalled: The page does not read.
     """
     await exchange.begin(200, {"content-type": "text/event-stream", "x-accel-buffering": "no"})
-    parts = _parts(driver, begin)
     coming: asyncio.Task[tuple[str, Any]] | None = None
     try:
         while True:
-            coming = coming or asyncio.ensure_future(anext(parts))
+            coming = coming or asyncio.ensure_future(anext(events))
             await asyncio.wait({coming}, timeout=heartbeat)
             if not coming.done():
                 await exchange.send(b": heartbeat\n\n")
                 continue
             name, data = coming.result()
             coming = None
-            await exchange.send(_event(name, data), is_last=name == "end")
-            if name == "end":
+            is_last = name not in ("part", "progress")
+            await exchange.send(_event(name, data), is_last=is_last)
+            if is_last:
                 return
     except Stalled:
         raise
@@ -56,10 +54,10 @@ async def send_events(
         if coming is not None:
             coming.cancel()
             await asyncio.gather(coming, return_exceptions=True)
-        await parts.aclose()
+        await events.aclose()
 
 
-async def _parts(driver: AsyncDriver, begin: Callable[[], Run]) -> AsyncGenerator[tuple[str, Any], None]:
+async def parts_of(driver: AsyncDriver, begin: Callable[[], Run]) -> AsyncGenerator[tuple[str, Any], None]:
     """The events of an answer."""
     run = begin()
     drive = driver.drive(run)

@@ -2,21 +2,24 @@
 
 import "../../zh.js";
 
+import type { Journal, StoreJournal } from "../../batch.js";
 import type { Client, Runner } from "../../client.js";
 import { type Clock, systemClock } from "../../clock.js";
-import { writerOf } from "../../errors.js";
+import { TrilineError, errorFrom, writerOf } from "../../errors.js";
 import type { AiAgent, AiAgentOperations } from "../../generated/ai_agent.js";
 import type { Platform, PlatformOperations } from "../../generated/platform.js";
-import { OPERATIONS, OTHER_NAMES } from "../../generated/relay_operations.js";
+import { OPERATIONS, OTHER_NAMES, ROWS } from "../../generated/relay_operations.js";
 import type { WorkPhone, WorkPhoneOperations } from "../../generated/work_phone.js";
+import type { AnswerStream } from "../../stream.js";
 import type { FileStream } from "../../upload.js";
 import { VERSION } from "../protocol.js";
 import { type BodyLimits, type Sent, readJson, readUpload } from "./body.js";
+import { type Job, type JobRun, Jobs, reportOf } from "./jobs.js";
 import { FairQueue } from "./queue.js";
 import { UnderWay, UserQuota, rateOf } from "./quota.js";
 import { Reads } from "./reads.js";
 import { type Failure, Refusal, failureOf, prefersChinese } from "./refusal.js";
-import { eventStream } from "./stream.js";
+import { type ServerEvent, eventStream } from "./stream.js";
 
 /** The operations, by name, that a relay may allow. */
 type Operations = Pick<PlatformOperations & WorkPhoneOperations & AiAgentOperations, keyof typeof OPERATIONS>;
@@ -44,9 +47,34 @@ export interface Rule<User extends RelayUser, P> {
   extraParams?: readonly string[] | undefined;
   /** Whether users may look up by their parameters whether an unknown creation was executed (default false). */
   reconcile?: boolean | undefined;
+  /** Whether users may send more rows than one request takes, as a job of the relay (default false). */
+  jobs?: boolean | undefined;
 }
 
-/** What a relay reports of each request. `params` may hold personal data. */
+/** A row batch that a user has started. */
+export interface RelayJob<User extends RelayUser> {
+  user: User;
+  operation: string;
+  /** The name of its journal: 64 hexadecimal digits that stand for user, operation and the id of the job. */
+  key: string;
+}
+
+/** Row batches that run as jobs of the relay. They are in the memory of the process: send all requests of a user to the same. */
+export interface JobOptions<User extends RelayUser> {
+  /** Jobs of one user at a time (default 1). */
+  running?: number | undefined;
+  /** Rows of a job (default 10,000). */
+  rows?: number | undefined;
+  /** How long a user can come back for the report of a job that has ended, in milliseconds (default one hour). */
+  keep?: number | undefined;
+  /**
+   * The journal of a job, with which it continues after the relay was stopped (default none): `({ key }) => ({ inStore: key })` in the
+   * store of the client, or `({ key }) => join(folder, key)`.
+   */
+  journal?: ((job: RelayJob<User>) => Journal | StoreJournal | string | undefined) | undefined;
+}
+
+/** What a relay reports of each request, and of the end of each job (action `job_end`). `params` may hold personal data. */
 export interface AuditEvent<User extends RelayUser> {
   requestId: string;
   user?: User;
@@ -81,12 +109,14 @@ export interface RelayServerOptions<User extends RelayUser> {
   quota?: string | undefined;
   /** Longest wait of a call for its turn and for the rate limit, in milliseconds (default 10,000). */
   maxWait?: number | undefined;
-  /** Longest time of a call with all its attempts, in milliseconds (default two minutes). */
+  /** Longest time of a call with all its attempts, and before it of its JSON to arrive, in milliseconds (default two minutes). */
   totalTimeout?: number | undefined;
   /** Requests of one user at a time (default 8), and streams among them (default 2). */
   concurrent?: { requests?: number | undefined; streams?: number | undefined } | undefined;
-  /** Limits of bodies, in bytes: JSON (default 1 MiB), files (default 100 MiB). */
-  maxBytes?: { json?: number | undefined; file?: number | undefined } | undefined;
+  /** Row batches as jobs, for operations whose rule allows them. */
+  jobs?: JobOptions<User> | undefined;
+  /** Limits of bodies, in bytes: JSON (default 1 MiB), files (default 100 MiB), rows of a job (default 4 MiB). */
+  maxBytes?: { json?: number | undefined; file?: number | undefined; job?: number | undefined } | undefined;
   /** Times in milliseconds: heartbeat of streams (15,000), how long a page may not read (30,000) or not send (30,000). */
   times?: { heartbeat?: number | undefined; stall?: number | undefined; pause?: number | undefined } | undefined;
   /** Receives each request when it has ended. */
@@ -118,8 +148,14 @@ const ACTIONS: Record<string, RegExp> = {
   pages: /^application\/json\b/i,
   stream: /^application\/json\b/i,
   reconcile: /^application\/json\b/i,
+  job: /^application\/json\b/i,
+  follow: /^application\/json\b/i,
+  cancel: /^application\/json\b/i,
   upload: /^application\/vnd\.triline\.upload\b/i,
 };
+
+/** The actions of row batches that are jobs of the relay. */
+const JOB_ACTIONS = ["job", "follow", "cancel"];
 
 const INTERFACES = { platform: "platform", work_phone: "workPhone", ai_agent: "aiAgent" } as const;
 
@@ -161,10 +197,11 @@ class Handler<User extends RelayUser> {
   readonly #limits: BodyLimits;
   readonly #requests: UnderWay;
   readonly #streams: UnderWay;
+  readonly #jobs: Jobs;
   readonly #clock: Clock;
 
   constructor(options: RelayServerOptions<User>) {
-    const { clients, operations, origins, quota = "8/60", concurrent = {}, maxBytes = {}, times = {}, clock = systemClock } = options;
+    const { clients, operations, origins, quota = "8/60", concurrent = {}, maxBytes = {}, times = {}, jobs = {}, clock = systemClock } = options;
     this.#options = options;
     this.#clock = clock;
     for (const [name, member] of Object.entries(INTERFACES)) {
@@ -174,13 +211,15 @@ class Handler<User extends RelayUser> {
     for (const [name, rule] of Object.entries(operations)) {
       if (!Object.hasOwn(OPERATIONS, name)) throw new RangeError(`operations: there is no operation ${name} that a relay may call`);
       if (!this.#lanes.has(interfaceOf(name))) throw new RangeError(`operations: ${name} has no client among the clients`);
+      if (rule && rule !== true && rule.jobs && !ROWS[name]) throw new RangeError(`operations: ${name} takes no rows, so it has no jobs`);
       if (rule) this.#rules.set(name, rule === true ? {} : (rule as unknown as Rule<User, Record<string, unknown>>));
     }
     for (const origin of origins) {
       if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new RangeError(`origins: expected an origin such as https://app.example.com, got ${origin}`);
     }
     this.#origins = new Set(origins);
-    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, pauseMs: times.pause ?? 30_000 };
+    this.#jobs = new Jobs({ running: jobs.running ?? 1, keepMs: jobs.keep ?? 3_600_000 }, clock);
+    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, job: maxBytes.job ?? 4 << 20, pauseMs: times.pause ?? 30_000, wholeMs: options.totalTimeout ?? 120_000 };
     this.#requests = new UnderWay(concurrent.requests ?? 8);
     this.#streams = new UnderWay(concurrent.streams ?? 2);
   }
@@ -251,7 +290,16 @@ class Handler<User extends RelayUser> {
     const rule = this.#rules.get(operation);
     const lane = this.#lanes.get(interfaceOf(operation));
     if (!rule || !lane || (action === "reconcile" && !rule.reconcile)) throw new Refusal("not_allowed");
-    const [sent, file] = action === "upload" ? await readUpload(request, this.#limits) : [await readJson(request, this.#limits)];
+    if (JOB_ACTIONS.includes(action) && !rule.jobs) throw new Refusal("not_allowed");
+    const most = action === "job" ? this.#limits.job : this.#limits.json;
+    const [sent, file] = action === "upload" ? await readUpload(request, this.#limits) : [await readJson(request, this.#limits, most)];
+    const { job } = sent;
+    if ((JOB_ACTIONS.includes(action) || job !== undefined) && !/^[\w-]{1,64}$/.test(job ?? "")) throw new Refusal("json");
+    if (job !== undefined && action === "follow") return this.#follow(exchange, user, job, sent.maxWait ?? 60_000);
+    if (job !== undefined && action === "cancel") {
+      this.#jobs.find(user.id, job).controller.abort();
+      return this.#json(exchange, '{"result":null}');
+    }
     const given = inNamesOfApi(operation, sent.params);
     const params = rule.narrow ? await rule.narrow({ user, operation, params: given }) : given;
     if (!params || typeof params !== "object") throw new Refusal("not_allowed");
@@ -260,6 +308,8 @@ class Handler<User extends RelayUser> {
     audit.params = params;
     if (sent.extraParams) audit.extraParams = sent.extraParams;
     const work: Work<User> = { exchange, lane, rule, operation, user, sent: { ...sent, params } };
+    if (job !== undefined && action === "job") return this.#json(exchange, await this.#job(work, job));
+    if (job !== undefined && action === "reconcile") return this.#json(exchange, this.#settle(work, job));
     if (action === "stream") return this.#stream(work);
     if (action === "upload") return this.#json(exchange, await this.#upload(work, file as FileStream));
     if (action === "reconcile") return this.#json(exchange, await this.#reconcile(work));
@@ -299,20 +349,20 @@ class Handler<User extends RelayUser> {
     this.#count(work);
     const { exchange, lane, operation, sent } = work;
     const { signal } = exchange.request;
-    return this.#changing(work, async () => {
-      const { totalTimeout, ...options } = await this.#turn(work, signal);
+    const call = async ({ totalTimeout, ...options }: CallLimits): Promise<string> => {
       const params = { ...sent.params, file };
       // How long a file takes depends on the line of the user.
       const bounded = sent.totalTimeout === undefined ? options : { ...options, totalTimeout };
       return JSON.stringify({ result: (await lane.runner.typed(operation, params, bounded)) ?? null });
-    });
+    };
+    return this.#changing(work, () => this.#inTurn(work, signal, call));
   }
 
   async #reconcile(work: Work<User>): Promise<string> {
     this.#count(work);
     const { lane, operation, sent, exchange } = work;
-    const options = await this.#turn(work, exchange.request.signal);
-    return JSON.stringify({ result: await lane.runner.reconcile(operation, sent.params, options) });
+    const look = (options: CallLimits): Promise<unknown> => lane.runner.reconcile(operation, sent.params, options);
+    return JSON.stringify({ result: await this.#inTurn(work, exchange.request.signal, look) });
   }
 
   async #stream(work: Work<User>): Promise<Response> {
@@ -329,27 +379,109 @@ class Handler<User extends RelayUser> {
     const answer = lane.runner.stream(operation, sent.params, { ...options, signal: controller.signal });
     exchange.isHandedOver = true;
     lane.reads.clear();
-    const { heartbeat = 15_000, stall = 30_000 } = this.#options.times ?? {};
     const told = (error: unknown): object => this.#failure(exchange, error).error;
-    const body = eventStream(answer, controller, { heartbeat, stall }, told, ({ error, isLeft }) => {
+    const body = eventStream(eventsOf(answer), controller, this.#streamTimes, told, ({ error, isLeft }) => {
       // What was read while it ran may be from before it.
       lane.reads.clear();
       const failure = error === undefined ? { status: isLeft ? 499 : 200, error: {} } : this.#failure(exchange, error, () => {});
       this.#end(exchange, failure);
     });
+    return this.#events(exchange, body);
+  }
+
+  /** Starts a row batch, which goes on without the page. */
+  async #job(work: Work<User>, id: string): Promise<string> {
+    const { lane, operation, user, sent } = work;
+    const { rows: most = 10_000, journal: journalOf } = this.#options.jobs ?? {};
+    const name = ROWS[operation] ?? "";
+    const rows = (sent.params as Record<string, unknown>)[name];
+    if (!Array.isArray(rows)) throw new Refusal("json", "", undefined, name);
+    if (rows.length > most) throw new Refusal("too_large", "", undefined, name);
+    const dryRun = sent.dryRun === true;
+    const key = await checksum(JSON.stringify([user.id, operation, id]));
+    const task = await checksum(JSON.stringify([operation, sent.params, sent.extraParams, dryRun]));
+    const journal = dryRun ? undefined : journalOf?.({ user, operation, key });
+    if (sent.journal && !dryRun && journal === undefined) throw new Refusal("not_allowed", "", undefined, "journal");
+    const run: JobRun = (signal, onProgress) => {
+      const told = (progress: { done: number }): void => {
+        lane.reads.clear();
+        onProgress(progress);
+      };
+      return lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent), signal, dryRun, journal, onProgress: told });
+    };
+    this.#jobs.start(user.id, id, task, journal !== undefined, run, this.#jobEnd(work));
+    return JSON.stringify({ result: null });
+  }
+
+  /** Looks up the unknown rows of a job. */
+  #settle(work: Work<User>, id: string): string {
+    this.#jobs.continue(work.user.id, id, (result, signal) => result.reconcile({ signal }), this.#jobEnd(work));
+    return JSON.stringify({ result: null });
+  }
+
+  #jobEnd({ exchange, lane, operation, user }: Work<User>): (job: Job) => void {
+    const begun = this.#clock.steady();
+    const { requestId } = exchange.audit;
+    return ({ end }) => {
+      lane.reads.clear();
+      const failure = end?.[0] === "error" ? this.#failure(exchange, end[1]) : { status: 200, error: {} };
+      this.#end({ ...exchange, begun, leave: [], audit: { requestId, user, action: "job_end", operation } }, failure);
+    };
+  }
+
+  /** The events of a job of that user. */
+  #follow(exchange: Exchange<User>, user: User, id: string, ms: number): Response {
+    const job = this.#jobs.find(user.id, id);
+    const over = this.#streams.enter(user.id);
+    if (!over) throw new Refusal("too_many", "", 1000);
+    exchange.leave.push(over);
+    const controller = new AbortController();
+    exchange.request.signal.addEventListener("abort", () => controller.abort(), { once: true });
+    const told = (error: unknown): object => this.#failure(exchange, error).error;
+    const isReconcilable = this.#rules.get(exchange.audit.operation ?? "")?.reconcile === true;
+    const events = async function* (): AsyncGenerator<ServerEvent, void, void> {
+      for await (const [name, data] of job.events(Math.min(ms, 60_000), controller.signal)) {
+        if (name === "end") return yield ["end", { report: reportOf(data, isReconcilable, (details) => told(errorFrom(details as never))) }];
+        yield [name, name === "error" ? told(data) : data];
+      }
+      // It still runs: the page asks again.
+      yield ["pause", {}];
+    };
+    exchange.isHandedOver = true;
+    const body = eventStream(events(), controller, this.#streamTimes, told, ({ isLeft }) => this.#end(exchange, { status: isLeft ? 499 : 200, error: {} }));
+    return this.#events(exchange, body);
+  }
+
+  get #streamTimes(): { heartbeat: number; stall: number } {
+    const { heartbeat = 15_000, stall = 30_000 } = this.#options.times ?? {};
+    return { heartbeat, stall };
+  }
+
+  #events(exchange: Exchange<User>, body: ReadableStream): Response {
     return this.#response(exchange, 200, body, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
   }
 
   /** One request to the service. */
   async #run(work: Work<User>, action: string, signal: AbortSignal): Promise<string> {
     const { lane, operation, sent } = work;
-    const options = await this.#turn(work, signal);
-    if (action === "pages") {
+    return this.#inTurn(work, signal, async (options) => {
+      if (action !== "pages") return JSON.stringify({ result: (await lane.runner.typed(operation, sent.params, options)) ?? null });
       const { page, error } = await lane.runner.page(operation, sent.params, sent.cursor, options);
       if (error) throw new Incomplete(page, error);
       return JSON.stringify(page);
+    });
+  }
+
+  /** Runs a call when it is the turn of the user. */
+  async #inTurn<T>(work: Work<User>, signal: AbortSignal, call: (options: CallLimits) => Promise<T>): Promise<T> {
+    const options = await this.#turn(work, signal);
+    try {
+      return await call(options);
+    } catch (error) {
+      // Otherwise calls that the client has refused would keep others waiting.
+      if (error instanceof TrilineError && error.code === "max_wait") work.lane.queue?.giveBack();
+      throw error;
     }
-    return JSON.stringify({ result: (await lane.runner.typed(operation, sent.params, options)) ?? null });
   }
 
   /** Counts a request for its user. */
@@ -360,12 +492,18 @@ class Handler<User extends RelayUser> {
 
   /** Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives. */
   async #turn({ lane, user, sent }: Work<User>, signal: AbortSignal): Promise<CallLimits> {
-    const { maxWait = 10_000, totalTimeout = 120_000 } = this.#options;
+    const { maxWait = 10_000 } = this.#options;
     const most = Math.min(maxWait, sent.maxWait ?? maxWait);
     const begun = this.#clock.steady();
     await lane.queue?.enter(user.id, most, signal);
     const left = Math.max(0, Math.round(most - (this.#clock.steady() - begun)));
-    const limits: CallLimits = { signal, maxWait: left, totalTimeout: Math.min(totalTimeout, Math.max(1, sent.totalTimeout ?? totalTimeout)) };
+    return { ...this.#limitsOf(sent), signal, maxWait: left };
+  }
+
+  /** The options of each request of a call. */
+  #limitsOf(sent: Sent): Omit<CallLimits, "signal" | "maxWait"> {
+    const { totalTimeout = 120_000 } = this.#options;
+    const limits: Omit<CallLimits, "signal" | "maxWait"> = { totalTimeout: Math.min(totalTimeout, Math.max(1, sent.totalTimeout ?? totalTimeout)) };
     if (sent.timeout !== undefined) limits.timeout = Math.max(1, Math.min(sent.timeout, totalTimeout));
     if (sent.retries !== undefined) limits.retries = Math.min(sent.retries, 2);
     if (sent.extraParams) limits.extraParams = sent.extraParams;
@@ -461,10 +599,19 @@ function interfaceOf(operation: string): string {
  */
 function inNamesOfApi(operation: string, params: Record<string, unknown>): Record<string, unknown> {
   const others = OTHER_NAMES[operation];
-  if (!others) return params;
-  const named = Object.entries(params).map(([name, value]): [string, unknown] => [Object.hasOwn(others, name) ? (others[name] ?? name) : name, value]);
-  const result = Object.fromEntries(named);
-  if (Object.keys(result).length < named.length) throw new Refusal("not_allowed");
+  return others ? (named(params, others, "") as Record<string, unknown>) : params;
+}
+
+function named(value: unknown, others: Record<string, string>, at: string): unknown {
+  if (Array.isArray(value)) return value.map((element) => named(element, others, at));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([given, member]): [string, unknown] => {
+    const path = at + given;
+    const name = !given.includes(".") && Object.hasOwn(others, path) ? (others[path] ?? given) : given;
+    return [name, named(member, others, `${at}${name}.`)];
+  });
+  const result = Object.fromEntries(members);
+  if (Object.keys(result).length < members.length) throw new Refusal("not_allowed");
   return result;
 }
 
@@ -474,3 +621,13 @@ function isUser(user: unknown): user is RelayUser {
   return typeof user === "object" && user !== null && typeof id === "string" && id !== "";
 }
 
+/** The events of an answer. */
+async function* eventsOf(answer: AnswerStream<unknown>): AsyncGenerator<ServerEvent, void, void> {
+  for await (const part of answer) yield ["part", part];
+  yield ["end", { answer: await answer.answer() }];
+}
+
+async function checksum(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

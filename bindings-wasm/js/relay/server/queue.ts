@@ -57,6 +57,11 @@ export class FairQueue {
     });
   }
 
+  /** Gives back the last place: its request was not sent, because other programs have used the limit of the account. */
+  giveBack(): void {
+    this.#starts.pop();
+  }
+
   /** How many requests go through before one that this user adds. */
   #placeOf(user: string): number {
     const own = (this.#waiting.get(user)?.length ?? 0) + 1;

@@ -4,7 +4,7 @@ import { OutcomeUnknown, TrilineError, type Writer, textsOf } from "../../errors
 
 /** Texts of the relay: English and Chinese. */
 const TEXTS = {
-  path: ["the path ends in /call, /pages, /stream, /upload or /reconcile and the name of an operation", "路径应以 /call、/pages、/stream、/upload 或 /reconcile 加操作名结尾"],
+  path: ["the path ends in an action of the protocol and the name of an operation", "路径应以协议规定的动作加操作名结尾"],
   method: ["the relay takes POST", "中继只接受 POST 请求"],
   version: ["the relay speaks another version of the protocol", "中继使用的协议版本不同"],
   origin: ["pages of this origin are not allowed", "不允许该来源的页面"],
@@ -14,6 +14,7 @@ const TEXTS = {
   json: ["the body is not the JSON object that the protocol describes", "请求体不是协议规定的 JSON 对象"],
   unknown_user: ["the relay does not know the user: sign in first", "中继无法识别用户，请先登录"],
   not_allowed: ["the operation is not allowed to this user with these parameters", "不允许该用户以这些参数执行此操作"],
+  unknown_job: ["the user has no such job, or it ended too long ago", "该用户没有此任务，或任务结束已久"],
   too_many: ["the user has too many requests under way", "该用户同时进行的请求过多"],
   quota: ["the user has used up the requests of this time", "该用户在此时段的请求次数已用完"],
   max_wait: ["the rate limit allows the request later than it may wait", "限流允许该请求的时间晚于其最长等待时间"],
@@ -35,6 +36,7 @@ const STATUSES: Record<RefusalCode, number> = {
   json: 400,
   unknown_user: 401,
   not_allowed: 403,
+  unknown_job: 404,
   too_many: 429,
   quota: 429,
   max_wait: 503,

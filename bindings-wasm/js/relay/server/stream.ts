@@ -1,6 +1,4 @@
-// Parts of an answer as server-sent events.
-
-import type { AnswerStream } from "../../stream.js";
+// Events of an answer or a job as server-sent events.
 
 /** Times of a stream, in milliseconds. */
 export interface StreamTimes {
@@ -10,6 +8,9 @@ export interface StreamTimes {
   stall: number;
 }
 
+/** Who still reads a stream that was left has another connection than that which was closed. */
+const LEFT = "the page has left the stream";
+
 /** How a stream ended. */
 export interface StreamEnd {
   error?: unknown;
@@ -17,36 +18,38 @@ export interface StreamEnd {
   isLeft?: boolean;
 }
 
+/** An event: its name and its data. All but `part` and `progress` end the stream. */
+export type ServerEvent = readonly [name: string, data: unknown];
+
 /**
- * The events of an answer. A part is asked for when the page has taken the one before.
+ * Sends events. One is asked for when the page has taken the one before.
  *
+ * @param controller - Aborted when the page has left: it ends what makes the events.
  * @param told - The error as the protocol has it.
  * @param onEnd - Called once.
  */
 export function eventStream(
-  answer: AnswerStream<unknown>,
+  events: AsyncGenerator<ServerEvent, void, void>,
   controller: AbortController,
   { heartbeat, stall }: StreamTimes,
   told: (error: unknown) => object,
   onEnd: (end: StreamEnd) => void,
 ): ReadableStream<Uint8Array> {
-  const parts = answer[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const event = (name: string, data: unknown): Uint8Array => encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-  let next: Promise<IteratorResult<unknown, void>> | undefined;
+  let next: Promise<IteratorResult<ServerEvent, void>> | undefined;
   let stalled: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const end = (how: StreamEnd): void => {
     clearTimeout(stalled);
     if (isOver) return;
     isOver = true;
+    // What makes the events gives back what it holds.
+    void events.return().catch(() => {});
     onEnd(how);
   };
-  const leave = (): void => {
-    controller.abort();
-    void parts.return();
-    end({ isLeft: true });
-  };
+  const leave = (): void => controller.abort();
+  controller.signal.addEventListener("abort", () => end({ isLeft: true }), { once: true });
   const watch = (out: ReadableStreamDefaultController<Uint8Array>): void => {
     stalled = setTimeout(() => {
       leave();
@@ -60,23 +63,27 @@ export function eventStream(
         clearTimeout(stalled);
         let timer: ReturnType<typeof setTimeout> | undefined;
         try {
-          next ??= parts.next();
+          next ??= events.next();
           const beat = new Promise<"beat">((resolve) => (timer = setTimeout(() => resolve("beat"), heartbeat)));
           const came = await Promise.race([next, beat]);
-          if (controller.signal.aborted) return;
+          if (controller.signal.aborted) return out.error(new Error(LEFT));
           if (came === "beat") {
             out.enqueue(encoder.encode(": heartbeat\n\n"));
           } else if (came.done) {
-            out.enqueue(event("end", { answer: await answer.answer() }));
             out.close();
             return end({});
           } else {
             next = undefined;
-            out.enqueue(event("part", came.value));
+            const [name, data] = came.value;
+            out.enqueue(event(name, data));
+            if (name !== "part" && name !== "progress") {
+              out.close();
+              return end({});
+            }
           }
         } catch (error) {
           // The page does not read any more.
-          if (controller.signal.aborted) return end({ isLeft: true });
+          if (controller.signal.aborted) return out.error(new Error(LEFT));
           out.enqueue(event("error", told(error)));
           out.close();
           return end({ error });

@@ -18,12 +18,15 @@ pub(super) fn operations(groups: &[&Group]) -> String {
             format!("    \"{operation}\": {{{}}},\n", names.join(", "))
         })
         .collect();
+    let rows: String =
+        operations().filter_map(|one| Some(format!("    \"{}\": \"{}\",\n", one.name, one.batch()?.0))).collect();
     format!(
         "OperationName: TypeAlias = Literal[\n{}]\n\"\"\"An operation that a relay may allow.\"\"\"\n\n\
          OPERATIONS: Final[frozenset[str]] = frozenset(get_args(OperationName))\n\n\
          READS: Final[frozenset[str]] = frozenset([\n{}])\n\"\"\"Those that change nothing.\"\"\"\n\n\
          OTHER_NAMES: Final[dict[str, dict[str, str]]] = {{\n{names}}}\n\
-         \"\"\"Other names that a client takes for parameters, with those of the API.\"\"\"\n",
+         \"\"\"Other names that a client takes for parameters, with those of the API. A dot leads into a parameter.\"\"\"\n\n\
+         ROWS: Final[dict[str, str]] = {{\n{rows}}}\n\"\"\"The parameters that hold rows of any number.\"\"\"\n",
         lines("    ", &|_| true),
         lines("    ", &|operation| operation.repeat == Repeat::Read),
     )

@@ -3,13 +3,11 @@
 use triline_schema::operation::{Group, Interface, Operation, Repeat};
 
 use super::docs::{comment, paragraphs};
-use super::methods::{Way, methods};
 use super::{HEADER, path_of};
 use crate::relay::{groups as relayed, other_names};
 use crate::text::{camel, class_name, pascal};
 
-/// The clients for pages and apps. They have the groups of the other clients, without the methods that take rows of any
-/// number.
+/// The clients for pages and apps. They have the groups of the other clients.
 pub(super) fn clients(interfaces: &[(Interface, Vec<&Group>)]) -> String {
     let mut out = String::from(HEADER);
     out +=
@@ -58,7 +56,7 @@ fn client(interface: Interface, groups: &[&Group]) -> String {
     out += &format!("export class {name} extends RelayClient<{name}Operations> {{\n");
     for group in groups {
         out += &comment("  ", &paragraphs(group.doc));
-        out += &format!("  readonly {}: {};\n", camel(group.name), without_rows(group));
+        out += &format!("  readonly {}: {};\n", camel(group.name), class_name(group));
     }
     let operations = groups.iter().flat_map(|group| group.operations);
     let risky: Vec<&str> =
@@ -76,19 +74,6 @@ fn client(interface: Interface, groups: &[&Group]) -> String {
         "  withOptions(options: RelayCallOptions): {name} {{\n    const view: unknown = this.view(options);\n    return new {name}(view as RelayOptions);\n  }}\n"
     );
     out + "}\n"
-}
-
-/// The type of a group without the methods that take rows of any number.
-fn without_rows(group: &Group) -> String {
-    let rows: Vec<String> = group
-        .operations
-        .iter()
-        .flat_map(methods)
-        .filter(|method| matches!(method.way, Way::Batch(_)))
-        .map(|method| format!("\"{}\"", camel(&method.name)))
-        .collect();
-    let class = class_name(group);
-    if rows.is_empty() { class } else { format!("Omit<{class}, {}>", rows.join(" | ")) }
 }
 
 /// What a relay knows of each operation.
@@ -111,10 +96,16 @@ pub(super) fn operations(groups: &[&Group]) -> String {
             format!("  \"{operation}\": {{ {} }},\n", names.join(", "))
         })
         .collect();
+    let rows: String = relayed(groups)
+        .flat_map(|group| group.operations)
+        .filter_map(|operation| Some(format!("  \"{}\": \"{}\",\n", operation.name, operation.batch()?.0)))
+        .collect();
     format!(
         "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
          export const OPERATIONS = {{\n{entries}}} as const;\n\n\
-         /** Other names that a client takes for parameters, with those of the API. */\n\
-         export const OTHER_NAMES: Record<string, Record<string, string>> = {{\n{names}}};\n"
+         /** Other names that a client takes for parameters, with those of the API. A dot leads into a parameter. */\n\
+         export const OTHER_NAMES: Record<string, Record<string, string>> = {{\n{names}}};\n\n\
+         /** The parameters that hold rows of any number. */\n\
+         export const ROWS: Record<string, string> = {{\n{rows}}};\n"
     )
 }

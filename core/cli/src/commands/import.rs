@@ -157,6 +157,12 @@ impl Errors {
     }
 }
 
+/// Whether the journal was written for other rows or parameters. Nothing else makes another journal the remedy: with one,
+/// rows are sent again that the first one knows.
+fn is_of_other_rows(error: &Error) -> bool {
+    error.code() == Some("other_journal")
+}
+
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
     let reasons: Vec<String> = faults.iter().map(reason_of).collect();
@@ -355,7 +361,7 @@ impl Import {
     /// Adds what to do where the journal belongs to other rows.
     fn explain(&self, end: End, journal: &Path) -> End {
         if let End::Error(error) = &end
-            && error.code() == Some("other_journal")
+            && is_of_other_rows(error)
         {
             self.tell_foreign(journal);
         }

@@ -1,7 +1,5 @@
 //! Parameters on a command line: NAME=VALUE each, or a JSON object.
 
-use std::fmt::Write as _;
-
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Number, Value};
 use triline_schema::operation::{Base, Field, Kind, Operation};
@@ -34,8 +32,7 @@ pub(crate) fn to_json(operation: &Operation, words: &[String]) -> Result<String,
             }
         }
     }
-    let mut out = String::new();
-    for (name, values) in members {
+    let members = members.into_iter().map(|(name, values)| {
         let values: Vec<&str> = values.iter().map(|value| value.get()).collect();
         let value = match &values[..] {
             // A list that is written as JSON.
@@ -43,10 +40,9 @@ pub(crate) fn to_json(operation: &Operation, words: &[String]) -> Result<String,
             values if is_list(field(operation, name)) => format!("[{}]", values.join(",")),
             values => values.concat(),
         };
-        out.push_str(if out.is_empty() { "{" } else { "," });
-        let _ = write!(out, "{}:{value}", Value::from(name));
-    }
-    Ok(out + "}")
+        format!("{}:{value}", Value::from(name))
+    });
+    Ok(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
 }
 
 /// The parameter of that name, in the API or on the wire.

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::error::Error as _;
-use std::fmt::Write as _;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -18,7 +17,7 @@ pub(crate) fn asks_for_chinese() -> bool {
 pub(crate) fn in_chinese(error: &Error) -> Option<String> {
     let get = |kind| error.get(kind).map(text).unwrap_or_default();
     let (argument, value) = (get(ContextKind::InvalidArg), get(ContextKind::InvalidValue));
-    let mut out = match error.kind() {
+    let what = match error.kind() {
         ErrorKind::UnknownArgument => format!("未知参数 {argument}"),
         ErrorKind::InvalidSubcommand => format!("未知命令 {}", get(ContextKind::InvalidSubcommand)),
         ErrorKind::MissingSubcommand => "缺少命令".to_string(),
@@ -41,20 +40,16 @@ pub(crate) fn in_chinese(error: &Error) -> Option<String> {
         ErrorKind::InvalidUtf8 => "参数不是有效的 UTF-8".to_string(),
         _ => return None,
     };
-    let allowed = get(ContextKind::ValidValue);
-    if !allowed.is_empty() {
-        let _ = write!(out, "，可选：{allowed}");
-    }
+    let allowed = match get(ContextKind::ValidValue) {
+        none if none.is_empty() => none,
+        allowed => format!("，可选：{allowed}"),
+    };
     let suggestions = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let suggestion = suggestions.map(get).into_iter().find(|one| !one.is_empty());
-    if let Some(suggestion) = suggestion {
-        let _ = write!(out, "；是否指 {suggestion}？");
-    }
+    let suggestion = suggestion.map(|suggestion| format!("；是否指 {suggestion}？")).unwrap_or_default();
     let usage = get(ContextKind::Usage);
-    if let Some((_, usage)) = usage.split_once(':') {
-        let _ = write!(out, "\n用法：{}", usage.trim());
-    }
-    Some(out + "\n详见 --help")
+    let usage = usage.split_once(':').map(|(_, usage)| format!("\n用法：{}", usage.trim())).unwrap_or_default();
+    Some(format!("{what}{allowed}{suggestion}{usage}\n详见 --help"))
 }
 
 fn text(value: &ContextValue) -> String {

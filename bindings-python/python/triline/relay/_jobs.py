@@ -1,0 +1,207 @@
+"""Row batches as jobs: they go on without the page that started them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
+
+from triline.batch import BatchResult
+from triline.clock import AsyncClock
+from triline.errors import TrilineError
+from triline.progress import Progress
+from triline.relay._refusal import Refusal
+
+# Jobs that have ended and are kept: of one user, and of all.
+_KEPT_OF_USER = 10
+_KEPT = 1000
+
+
+class JobLimits(NamedTuple):
+    """Limits of jobs."""
+
+    running: int
+    """Jobs of one user at a time."""
+    keep_ms: float
+    """How long a user can come back for the report of a job that has ended, in milliseconds."""
+
+
+class Job:
+    """A row batch that runs, or has ended."""
+
+    def __init__(self, user: str, id: str, work: str, *, has_journal: bool) -> None:
+        """Takes whose it is, and what it does: the operation, the parameters and the rows, as a checksum."""
+        self.user = user
+        self.id = id
+        self.work = work
+        self.has_journal = has_journal
+        self.progress: dict[str, Any] = {"done": 0}
+        self.end: BatchResult | Exception | None = None
+        self.ended_at = 0
+        self.task: asyncio.Task[None] | None = None
+        self._news: set[asyncio.Event] = set()
+
+    def tell(self) -> None:
+        """Wakes those who follow it."""
+        for news in self._news:
+            news.set()
+
+    def stop(self) -> None:
+        """Ends it: what was sent stays so."""
+        if self.task is not None and self.end is None:
+            self.task.cancel()
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether the same rows with the same journal would get further."""
+        if not self.has_journal or self.end is None:
+            return False
+        return not isinstance(self.end, BatchResult) or self.end.can_continue
+
+    async def events(self, ms: float) -> AsyncGenerator[tuple[str, Any], None]:
+        """What happens from now on, with the state at once, until the job ends or time is up.
+
+        Of a progress that nobody reads the last one is kept.
+        """
+        until = asyncio.get_running_loop().time() + ms / 1000
+        news = asyncio.Event()
+        self._news.add(news)
+        told: dict[str, Any] | None = None
+        try:
+            while True:
+                if told is not self.progress:
+                    told = self.progress
+                    yield "progress", told
+                elif self.end is not None:
+                    yield ("end" if isinstance(self.end, BatchResult) else "error"), self.end
+                    return
+                else:
+                    news.clear()
+                    left = until - asyncio.get_running_loop().time()
+                    try:
+                        await asyncio.wait_for(news.wait(), max(0, left))
+                    except asyncio.TimeoutError:
+                        yield "pause", {}
+                        return
+        finally:
+            self._news.discard(news)
+
+
+Run = Callable[[Callable[[Progress], None]], Awaitable[BatchResult]]
+
+
+class Jobs:
+    """The jobs of a relay, in the memory of this process. A user sees those alone that it has started."""
+
+    def __init__(self, limits: JobLimits, clock: AsyncClock) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._users: dict[str, dict[str, Job]] = {}
+        # Those that have ended, the oldest first.
+        self._ended: dict[Job, None] = {}
+
+    def start(self, job: Job, run: Run, on_end: Callable[[Job], None]) -> None:
+        """Starts a job. One with that id and the same work is started again only if it has a journal, and something left to do.
+
+        Raises:
+            Refusal: The id belongs to other work, or the user has too many jobs.
+        """
+        self._forget()
+        known = self._users.get(job.user, {}).get(job.id)
+        if known is not None and known.work != job.work:
+            raise Refusal("not_allowed", field="job")
+        if known is None or known.can_continue:
+            self._begin(job, run, on_end)
+
+    def settle(self, user: str, id: str, on_end: Callable[[Job], None]) -> None:
+        """Looks up the unknown rows of a job that has ended."""
+        known = self.find(user, id)
+        result = known.end
+        # It runs already.
+        if result is None:
+            return
+        if not isinstance(result, BatchResult):
+            raise Refusal("not_allowed", field="job")
+        job = Job(user, id, known.work, has_journal=known.has_journal)
+        job.progress = known.progress
+        self._begin(job, lambda _: result.areconcile(), on_end)
+
+    def find(self, user: str, id: str) -> Job:
+        """A job of that user.
+
+        Raises:
+            Refusal: There is none, or it ended too long ago.
+        """
+        self._forget()
+        job = self._users.get(user, {}).get(id)
+        if job is None:
+            raise Refusal("unknown_job", field="job")
+        return job
+
+    def _begin(self, job: Job, run: Run, on_end: Callable[[Job], None]) -> None:
+        jobs = self._users.get(job.user, {})
+        if sum(other.end is None for id, other in jobs.items() if id != job.id) >= self._limits.running:
+            raise Refusal("too_many", retry_after=10)
+        if job.id in jobs:
+            self._ended.pop(jobs[job.id], None)
+        self._users.setdefault(job.user, {})[job.id] = job
+
+        def tell(progress: Progress) -> None:
+            job.progress = _progress(progress)
+            job.tell()
+
+        async def work() -> None:
+            end: BatchResult | Exception = Refusal("cancelled")
+            try:
+                end = await run(tell)
+            except Exception as error:
+                end = error
+            finally:
+                # Whoever stops it cancels its task.
+                job.end = end
+                job.ended_at = self._clock.steady_ms()
+                self._ended[job] = None
+                self._forget()
+                job.tell()
+                on_end(job)
+
+        job.task = asyncio.ensure_future(work())
+
+    def _forget(self) -> None:
+        """Forgets what ended long ago, and the oldest of too many."""
+        until = self._clock.steady_ms() - self._limits.keep_ms
+        counts: dict[str, int] = {}
+        for job in self._ended:
+            counts[job.user] = counts.get(job.user, 0) + 1
+        for job in list(self._ended):
+            if job.ended_at >= until and counts[job.user] <= _KEPT_OF_USER and len(self._ended) <= _KEPT:
+                continue
+            counts[job.user] -= 1
+            del self._ended[job]
+            jobs = self._users.get(job.user, {})
+            if jobs.get(job.id) is job:
+                del jobs[job.id]
+            if not jobs:
+                self._users.pop(job.user, None)
+
+
+def report_of(result: BatchResult, *, reconcilable: bool, told: Callable[[TrilineError], Mapping[str, Any]]) -> dict[str, Any]:
+    """The report of a batch without what no page may know. `told`: an error as the protocol has it."""
+    given = result._report  # pyright: ignore[reportPrivateUsage]
+    errors = {row.index: row.error for row in (*result.failed, *result.unknown)}
+    report = {name: given[name] for name in ("rows", "requests", "ok", "canContinue", "dryRun", "earliest") if name in given}
+    for name in ("failed", "unknown"):
+        # The rows of a group share their error.
+        report[name] = [{**group, "error": told(errors[group["rows"][0]])} for group in given[name]]
+    if result.stopped is not None:
+        report["stopped"] = told(result.stopped)
+    return {**report, "reconcilable": reconcilable and "lookUp" in given}
+
+
+def _progress(progress: Progress) -> dict[str, Any]:
+    known: dict[str, Any] = {"done": progress.done}
+    if progress.total is not None:
+        known["total"] = progress.total
+    if progress.eta is not None:
+        known["etaMs"] = round(progress.eta * 1000)
+    return known

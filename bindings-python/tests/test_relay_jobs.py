@@ -1,0 +1,101 @@
+# pyright: basic
+"""Row batches that run as jobs of the ASGI relay. `tests/relay/jobs.mjs` runs them over HTTP."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from relaying import World, relayed
+from triline.relay import RelayJob, Relay, Rule
+from triline.testing import Simulated
+
+CREATE = "platform.customers.create"
+RULES: Any = {CREATE: Rule(jobs=True, reconcile=True)}
+
+
+def customers(count: int) -> list[dict[str, Any]]:
+    """Rows that the simulated service takes."""
+    return [{"name": f"客户{at}", "mobile": [{"value": str(13_000_000_000 + at)}]} for at in range(count)]
+
+
+class Notes:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def read(self) -> str:
+        return "".join(f"{line}\n" for line in self.lines)
+
+    def append(self, line: str) -> None:
+        self.lines.append(line)
+
+
+async def follow(world: World, id: str, user: str = "u1") -> list[tuple[str, Any]]:
+    """The events of a job."""
+    answer = await world.ask(f"/follow/{CREATE}", {"params": {}, "job": id}, x_user=user)
+    return [(name, json.loads(data)) for name, data in re.findall(r"event: (\w+)\ndata: (.*)\n", answer.content.decode())]
+
+
+async def start(world: World, rows: list[dict[str, Any]], **more: Any) -> str:
+    """Starts a job that is called `a`."""
+    return await world.code(f"/job/{CREATE}", {"params": {"customers": rows}, "job": "a", **more})
+
+
+async def test_a_job_that_is_started_twice_runs_once_and_its_report_is_kept() -> None:
+    async with relayed(operations=RULES) as world:
+        assert [await start(world, customers(600)), await start(world, customers(600))] == ["200", "200"]
+        events = await follow(world, "a")
+        assert [name for name, _ in events][-1] == "end"
+        report = events[-1][1]["report"]
+        assert (report["rows"], report["ok"], report["failed"], report["reconcilable"]) == (600, [[0, 599]], [], False)
+        assert (await follow(world, "a"))[-1] == events[-1]
+        assert len(world.service.calls) == 2
+        actions = [audit.action for audit in world.audits]
+        assert sorted(map(str, actions)) == ["follow", "follow", "job", "job", "job_end"]
+        world.service.advance(3601)
+        assert await world.code(f"/follow/{CREATE}", {"params": {}, "job": "a"}) == "404 unknown_job"
+
+
+async def test_unknown_rows_are_looked_up_where_the_rule_says_so() -> None:
+    async with relayed(operations=RULES) as world:
+        world.service.set_faults([{"operation": CREATE, "fault": "drop_after"}])
+        assert await start(world, customers(3), retries=0) == "200"
+        report = (await follow(world, "a"))[-1][1]["report"]
+        assert (report["unknown"][0]["rows"], report["unknown"][0]["error"]["class"], report["reconcilable"]) == ([0, 2], "outcome_unknown", True)
+        assert "lookUp" not in report
+        assert await world.code(f"/reconcile/{CREATE}", {"params": {}, "job": "a"}) == "200"
+        report = (await follow(world, "a"))[-1][1]["report"]
+        assert (report["ok"], report["unknown"]) == ([[0, 2]], [])
+        assert len([call for call in world.service.calls if call.operation == CREATE]) == 1
+
+
+async def test_a_relay_that_was_stopped_continues_from_the_journal() -> None:
+    journals: dict[str, Notes] = {}
+
+    def journal(job: RelayJob[Any]) -> Notes:
+        assert (job.user.id, job.operation, len(job.key)) == ("u1", CREATE, 64)
+        return journals.setdefault(job.key, Notes())
+
+    rows = customers(600)
+    async with relayed(operations=RULES) as world:
+        assert await start(world, rows, journal=True) == "403 not_allowed"
+    async with relayed(operations=RULES, job_journal=journal) as world:
+        assert await start(world, rows, journal=True) == "200"
+        await follow(world, "a")
+    async with relayed(operations=RULES, job_journal=journal) as world:
+        assert await start(world, rows, journal=True) == "200"
+        report = (await follow(world, "a"))[-1][1]["report"]
+        # All of it was there.
+        assert (report["ok"], len(world.service.calls), len(journals)) == ([[0, 599]], 0, 1)
+
+
+def test_an_operation_without_rows_has_no_jobs() -> None:
+    service = Simulated()
+    operations: Any = {"platform.agents.create": Rule(jobs=True)}
+    with pytest.raises(ValueError, match="takes no rows"):
+        Relay(platform=service.async_platform, origins=[], identify=lambda _: None, operations=operations)

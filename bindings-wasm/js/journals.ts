@@ -1,0 +1,56 @@
+// How a row batch uses its journal.
+
+import type { Journal, StoreJournal, Unlock } from "./batch.js";
+import { host } from "./engine.js";
+import { InvalidRequest, invalid } from "./errors.js";
+
+/** Whether a journal is one in the client's store. */
+export function isInStore(journal: unknown): journal is StoreJournal {
+  return typeof journal === "object" && journal !== null && "inStore" in journal;
+}
+
+/** Journals in use that have no lock of their own. */
+const inUse = new WeakSet<Journal>();
+
+/** Runs a batch with its journal, which no other batch may use meanwhile. */
+export async function withJournal<T>(
+  given: Journal | string | undefined,
+  run: (journal: Journal | undefined) => Promise<T>,
+): Promise<T> {
+  if (given === undefined) return run(undefined);
+  const journal = typeof given === "string" ? fileAt(given) : given;
+  if (typeof journal !== "object" || journal === null) throw noJournal(String(journal));
+  const unlock = await (journal.lock ? journal.lock() : lock(journal));
+  // A line that is being written is written before another batch may read.
+  let last: void | Promise<void> = undefined;
+  const append = (line: string): void | Promise<void> => (last = journal.append(line));
+  try {
+    return await run({ read: () => journal.read(), append });
+  } finally {
+    await Promise.resolve(last).catch(() => {});
+    await unlock();
+  }
+}
+
+function fileAt(path: string): Journal {
+  const journal = host().journal?.(path);
+  if (!journal) throw noJournal("a path, where there are no files");
+  return journal;
+}
+
+function noJournal(got: string): InvalidRequest {
+  return invalid("type", "journal", "an object with `read` and `append`", got);
+}
+
+function lock(journal: Journal): Unlock {
+  if (inUse.has(journal)) {
+    throw new InvalidRequest({
+      kind: "invalid_request",
+      code: "in_use",
+      field: "journal",
+      message: ["journal: expected a journal that no other batch uses, got one that another batch of this process uses"],
+    });
+  }
+  inUse.add(journal);
+  return () => void inUse.delete(journal);
+}

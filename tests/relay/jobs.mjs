@@ -1,0 +1,113 @@
+// jobs.mjs [HANDLER...]: row batches that run as jobs of each handler of handlers.mjs, with the client of the npm package over HTTP.
+
+import assert from "node:assert/strict";
+
+import { Platform } from "../../bindings-wasm/dist/relay/index.js";
+import { HANDLERS } from "./handlers.mjs";
+import { startService, until } from "./service.mjs";
+
+const CREATE = "platform.customers.create";
+/** Handlers without jobs: they refuse a job as any action that they do not know. */
+const WITHOUT = ["program"];
+const customers = (count) => Array.from({ length: count }, (_, at) => ({ name: `客户${at}`, mobile: [{ value: String(13_000_000_000 + at) }] }));
+const of = (url, user = "u1") => new Platform({ relay: url, headers: { "x-user": user } });
+const failure = (job) => job.then((result) => assert.fail(`expected an error, got ${result.ok.length} rows`), (error) => error);
+
+const checks = {
+  async "a batch of any number of rows, with its progress"({ url, world }) {
+    const told = [];
+    const result = await of(url).customers.createAll({ customers: [...customers(1100), { name: "" }] }, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) });
+    assert.deepEqual([result.rows, result.ok.length, result.requests, result.canReconcile], [1101, 1100, 3, false]);
+    assert.deepEqual(result.failed.map(({ index, error }) => [index, error.name, error.outcome]), [[1100, "ApiError", "rejected"]]);
+    assert.equal(told.at(-1), "1101/1101");
+    assert.equal(world.service.calls.length, 3);
+  },
+  async "a dry run sends nothing"({ url, world }) {
+    const result = await of(url).customers.createAll({ customers: customers(600) }, { dryRun: true });
+    assert.deepEqual([result.dryRun, result.ok.length, result.requests, world.service.calls.length], [true, 600, 2, 0]);
+  },
+  async "the page leaves and comes back; nobody else sees the job"({ url, world }) {
+    let finish;
+    world.answer = (_incoming, outgoing) => {
+      finish = () => outgoing.end('{"code":200,"success":true,"data":{"failedList":[]}}');
+      return true;
+    };
+    const leave = new AbortController();
+    const first = of(url).customers.createAll({ customers: customers(3) });
+    first.catch(() => {});
+    await until(() => finish);
+    const gone = of(url).follow(CREATE, first.id, { signal: leave.signal });
+    leave.abort();
+    assert.equal((await failure(gone)).name, "Cancelled");
+    // One at a time.
+    assert.equal((await failure(of(url).customers.createAll({ customers: customers(1) }))).code, "too_many");
+    for (const [client, id] of [[of(url, "u2"), first.id], [of(url), "nonsense"]]) {
+      assert.equal((await failure(client.follow(CREATE, id))).code, "unknown_job");
+      await assert.rejects(client.stop(CREATE, id), { code: "unknown_job", outcome: "not_sent" });
+    }
+    finish();
+    assert.deepEqual((await of(url).follow(CREATE, first.id)).ok, [0, 1, 2]);
+    assert.equal((await first).ok.length, 3);
+    assert.equal(world.heads.length, 1);
+  },
+  async "it is stopped, and its request"({ url, world }) {
+    world.answer = () => true;
+    const stop = new AbortController();
+    const running = of(url).customers.createAll({ customers: customers(3) }, { signal: stop.signal });
+    running.catch(() => {});
+    await until(() => world.open === 1);
+    stop.abort("enough");
+    const error = await failure(running);
+    assert.deepEqual([error.name, error.outcome, error.reason], ["Cancelled", "unknown", "enough"]);
+    await until(() => world.open === 0);
+  },
+  async "rows, journals, operations and ids that are not allowed"({ url, world }) {
+    const refused = async (...given) => (({ code, field, outcome }) => [code, field, outcome])(await failure(of(url).customers.createAll(...given)));
+    assert.deepEqual(await refused({ customers: customers(1201) }), ["too_large", "customers", "not_sent"]);
+    assert.deepEqual(await refused({ customers: customers(1) }, { journal: "import-1" }), ["not_allowed", "journal", "not_sent"]);
+    assert.equal((await failure(of(url).customers.deleteAll({ ids: ["1"] }))).code, "not_allowed");
+    const ask = async (path, body) => {
+      const response = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json", "triline-relay": "1", "x-user": "u1" }, body: JSON.stringify(body) });
+      return `${response.status} ${(await response.json()).error?.code ?? ""}`.trim();
+    };
+    for (const job of [undefined, "", "a b", "../a", "x".repeat(65), 5]) {
+      for (const action of ["job", "follow", "cancel"]) assert.equal(await ask(`/${action}/${CREATE}`, { params: { customers: [] }, job }), "400 json", `${action} ${job}`);
+    }
+    assert.equal(await ask(`/job/${CREATE}`, { params: { customers: "all" }, job: "a" }), "400 json");
+    // Another task has that name.
+    assert.equal(await ask(`/job/${CREATE}`, { params: { customers: [{ name: "a" }] }, job: "a" }), "200");
+    assert.equal(await ask(`/job/${CREATE}`, { params: { customers: [{ name: "b" }] }, job: "a" }), "403 not_allowed");
+    await of(url).follow(CREATE, "a");
+    assert.equal(world.service.calls.length, 1);
+  },
+};
+
+const names = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(HANDLERS);
+const world = await startService();
+let failed = 0;
+for (const name of names) {
+  let passed = 0;
+  const own = WITHOUT.includes(name)
+    ? {
+        async "a relay without jobs says so"({ url }) {
+          const error = await failure(of(url).customers.createAll({ customers: customers(1) }));
+          assert.deepEqual([error.name, error.code, error.outcome], ["Misuse", "path", "not_sent"]);
+        },
+      }
+    : checks;
+  for (const [what, run] of Object.entries(own)) {
+    await world.reset();
+    const relay = await HANDLERS[name]({ service: world.url });
+    try {
+      await run({ url: relay.url, world });
+      passed += 1;
+    } catch (error) {
+      failed += 1;
+      console.log(`${name}: ${what}: ${error.stack}\n${relay.log()}`);
+    }
+    await relay.close();
+  }
+  console.log(`jobs: ${name}: ${passed} passed, ${Object.keys(own).length - passed} failed`);
+}
+await world.close();
+process.exitCode = failed ? 1 : 0;
