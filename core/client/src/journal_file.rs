@@ -219,13 +219,16 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
+    /// What another program does to a file.
+    type Disturb = fn(&Path);
+
     #[test]
     #[expect(clippy::disallowed_methods, reason = "what others do to the file")]
     fn a_journal_that_is_moved_changed_or_deleted_takes_no_more_lines() {
         let folder = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("log");
-        let disturb: [fn(&Path); 4] = [
+        let disturb: [Disturb; 4] = [
             |path| fs::remove_file(path).unwrap(),
             |path| {
                 fs::rename(path, path.with_extension("old")).unwrap();
@@ -244,7 +247,7 @@ mod tests {
             let expected = "was changed, moved or deleted while a batch used it";
             assert!(error.to_string().ends_with(expected), "{error}");
         }
-        let disturb: [(fn(&Path), &str); 2] = [
+        let disturb: [(Disturb, &str); 2] = [
             (|path| fs::hard_link(path, path.with_extension("link")).unwrap(), "has 2 hard links"),
             (|path| fs::set_permissions(path, PermissionsExt::from_mode(0o640)).unwrap(), "has mode 640"),
         ];
