@@ -216,6 +216,18 @@ check("one user neither uses up the limit of the account nor the places of other
   assert.equal(world.service.calls.length, 6);
 });
 
+check("retries of one user do not use up the limit of the account either", { quota: "8/60", pacing: "20/60" }, async ({ ask, code, world }) => {
+  world.answer = (_incoming, outgoing) => {
+    setTimeout(() => outgoing.end('{"code":200,"success":true,"data":[]}'), 100);
+    return true;
+  };
+  for (let at = 0; at < 9; at += 1) {
+    const { error } = await ask("/call/platform.agents.query", { params: { agentNumber: String(at) }, timeout: 1, retries: 2 }, { "x-user": "greedy" });
+    assert.equal(error.code, at < 8 ? "timeout" : "quota");
+  }
+  assert.equal(await code(ROLES, { params: {}, maxWait: 1000 }, { "x-user": "other" }), "200");
+});
+
 check("a caller is told that the rate limit is far, and nothing is sent", { quota: "1/60", pacing: "3/60" }, async ({ ask, world }) => {
   for (const user of ["a", "b", "c"]) assert.equal((await ask(ROLES, undefined, { "x-user": user })).status, 200);
   const { status, error } = await ask(ROLES, { params: {}, maxWait: 1000 }, { "x-user": "d" });

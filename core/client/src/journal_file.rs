@@ -228,7 +228,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("triline-journal-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("log");
-        let disturb: [fn(&Path); 4] = [
+        let disturb: [Disturb; 4] = [
             |path| fs::remove_file(path).unwrap(),
             |path| {
                 fs::rename(path, path.with_extension("old")).unwrap();

@@ -28,8 +28,8 @@ use crate::stream::{StreamEnd, StreamTimes, closed, events};
 
 /// The actions of the protocol.
 const ACTIONS: [&str; 5] = ["call", "pages", "stream", "upload", "reconcile"];
-/// Retries that a page may ask for.
-const MAX_RETRIES: f64 = 2.0;
+/// Retries of a call at most.
+const MAX_RETRIES: u32 = 2;
 
 /// The options of a relay, checked.
 pub(crate) struct Settings<U> {
@@ -46,6 +46,8 @@ pub(crate) struct Settings<U> {
 /// The calls to the services of one interface.
 struct Lane {
     client: Client,
+    /// Retries of a call that a user may have.
+    retries: u32,
     quota: UserQuota,
     queue: Option<Arc<FairQueue>>,
     reads: Arc<Reads>,
@@ -70,9 +72,11 @@ impl<U: User> Settings<U> {
                 let expected = format!("less than the rate limit of {interface}, {limit}, which one user could use up");
                 return wrong("quota", &expected, &limits.quota);
             }
+            // A user chooses how soon an attempt fails: all attempts of the quota together stay below the limit.
+            let retries = rate.map_or(MAX_RETRIES, |rate| quota.times_in(rate).saturating_sub(2).min(MAX_RETRIES));
             let (interface, client) = (client.interface(), client.filling_in());
             let (quota, queue) = (UserQuota::new(quota), rate.map(FairQueue::new));
-            lanes.insert(interface.name(), Arc::new(Lane { client, quota, queue, reads: Arc::default() }));
+            lanes.insert(interface.name(), Arc::new(Lane { client, retries, quota, queue, reads: Arc::default() }));
         }
         let mut rules = HashMap::new();
         for (name, rule) in operations {
@@ -500,8 +504,10 @@ impl Work {
             entered?;
         }
         let least = |given: f64| duration(given).max(Duration::from_millis(1)).min(longest);
+        let allowed = self.lane.retries;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 2")]
-        let retries = sent.retries.map(|retries| retries.min(MAX_RETRIES) as u32);
+        let asked = sent.retries.map(|retries| retries.min(MAX_RETRIES.into()) as u32);
+        let retries = asked.or((allowed < MAX_RETRIES).then_some(allowed)).map(|retries| retries.min(allowed));
         Ok(CallLimits {
             max_wait: most.saturating_sub(begun.elapsed()),
             total_timeout: Some(sent.total_timeout.map_or(longest, least)),

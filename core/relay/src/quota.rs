@@ -26,6 +26,13 @@ impl Rate {
         Some(Rate { requests: number(requests)? as usize, period: Duration::from_secs(number(seconds)?.into()) })
     }
 
+    /// How often it goes into another rate, rounded up.
+    pub(crate) fn times_in(self, other: Rate) -> u32 {
+        let own = self.requests as u128 * other.period.as_millis();
+        let times = (other.requests as u128 * self.period.as_millis()).div_ceil(own.max(1));
+        u32::try_from(times).unwrap_or(u32::MAX)
+    }
+
     /// Whether it lets fewer requests through than another rate.
     pub(crate) fn is_less_than(self, other: Rate) -> bool {
         self.requests as u128 * other.period.as_millis() < other.requests as u128 * self.period.as_millis()
@@ -133,6 +140,8 @@ mod tests {
         let rate = |text| Rate::parse(text).unwrap();
         assert!(rate("19/60").is_less_than(rate("20/60")));
         assert!(!rate("1/1").is_less_than(rate("20/60")));
+        let times = ["8/60", "10/60", "19/60", "1/60", "1/120"].map(|quota| rate(quota).times_in(rate("20/60")));
+        assert_eq!(times, [3, 2, 2, 20, 40]);
         assert!(!rate("20/60").is_less_than(rate("20/60")));
     }
 

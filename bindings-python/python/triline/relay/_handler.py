@@ -44,6 +44,8 @@ T = TypeVar("T")
 U = TypeVar("U", bound=RelayUser)
 
 VERSION = "1"
+# Retries of a call at most.
+_RETRIES = 2
 _JSON = re.compile(r"application/json\b", re.IGNORECASE)
 # The actions of the protocol, and the types of their bodies.
 _ACTIONS: Final = {
@@ -71,6 +73,8 @@ class _Lane:
         if rate is not None and own.requests * rate.ms >= rate.requests * own.ms:
             whole = f"{rate.requests}/{rate.ms / 1000:g}"
             raise ValueError(f"quota: one user could use up the rate limit of {name}, {whole}: expected less, got {quota}")
+        # A user chooses how soon an attempt fails: all attempts of the quota together stay below the limit.
+        self.retries = _RETRIES if rate is None else max(0, min(_RETRIES, -(-rate.requests * own.ms // (own.requests * rate.ms)) - 2))
         self.driver = driver
         self.quota = UserQuota(own, clock)
         self.queue = None if rate is None else FairQueue(rate, clock)
@@ -512,8 +516,8 @@ class Relay(Generic[U]):
         limits: dict[str, Any] = {"totalTimeout": total if sent.total_timeout is None else min(total, max(1, sent.total_timeout))}
         if sent.timeout is not None:
             limits["timeout"] = max(1, min(sent.timeout, total))
-        if sent.retries is not None:
-            limits["retries"] = min(sent.retries, 2)
+        if sent.retries is not None or lane.retries < _RETRIES:
+            limits["retries"] = min(_RETRIES if sent.retries is None else sent.retries, lane.retries)
         if sent.extra_params is not None:
             limits["extraParams"] = sent.extra_params
         # Whole numbers are written as such.

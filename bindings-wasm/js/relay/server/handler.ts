@@ -156,12 +156,16 @@ const ACTIONS: Record<string, RegExp> = {
 
 /** The actions of row batches that are jobs of the relay. */
 const JOB_ACTIONS = ["job", "follow", "cancel"];
+/** Retries of a call at most. */
+const RETRIES = 2;
 
 const INTERFACES = { platform: "platform", work_phone: "workPhone", ai_agent: "aiAgent" } as const;
 
 /** A call to the services of one interface. */
 interface Lane {
   runner: Runner;
+  /** Retries of a call that a user may have. */
+  retries: number;
   quota: UserQuota;
   queue: FairQueue | undefined;
   reads: Reads;
@@ -407,7 +411,7 @@ class Handler<User extends RelayUser> {
         lane.reads.clear();
         onProgress(progress);
       };
-      return lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent), signal, dryRun, journal, onProgress: told });
+      return lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent, lane), signal, dryRun, journal, onProgress: told });
     };
     this.#jobs.start(user.id, id, task, journal !== undefined, run, this.#jobEnd(work));
     return JSON.stringify({ result: null });
@@ -497,15 +501,15 @@ class Handler<User extends RelayUser> {
     const begun = this.#clock.steady();
     await lane.queue?.enter(user.id, most, signal);
     const left = Math.max(0, Math.round(most - (this.#clock.steady() - begun)));
-    return { ...this.#limitsOf(sent), signal, maxWait: left };
+    return { ...this.#limitsOf(sent, lane), signal, maxWait: left };
   }
 
   /** The options of each request of a call. */
-  #limitsOf(sent: Sent): Omit<CallLimits, "signal" | "maxWait"> {
+  #limitsOf(sent: Sent, lane: Lane): Omit<CallLimits, "signal" | "maxWait"> {
     const { totalTimeout = 120_000 } = this.#options;
     const limits: Omit<CallLimits, "signal" | "maxWait"> = { totalTimeout: Math.min(totalTimeout, Math.max(1, sent.totalTimeout ?? totalTimeout)) };
     if (sent.timeout !== undefined) limits.timeout = Math.max(1, Math.min(sent.timeout, totalTimeout));
-    if (sent.retries !== undefined) limits.retries = Math.min(sent.retries, 2);
+    if (sent.retries !== undefined || lane.retries < RETRIES) limits.retries = Math.min(sent.retries ?? RETRIES, lane.retries);
     if (sent.extraParams) limits.extraParams = sent.extraParams;
     return limits;
   }
@@ -586,7 +590,9 @@ function laneOf(name: string, runner: Runner, quota: string, clock: Clock): Lane
   if (rate && own.requests / own.ms >= rate.requests / rate.ms) {
     throw new RangeError(`quota: one user could use up the rate limit of ${name}, ${runner.pacing}: expected less, got ${quota}`);
   }
-  return { runner, quota: new UserQuota(own, clock), queue: rate && new FairQueue(rate, clock), reads: new Reads(clock) };
+  // A user chooses how soon an attempt fails: all attempts of the quota together stay below the limit.
+  const retries = rate ? Math.max(0, Math.min(RETRIES, Math.ceil((rate.requests * own.ms) / (own.requests * rate.ms)) - 2)) : RETRIES;
+  return { runner, retries, quota: new UserQuota(own, clock), queue: rate && new FairQueue(rate, clock), reads: new Reads(clock) };
 }
 
 function interfaceOf(operation: string): string {
