@@ -267,7 +267,7 @@ def test_what_cannot_be_reconciled() -> None:
     copied = pickle.loads(pickle.dumps(error))
     assert (str(copied), is_chinese(fails(Misuse, copied.reconcile))) == (str(error), True)
     error = fails(OutcomeUnknown, lambda: scripted(MaybeSent("cut"))[0].dialout.import_(**TASK, import_data=[{"number": "1"}]))
-    assert vars(error).keys() == vars(TrilineError({"message": ""})).keys()
+    assert "_is_chinese" not in vars(error)
 
 
 async def test_an_asynchronous_client() -> None:

@@ -192,9 +192,9 @@ test("a body that is not a stream is malformed; a refusal is an error of the ser
 });
 
 test("the time of an attempt is the service's, not the caller's", async () => {
-  const options = { timeout: 300 };
+  const options = { timeout: 1500 };
   const slowly = async (stream) => {
-    for await (const _ of stream) await new Promise((resolve) => setTimeout(resolve, 200));
+    for await (const _ of stream) await new Promise((resolve) => setTimeout(resolve, 800));
   };
   await over((request, response) => response.end(PARTS.map(event).join("")), (ai) => slowly(ai.sessions.askStream(QUESTION)), options);
   const hangs = (request, response) => response.write(event(PARTS[0]));

@@ -6,6 +6,7 @@
 #![allow(
     clippy::similar_names,
     clippy::write_with_newline,
+    clippy::format_collect,
     clippy::format_push_string,
     clippy::collapsible_match,
     reason = "source texts are put together piece by piece"

@@ -157,16 +157,6 @@ impl Errors {
     }
 }
 
-/// Whether the journal was written for other rows or parameters. Nothing else makes another journal the remedy: with one,
-/// rows are sent again that the first one knows.
-fn is_of_other_rows(error: &Error) -> bool {
-    // A journal of other parameters is told by its header, a damaged one by a line.
-    let is_of_header = error.expected().is_some_and(|expected| expected.contains("{\"journal\":"));
-    error.kind() == ErrorKind::InvalidRequest
-        && error.code() == Some("journal")
-        && (error.field() != Some("journal") || is_of_header)
-}
-
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
     let reasons: Vec<String> = faults.iter().map(reason_of).collect();
@@ -330,12 +320,11 @@ impl Import {
         // A journal of other rows says nothing about these.
         let is_foreign = stopped.as_ref().is_some_and(|error| error.code() == Some("other_journal"));
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
-        let mut written = Vec::new();
+        let mut written = vec![self.tell_counts(&report, &outcomes, count).map_err(End::Output)];
         if !is_foreign {
             written.push(self.write_rows(job, &outcomes, Verdict::Failed));
             written.push(self.write_rows(job, &outcomes, Verdict::Unknown));
         }
-        written.push(self.tell_counts(&report, &outcomes, count).map_err(End::Output));
         let unwritten = written.into_iter().filter_map(Result::err).map(|end| match end {
             End::Refused(why) => {
                 tell_error(&why);
@@ -366,7 +355,7 @@ impl Import {
     /// Adds what to do where the journal belongs to other rows.
     fn explain(&self, end: End, journal: &Path) -> End {
         if let End::Error(error) = &end
-            && is_of_other_rows(error)
+            && error.code() == Some("other_journal")
         {
             self.tell_foreign(journal);
         }

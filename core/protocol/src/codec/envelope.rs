@@ -36,16 +36,21 @@ impl Default for Reading {
 /// What the envelope says.
 #[derive(Default)]
 struct Envelope {
-    /// Whether the member that decides was there.
-    present: bool,
-    /// Whether it says yes.
-    yes: bool,
-    /// Whether a member besides the deciding one reports a refusal.
-    denied: bool,
-    /// Whether it says yes beside the code of an error.
-    contradicts: bool,
+    told: Told,
     code: Option<String>,
     message: Option<String>,
+}
+
+/// Whether the service did what it was asked, as far as an envelope says so.
+#[derive(Default, PartialEq, Eq)]
+enum Told {
+    /// There is no envelope.
+    #[default]
+    Nothing,
+    Yes,
+    No,
+    /// Success beside the code of an error.
+    Both,
 }
 
 /// A place in the body where something is looked for.
@@ -79,16 +84,16 @@ pub(crate) fn read_answer(
         Err(fault) if success => return Err(malformed(&fault)),
         Err(_) => return Err(http(status, false)),
     };
-    if envelope.present && !envelope.yes {
+    if matches!(envelope.told, Told::No | Told::Both) {
         return Err(refused(operation, status, envelope));
     }
     if !success {
-        return Err(http(status, envelope.present));
+        return Err(http(status, envelope.told == Told::Yes));
     }
     if operation.is_undocumented() {
         return Ok(Reading { value: Piece::new(without_echo(body)), ..Reading::default() });
     }
-    if !envelope.present {
+    if envelope.told == Told::Nothing {
         return Err(malformed_because(message!("the body has no envelope")));
     }
     if let Some(fault) = fault {
@@ -154,7 +159,7 @@ pub(crate) enum Verdict {
 pub(crate) fn verdict(operation: &'static Operation, object: &str) -> Verdict {
     let mut scanner = Scanner::new(object);
     match walk(operation.interface, &mut scanner, &mut [], Form::Json) {
-        Ok((envelope, _)) if envelope.present && !envelope.yes => {
+        Ok((envelope, _)) if matches!(envelope.told, Told::No | Told::Both) => {
             Verdict::No(Box::new(refused(operation, 200, envelope)))
         }
         _ => Verdict::Yes,
@@ -197,6 +202,8 @@ fn walk(
     form: Form,
 ) -> Result<(Envelope, Option<Fault>), Fault> {
     let mut envelope = Envelope::default();
+    // The member `success`; `None`: it is absent or null.
+    let mut success = None;
     let mut fault = None;
     let peek = scanner.peek()?;
     if peek != Peek::Object {
@@ -209,42 +216,46 @@ fn walk(
         let key = scanner.key()?;
         let key = scanner.text_of(&key);
         match (interface, &*key) {
-            (Interface::Platform, "success") => {
-                let word = scalar(scanner)?;
-                envelope.present = word.is_some();
-                envelope.yes = word.is_some_and(|word| word == "true");
-            }
-            (Interface::AiAgent, "success") => {
-                envelope.denied = scalar(scanner)?.is_some_and(|word| word != "true");
+            (Interface::Platform | Interface::AiAgent, "success") => {
+                success = scalar(scanner)?.map(|word| word == "true");
             }
             (_, "code") => envelope.code = scalar(scanner)?,
             (Interface::WorkPhone, "msg") | (_, "message") => envelope.message = scalar(scanner)?,
             (_, name) => find(scanner, name, targets, form, &mut fault)?,
         }
     }
-    envelope.decide(interface);
+    envelope.told = envelope.tells(interface, success);
     Ok((envelope, fault))
 }
 
 impl Envelope {
-    /// Whether it says yes, once all of it has been seen.
-    fn decide(&mut self, interface: Interface) {
+    /// What it says with its code, its message and the member `success`.
+    fn tells(&self, interface: Interface, success: Option<bool>) -> Told {
+        let code = self.code.as_deref();
         match interface {
             Interface::Platform => {
-                let is_success = self.code.as_deref().is_none_or(|code| code == "200");
-                self.contradicts = self.yes && !is_success;
-                self.yes &= is_success;
+                let is_error = code.is_some_and(|code| code != "200");
                 // The shape of an error is not documented. What names an error is one, with `success` or without.
-                self.present |= !is_success && self.message.as_deref().is_some_and(|message| !message.is_empty());
+                let names_error = is_error && self.message.as_deref().is_some_and(|message| !message.is_empty());
+                match success {
+                    Some(true) if is_error => Told::Both,
+                    Some(true) => Told::Yes,
+                    Some(false) => Told::No,
+                    None if names_error => Told::No,
+                    None => Told::Nothing,
+                }
             }
-            Interface::WorkPhone => {
-                self.present = self.code.is_some();
-                self.yes = self.code.as_deref() == Some("1");
-            }
-            Interface::AiAgent => {
-                self.present = self.code.is_some() || self.denied;
-                self.yes = self.code.as_deref() == Some("200") && !self.denied;
-            }
+            Interface::WorkPhone => match code {
+                None => Told::Nothing,
+                Some("1") => Told::Yes,
+                Some(_) => Told::No,
+            },
+            Interface::AiAgent => match (code, success) {
+                (_, Some(false)) => Told::No,
+                (Some("200"), _) => Told::Yes,
+                (Some(_), _) => Told::No,
+                (None, _) => Told::Nothing,
+            },
         }
     }
 }

@@ -52,6 +52,8 @@ use super::incoming::Incoming;
 use super::poll::Progress;
 use super::request::{self, Draft};
 use super::retry::{AfterFailure, Circumstances};
+#[cfg(feature = "store")]
+use super::shared::SlotWait;
 use super::{Exchange, ExchangeKind, Heading, Response, failure};
 use crate::auth::platform::SignInput;
 use crate::auth::secret::Secret;
@@ -282,7 +284,7 @@ impl Exchange {
                 self.slot_taken(now);
             }
             Grant::Slot { wait_ms } => {
-                self.store.is_queued = true;
+                self.store.waiting = SlotWait::Queued;
                 self.wait(now, wait_ms, WaitReason::Throttled, failure::no_slot);
             }
             // Another exchange of the client may have asked at the same time.
@@ -437,7 +439,7 @@ impl Exchange {
         self.throttled = None;
         // Time may have passed while it was signed or written to a journal.
         #[cfg(feature = "store")]
-        if let Some(shared) = self.client.shared().filter(|_| mem::take(&mut self.store.is_alone)) {
+        if let Some(shared) = self.client.shared().filter(|_| mem::take(&mut self.store.waiting) == SlotWait::Alone) {
             shared.sends_share(self.slot_ms, now);
         }
         self.client.reanchor_slot(self.slot_ms, now);

@@ -27,16 +27,26 @@ pub(super) struct StoreUse {
     pub(super) no_renewal: bool,
     /// Others wait for the token that this exchange fetches.
     pub(super) locks: bool,
-    /// The slot was taken without the store.
-    pub(super) is_alone: bool,
-    /// The store has told the attempt when it is its turn.
-    pub(super) is_queued: bool,
+    /// What has become of the slot.
+    pub(super) waiting: SlotWait,
+}
+
+/// How the attempt comes to its slot.
+#[derive(Default, PartialEq, Eq)]
+pub(super) enum SlotWait {
+    /// The store has not been asked, or has given the slot.
+    #[default]
+    None,
+    /// The store has told when it is its turn.
+    Queued,
+    /// It was taken without the store.
+    Alone,
 }
 
 impl StoreUse {
     /// The slot is taken without the store; one of an earlier attempt no longer counts.
     pub(super) fn take_slot_alone(&mut self) {
-        (self.is_alone, self.slot) = (true, None);
+        (self.waiting, self.slot) = (SlotWait::Alone, None);
     }
 }
 
@@ -116,7 +126,7 @@ impl Exchange {
 
     /// Takes what the store gave.
     pub(super) fn take_granted(&mut self, now: Now, asked: Now, nonce: Option<String>, token: Option<SharedToken>) {
-        (self.store.nonce, self.store.is_queued) = (nonce, false);
+        (self.store.nonce, self.store.waiting) = (nonce, SlotWait::None);
         let Some(shared) = self.client.shared() else { return };
         if let Some(shared_token) = token {
             self.store.number = shared.token_number();
@@ -131,7 +141,8 @@ impl Exchange {
     /// How long the store is known to have no slot for the attempt; one that is taken again is its own, and one that waits
     /// comes when it is its turn.
     pub(super) fn known_wait_ms(&self, now: Now) -> u64 {
-        let is_new = |shared: &&Shared| !self.store.is_queued && self.store.allowance_ms <= shared.usual_allowance_ms();
+        let is_queued = self.store.waiting == SlotWait::Queued;
+        let is_new = |shared: &&Shared| !is_queued && self.store.allowance_ms <= shared.usual_allowance_ms();
         let shared = self.client.shared().filter(is_new);
         shared.map_or(0, |shared| shared.known_wait_ms(self.policy.lane, now))
     }

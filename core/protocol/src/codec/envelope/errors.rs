@@ -1,7 +1,7 @@
 //! Errors of answers: refusals, statuses, bodies that cannot be read. The outcome of each is what the answer says by
 //! itself; what that proves of the request is decided by the exchange.
 
-use super::Envelope;
+use super::{Envelope, Told};
 use crate::codec::response::Fault;
 use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome};
@@ -15,6 +15,7 @@ pub(super) fn refused(operation: &'static Operation, status: u16, envelope: Enve
         (Interface::Platform, Some(code)) => catalogue::known(code),
         _ => None,
     };
+    let is_contradiction = envelope.told == Told::Both;
     let said = envelope.message.unwrap_or_default();
     let code = envelope.code;
     let words = (!said.is_empty()).then_some(&said);
@@ -36,7 +37,7 @@ pub(super) fn refused(operation: &'static Operation, status: u16, envelope: Enve
     };
     let mut error = Error::new(ErrorKind::Api, "", message);
     error.details.code = code.map(Into::into);
-    error.details.outcome = if envelope.contradicts { Outcome::Unknown } else { Outcome::Rejected };
+    error.details.outcome = if is_contradiction { Outcome::Unknown } else { Outcome::Rejected };
     // A gateway says with its status what its body need not say.
     error.details.retryable = passes(status);
     if let Some(known) = known {

@@ -138,7 +138,7 @@ class StoreTest {
         builder.pacing(Pacing("9/1")).transport(asked).onStoreFailure(OnStoreFailure.Wait)
         builder.store(BlockingStore { script -> runBlocking { own.run(script) } })
         builder.build().call("platform.roles.list", "{}")
-        assertTrue(names.isNotEmpty() && names.all { it == "acquire 3" }, "$names")
+        assertTrue(names.isNotEmpty() && names.all { it == "acquire 5" }, "$names")
         assertEquals(2, asked.requests.size)
     }
 
