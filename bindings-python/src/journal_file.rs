@@ -1,4 +1,4 @@
-//! A journal in a file.
+//! A journal in a file, and its rows whose outcome is unknown.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,6 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use triline_protocol::Now;
+
+use crate::error::exception;
 
 /// A journal in a file, which is locked until it is closed.
 #[pyclass(frozen, module = "triline._native")]
@@ -48,4 +52,26 @@ impl JournalFile {
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
+}
+
+/// The rows of a journal whose outcome is unknown.
+#[pyfunction]
+#[pyo3(signature = (journal, /))]
+pub(crate) fn unknown_rows(py: Python<'_>, journal: &str) -> PyResult<Vec<u64>> {
+    triline_protocol::unknown_rows(journal).map_err(|error| exception(py, &error, true))
+}
+
+/// The lines that settle rows of a journal: whether each was executed, by its index.
+#[pyfunction]
+#[pyo3(signature = (journal, known, wall_ms, /))]
+pub(crate) fn settle_rows(
+    py: Python<'_>,
+    journal: &str,
+    known: &Bound<'_, PyDict>,
+    wall_ms: i64,
+) -> PyResult<Vec<String>> {
+    let known = known.extract::<std::collections::HashMap<u64, bool>>()?;
+    let now = Now { wall_ms, steady_ms: 0 };
+    let lines = triline_protocol::settle(journal, |row| known.get(&row).copied(), now);
+    lines.map_err(|error| exception(py, &error, true))
 }

@@ -11,7 +11,7 @@
 //! | [`shape`] | which class belongs to which type of the table |
 //! | [`error`] | errors of the core as exceptions, and their texts in a language |
 //! | [`finalization`] | daemon threads at the end of the interpreter |
-//! | [`journal_file`] | a journal in a file |
+//! | [`journal_file`] | a journal in a file, and its rows whose outcome is unknown |
 //! | [`pushed`] | bodies that a service pushes |
 //! | [`recipe`] | recipes behind known signatures |
 //! | [`simulated`] | the simulated service |
@@ -63,7 +63,7 @@ mod _native {
     #[pymodule_export]
     use super::finalization::forget_threads;
     #[pymodule_export]
-    use super::journal_file::JournalFile;
+    use super::journal_file::{JournalFile, settle_rows, unknown_rows};
     #[pymodule_export]
     use super::pushed::read_pushed;
     #[pymodule_export]

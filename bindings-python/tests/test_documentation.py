@@ -85,6 +85,28 @@ def test_snippets_of_the_deployment_page_are_python() -> None:
         compile(block, "python-deployment.md", "exec")
 
 
+def test_the_tutorial(environment: dict[str, str], tmp_path: Path) -> None:
+    page = (PACKAGE.parent / "docs" / "guides" / "tutorial.md").read_text(encoding="utf-8")
+    blocks = {language: re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL) for language in ("python", "json")}
+    sources = [tmp_path / f"{index}.py" for index in range(3)]
+    for source, block in zip(sources, blocks["python"], strict=True):
+        source.write_text(block, encoding="utf-8")
+    faults = tmp_path / "faults.json"
+    faults.write_text(blocks["json"][0], encoding="utf-8")
+    with simulating("--faults", str(faults)) as address:
+        variables = {**environment, "TRILINE_PLATFORM_BASE_URL": address}
+        assert len(run(sources[0], variables, tmp_path).splitlines()) == 45
+        # As a reader does: killed after its first line, and started again.
+        with subprocess.Popen([sys.executable, str(sources[1])], env=variables, cwd=tmp_path, stdout=subprocess.PIPE) as first:
+            assert first.stdout is not None
+            assert first.stdout.readline() == b"500 of 1200\n"
+            first.kill()
+        lines = run(sources[1], variables, tmp_path).splitlines()
+        assert lines[-2] == "1200 of 1200"
+        assert re.fullmatch(r"(1200 of 1200 customers, 0|700 of 1200 customers, 500) unknown", lines[-1])
+        assert run(sources[2], variables, tmp_path) == "it was created\n"
+
+
 def test_the_notebook() -> None:
     path = EXAMPLES / "notebook.ipynb"
     read: Any = nbformat.read

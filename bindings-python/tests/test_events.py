@@ -69,12 +69,12 @@ def test_what_a_call_tells() -> None:
         ("attempt", "POST", path, "cc.example.com", 443, 1, False),
         ("retry", 2, "connection"),
         ("attempt", "POST", path, "cc.example.com", 443, 2, False),
-        ("response", 503, 5),
+        ("response", 503, 0.005),
         ("retry", 3, "503"),
         ("attempt", "POST", path, "cc.example.com", 443, 3, False),
-        ("response", 200, 5),
+        ("response", 200, 0.005),
         ("page", 1, None, 1, None, None),
-        ("end", True, None, None, None, 1, clock.now_ms - 1_760_000_000_000, 0),
+        ("end", True, None, None, None, 1, (clock.now_ms - 1_760_000_000_000) / 1000, 0),
     ]
     assert [event.why for event in events if isinstance(event, WaitEvent)] == ["backoff", "throttled"]
     assert {event.operation for event in events} == {"platform.agents.query"}

@@ -165,17 +165,23 @@ async def test_parameters_do_not_get_past_the_narrowing() -> None:
 
 
 async def test_a_rule_sees_a_parameter_under_its_name_whatever_name_the_page_has_sent() -> None:
-    def without(call: RelayCall[User]) -> dict[str, Any] | None:
+    def timeless(call: RelayCall[User]) -> dict[str, Any] | None:
         return None if "agentFirstReplyTime" in call.params else call.params
 
-    times = ["2026-01-01 00:00:00", "2026-01-02 00:00:00"]
-    async with relayed(operations={"platform.chat.sessions": Rule(narrow=without)}) as world:
-        path = "/call/platform.chat.sessions"
-        # The vendor's name, both at once, and neither.
-        for names in (["agentFirstReplyTime"], ["createTagentFirstReplyTimeime"], ["createTagentFirstReplyTimeime", "agentFirstReplyTime"]):
-            assert await world.code(path, {"params": dict.fromkeys(names, times)}) == "403 not_allowed", names
-        assert world.service.calls == []
-        assert await world.code(path) == "200"
+    def anonymous(call: RelayCall[User]) -> dict[str, Any] | None:
+        return None if "id" in call.params["customer"] else call.params
+
+    operations: Any = {"platform.chat.sessions": Rule(narrow=timeless), "platform.customers.update": Rule(narrow=anonymous)}
+    async with relayed(operations=operations) as world:
+        times = ["2026-01-01 00:00:00", "2026-01-02 00:00:00"]
+        for name in ("agentFirstReplyTime", "createTagentFirstReplyTimeime"):
+            assert await world.code("/call/platform.chat.sessions", {"params": {name: times}}) == "403 not_allowed", name
+        path = "/call/platform.customers.update"
+        for customer in ({"id": "c1"}, {"_id": "c1"}, {"id": "c1", "_id": "c2"}):
+            assert await world.code(path, {"params": {"customer": customer}}) == "403 not_allowed", customer
+        # A name that looks like the way to it.
+        assert (await world.code(path, {"params": {"customer": {}, "customer._id": "c1"}})).startswith("400")
+        assert not world.service.calls
 
 
 async def test_undocumented_parameters_go_out_where_a_rule_names_them() -> None:

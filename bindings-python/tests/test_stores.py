@@ -153,8 +153,8 @@ def test_a_store_that_is_away_fails_a_client_that_does_not_wait(server: Server) 
     assert isinstance(raised.value.__cause__, NoConnection)
     server.start()
     cc.roles.list()
-    states = [event.state for event in events if isinstance(event, StoreEvent)]
-    assert states == ["away", "back"]
+    states = [event.away for event in events if isinstance(event, StoreEvent)]
+    assert states == [True, False]
 
 
 def test_a_client_waits_for_a_store_that_is_killed_and_started_with_nothing_in_it(server: Server) -> None:
@@ -172,8 +172,8 @@ def test_a_client_waits_for_a_store_that_is_killed_and_started_with_nothing_in_i
     cc.roles.list()
     # The server that knows nothing gives no slot before those of the one before have expired.
     assert time.monotonic() - last > 1.9
-    states = [event.state for event in events if isinstance(event, StoreEvent)]
-    assert states == ["away", "back"]
+    states = [event.away for event in events if isinstance(event, StoreEvent)]
+    assert states == [True, False]
 
 
 def test_a_client_waits_for_a_store_that_hangs(server: Server) -> None:

@@ -32,7 +32,7 @@ def status(word: str) -> bytes:
 
 
 def pauses(events: list[Event]) -> list[tuple[str, int]]:
-    return [(event.why, event.ms) for event in events if isinstance(event, WaitEvent)]
+    return [(event.why, round(event.duration * 1000)) for event in events if isinstance(event, WaitEvent)]
 
 
 # Waiting.

@@ -1,6 +1,6 @@
 import type { CallOptions } from "./client.js";
 import { type ErrorContext, type ErrorDetails, type TrilineError, errorFrom } from "./errors.js";
-import type { BatchProgress } from "./events.js";
+import type { BatchProgress, BatchReport, RowFailure } from "./generated/boundary.js";
 import type { BatchSettings } from "./generated/options.js";
 
 /** Options of a row batch. Those of a call apply to each of its requests. */
@@ -122,31 +122,12 @@ export class BatchResult {
   }
 }
 
-/** The report of a row batch, as the core writes it. */
-export interface BatchReport {
-  rows: number;
-  requests: number;
-  ok: Span[];
-  failed: Failure[];
-  unknown: Failure[];
-  stopped?: ErrorDetails;
-  canContinue?: boolean;
-  dryRun?: boolean;
-  earliest?: number;
-  /** What finds the unknown rows. */
-  lookUp?: object;
-}
-
-/** The first and the last of consecutive rows. */
-type Span = [number, number];
-type Failure = { rows: Span; error: ErrorDetails; found?: Record<string, unknown>[] };
-
-function indexes([first, last]: Span): number[] {
+function indexes([first, last]: [first: number, last: number]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** The errors of rows. Those of the request that the batch stopped with have its cause. */
-function rowErrors(failures: Failure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
+function rowErrors(failures: RowFailure[], stopped: ErrorDetails | undefined, context: ErrorContext): RowError[] {
   return failures.flatMap(({ rows, error: details, found }) => {
     const isOfStop = JSON.stringify(details.message) === JSON.stringify(stopped?.message);
     const error = errorFrom(details, isOfStop ? context : { ...context, thrown: undefined });

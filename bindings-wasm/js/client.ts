@@ -1,12 +1,13 @@
 import { signalOf } from "./abort.js";
-import { BatchJob, type BatchOptions, type BatchReport, BatchResult } from "./batch.js";
+import { BatchJob, type BatchOptions, BatchResult } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
 import type { CoreCall, CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
 import { CLIENT_OPTIONS, objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
 import { InvalidRequest, type LookUp, Misuse, type Thrown, checking, errorFrom, invalid, throwing, writerOf } from "./errors.js";
-import type { BatchProgress, Listener } from "./events.js";
+import type { Listener } from "./events.js";
+import type { BatchProgress, BatchReport } from "./generated/boundary.js";
 import { type CallSettings, VERSION } from "./generated/options.js";
 import type { Language } from "./generated/platform.js";
 import { isInStore, withJournal } from "./journals.js";

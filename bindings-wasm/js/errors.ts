@@ -1,20 +1,8 @@
 import type { CallOptions } from "./client.js";
-import type { ErrorCategory, ErrorCode } from "./generated/errors.js";
+import type { ErrorAttributes, ErrorDetails } from "./generated/boundary.js";
 import type { MessageId } from "./generated/messages.js";
 
-/** The kind of an error. */
-export type ErrorKind =
-  | "invalid_request"
-  | "api"
-  | "http"
-  | "malformed_response"
-  | "transport"
-  | "auth"
-  | "cancelled"
-  | "misuse";
-
-/** What is known of the request when a call failed. */
-export type Outcome = "not_sent" | "rejected" | "done" | "unknown";
+export type { ErrorDetails, ErrorKind, Outcome } from "./generated/boundary.js";
 
 /** What a placeholder of a message stands for. */
 export type Argument = string | number | { readonly list: readonly string[] } | MessageParts;
@@ -27,34 +15,6 @@ export type Message = string | MessageParts;
 
 /** Writes messages in a language. */
 export type Writer = (message: Message) => string;
-
-/** An error as the core writes it. */
-export interface ErrorDetails {
-  kind: ErrorKind;
-  /** The class: the kind, or `outcome_unknown`. */
-  class?: string;
-  code?: string;
-  category?: string;
-  message: Message;
-  cause?: string;
-  remedy?: Message;
-  retryable?: boolean;
-  operation?: string;
-  status?: number;
-  field?: string;
-  expected?: Message;
-  got?: Message;
-  cursor?: string;
-  /** The request to a relay. */
-  requestId?: string;
-  outcome?: Outcome;
-  /** Whether the service can be asked if the operation was executed. */
-  reconcilable?: boolean;
-  attempts?: number;
-  retryAfterMs?: number;
-  headers?: Record<string, string>;
-  raw?: string;
-}
 
 /** Something that code of the caller threw. */
 export interface Thrown {
@@ -114,6 +74,9 @@ const TEXTS = ["message", "cause", "remedy", "expected", "got"] as const;
 
 // The names of the classes are set by static properties, because the Babel preset of React Native takes no static blocks.
 
+// The members of the class.
+export interface TrilineError extends ErrorAttributes {}
+
 /**
  * Why a call failed. No secret is in any of its texts.
  *
@@ -121,45 +84,6 @@ const TEXTS = ["message", "cause", "remedy", "expected", "got"] as const;
  * token function, rows or journal threw, where the call ended with that.
  */
 export class TrilineError extends Error {
-  /** The kind, the same word in every language. */
-  declare readonly kind: ErrorKind;
-  /** The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`). */
-  declare readonly code?: ErrorCode;
-  /** The category of a known service code: `conflict`, `rate_limit`, ... */
-  declare readonly category?: ErrorCategory;
-  /** What a known service code means. */
-  declare readonly meaning?: string;
-  /** What to do about it, where that is known. */
-  declare readonly remedy?: string;
-  /**
-   * Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
-   * outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
-   */
-  declare readonly retryable: boolean;
-  /** The operation, such as `platform.agents.create`. */
-  declare readonly operation?: string;
-  /** The HTTP status. */
-  declare readonly status?: number;
-  /** The path of the parameter or option at fault: `customers[3].mobile`. */
-  declare readonly field?: string;
-  /** What was expected there. */
-  declare readonly expected?: string;
-  /** What was received. */
-  declare readonly got?: string;
-  /** Where a list that ended too early can be continued, see `PagedList.pages`. */
-  declare readonly cursor?: string;
-  /** The request to the relay, as the audit of the relay names it. */
-  declare readonly requestId?: string;
-  /** What is known of the request's effect. */
-  declare readonly outcome: Outcome;
-  /** Number of HTTP requests that were sent for the failed request, retries included; 0 if none was. */
-  declare readonly attempts: number;
-  /** How long the service, or a relay, asks to wait before the next request (`Retry-After`), in milliseconds. */
-  declare readonly retryAfter?: number;
-  /** Headers of the response by which the request is found in logs (`x-request-id`, …), `server` and `via`. */
-  declare readonly headers?: Readonly<Record<string, string>>;
-  /** The response body, secrets removed, truncated at 2,000 characters. Not shown by loggers. */
-  declare readonly raw?: string;
   /** The first error that a listener or a progress callback threw during the call. */
   declare readonly listenerError?: unknown;
   /** Code `listener`, for a call that succeeded although a listener threw: what the call returned. */
@@ -173,10 +97,8 @@ export class TrilineError extends Error {
     const { message, class: _class, cause: meaning, raw, retryAfterMs: retryAfter, ...shown } = textsOf(details, writer);
     super(message, thrown && { cause: thrown.error });
     Object.defineProperty(this, "details", { value: details });
-    Object.assign(this, shown, meaning !== undefined && { meaning }, retryAfter !== undefined && { retryAfter });
-    this.attempts ??= 0;
-    this.retryable ??= false;
-    this.outcome ??= "not_sent";
+    const { attempts = 0, retryable = false, outcome = "not_sent" } = shown;
+    Object.assign(this, shown, meaning !== undefined && { meaning }, retryAfter !== undefined && { retryAfter }, { attempts, retryable, outcome });
     Object.defineProperty(this, "raw", { value: raw });
     if (listenerError) Object.defineProperty(this, "listenerError", { value: listenerError.error });
   }

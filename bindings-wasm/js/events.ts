@@ -1,67 +1,6 @@
-import type { ErrorKind, Outcome } from "./errors.js";
-import type { ErrorCode } from "./generated/errors.js";
+import type { ClientEvent } from "./generated/boundary.js";
 
-/**
- * What happens during a call. No parameter, body or secret is in it.
- *
- * `operation` is that of the call. `attempt` and `response` name the operation requested, which differs where the call
- * fetches a token or polls another operation.
- */
-export type ClientEvent =
-  /**
-   * A request is sent. `attempt` counts from one, `path` has no query, `address` and `port` are those of the base URL, `token`: the
-   * request fetches a token.
-   */
-  | { type: "attempt"; operation: string; method: "GET" | "POST"; path: string; address: string; port: number; attempt: number; token?: true }
-  /** The head of a response arrived; `durationMs`: time since the request was sent. */
-  | { type: "response"; operation: string; status: number; durationMs: number }
-  /**
-   * The call waits: for the rate limit or because the service throttles (`throttled`), between two attempts (`backoff`),
-   * for the token that another call fetches (`token`), between two polls of a wait-until (`unfinished`), for a store that is
-   * away (`store`).
-   */
-  | { type: "wait"; operation: string; ms: number; why: "throttled" | "backoff" | "token" | "unfinished" | "store" }
-  /** A request will be sent again: the number of the attempt to come, and the code of the error before. */
-  | { type: "retry"; operation: string; attempt: number; why: string }
-  /** An access token is fetched, or asked of `tokens`. */
-  | { type: "token"; operation: string }
-  /** The store that processes share cannot be reached (`away`), or can again. Once per client, whichever call finds out. */
-  | { type: "store"; operation: string; state: "away" | "back"; why?: string }
-  /**
-   * A page arrived. `etaMs`: how long the rest of the list takes, in milliseconds, where the total is known: waits for the rate
-   * limit, and responses.
-   */
-  | { type: "page"; operation: string; page: number; rows: number; total?: number; cursor?: string; etaMs?: number }
-  /** A part of a streamed answer arrived. */
-  | { type: "part"; operation: string }
-  /** A row batch got further. */
-  | ({ type: "progress"; operation: string } & BatchProgress)
-  /**
-   * The call ended. Always the last event. `rows`: how many rows or parts it returned or settled; `skipped`: how many lines
-   * of a streamed answer hold no JSON object, such as `data: ping`, and were skipped.
-   */
-  | { type: "end"; operation: string; ok: true; rows: number; skipped?: number; durationMs: number }
-  | {
-      type: "end";
-      operation: string;
-      ok: false;
-      kind: ErrorKind;
-      code?: ErrorCode;
-      outcome: Outcome;
-      rows: number;
-      skipped?: number;
-      durationMs: number;
-    };
-
-/** How far a row batch has come. */
-export interface BatchProgress {
-  /** Number of rows that are settled, from the first on. */
-  done: number;
-  /** Number of rows, where it is known. */
-  total?: number;
-  /** How long the rest takes, in milliseconds, where the number of rows is known: waits for the rate limit, and responses. */
-  etaMs?: number;
-}
+export type { BatchProgress, ClientEvent } from "./generated/boundary.js";
 
 /**
  * Receives the events of calls. `call` is the same object for all events of one call. An exception of a listener does not
@@ -138,7 +77,7 @@ function lineOf(event: ClientEvent): string {
     case "token":
       return "fetches an access token";
     case "store":
-      return `the store is ${event.state}${event.why ? `: ${event.why}` : ""}`;
+      return `the store is ${event.away ? "away" : "back"}${event.why ? `: ${event.why}` : ""}`;
     case "page":
       return `page ${event.page}, ${event.rows} rows${ofTotal(event.total)}`;
     case "part":

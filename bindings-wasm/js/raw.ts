@@ -1,16 +1,5 @@
 import { misuse } from "./errors.js";
-import type { ClientEvent } from "./events.js";
-
-/** A response as the core tells it. */
-export interface RawResponseEvent {
-  type: "raw_response";
-  operation: string;
-  status: number;
-  attempt: number;
-  headers: Record<string, string>;
-  /** Absent where it is streamed. */
-  body?: string;
-}
+import type { ClientEvent, RawResponseEvent } from "./generated/boundary.js";
 
 /** An event that the core emits. */
 export type CoreEvent = ClientEvent | RawResponseEvent;

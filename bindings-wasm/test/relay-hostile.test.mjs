@@ -138,7 +138,12 @@ hostile("parameters do not get past the narrowing", NARROW, async ({ code, ask, 
   assert.equal(service.calls.length, 1);
 });
 
-const BY_NAME = { operations: { "platform.chat.sessions": { narrow: ({ params }) => !("agentFirstReplyTime" in params) && params } } };
+const BY_NAME = {
+  operations: {
+    "platform.chat.sessions": { narrow: ({ params }) => !("agentFirstReplyTime" in params) && params },
+    "platform.customers.update": { narrow: ({ params }) => !("id" in params.customer) && params },
+  },
+};
 
 hostile("a rule sees a parameter under its name, whatever name the page has sent", BY_NAME, async ({ code, ask, service }) => {
   const times = ["2026-01-01 00:00:00", "2026-01-02 00:00:00"];
@@ -149,6 +154,13 @@ hostile("a rule sees a parameter under its name, whatever name the page has sent
   // Both names at once.
   const { error } = await ask("/call/platform.chat.sessions", { params: { createTagentFirstReplyTimeime: times, agentFirstReplyTime: times } });
   assert.equal(error.code, "not_allowed");
+  // Inside of a parameter.
+  for (const customer of [{ id: "c1" }, { _id: "c1" }, { id: "c1", _id: "c2" }]) {
+    assert.equal(await code("/call/platform.customers.update", { params: { customer } }), "403 not_allowed");
+  }
+  // A name that looks like the way to it.
+  assert.match(await code("/call/platform.customers.update", { params: { customer: {}, "customer._id": "c1" } }), /^400/);
+  assert.equal(service.calls.length, 0);
   assert.equal(await sessions({}), "200");
 });
 

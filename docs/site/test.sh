@@ -2,5 +2,5 @@
 # Builds the documentation site, and tests it in Chromium. The npm package has to be built.
 set -euo pipefail
 cd "$(dirname "$0")"
-./build.sh
+REFERENCES=javascript ./build.sh
 node --test test/*.test.mjs

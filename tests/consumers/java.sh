@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Installs the Maven packages into a repository of their own below target/, and builds and runs a project in Java
-# outside the workspace, without a compiler of Kotlin. The example of the README is compiled with it, by its own imports.
+# outside the workspace, without a compiler of Kotlin. The example of the README is compiled with it, by its own imports; those of the
+# guides are Guides.java.
 . "$(dirname "$0")/maven.sh"
 
 cp "$root/tests/consumers/java/pom.xml" "$project"
 mkdir -p "$project/src/main/java"
-cp "$root/tests/consumers/java/Main.java" "$project/src/main/java"
+cp "$root"/tests/consumers/java/*.java "$project/src/main/java"
 awk '
     /^```java$/ { inside = 1; next }
     /^```$/ { inside = 0 }

@@ -34,7 +34,8 @@ maven -q -Dkotlin.version=2.4.10 package
 java -cp "target/classes:$(cat target/classpath)" CustomersKt "$codegen"
 # What the examples need beside the packages, no program above has on its class path.
 rm -rf target src/main/kotlin
-python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/Given.kt" "$root/bindings-uniffi/kotlin/README.md"
+python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/Given.kt" "$root/bindings-uniffi/kotlin/README.md" \
+    "$root/docs/guides/tutorial.md"
 maven -q -P readme -Dkotlin.version=2.4.10 compile
 [ -n "$(find target/classes/readme/example30 -name '*.class')" ]
 echo 'ok: the examples of the README compile'

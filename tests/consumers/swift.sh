@@ -81,7 +81,7 @@ awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/a
     inside && /^import / { imports = imports $0 "\n"; next }
     inside { text = text $0 "\n" }
 ' "$root/README.md" "$root/README.zh.md" "$folder/triline/README.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
-    "$root/docs/apple.md"
+    "$root/docs/apple.md" "$root/docs/guides/tutorial.md"
 [ "$(find "$folder/app/Sources/readme" -name 'Example*.swift' | wc -l)" -ge 25 ]
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" build
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"

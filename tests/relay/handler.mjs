@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { AiAgent, Platform, WorkPhone } from "../../bindings-wasm/dist/node.js";
 import { createRelay, toNode } from "../../bindings-wasm/dist/relay/server.js";
 
-const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_SECRET: secret } = process.env;
+const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret } = process.env;
 
 const relay = createRelay({
   clients: {
@@ -21,6 +21,7 @@ const relay = createRelay({
     return id && !id.includes(",") ? { id, role: headers.get("x-role") } : undefined;
   },
   quota,
+  totalTimeout: Number(totalTimeout),
   jobs: { rows: 1200 },
   concurrent: { requests: 3, streams: 1 },
   maxBytes: { json: 10_000, file: 1000, job: 1_000_000 },
@@ -38,6 +39,7 @@ const relay = createRelay({
     "ai_agent.sessions.ask": true,
     "ai_agent.documents.upload": true,
     "platform.agents.disable": { narrow: ({ user, params }) => ({ ...params, agentNumber: user.id }) },
+    "work_phone.chat_app.messages": { narrow: ({ params }) => ({ ...params, start: "2026-01-01 00:00:00", end: "2026-01-02 00:00:00" }) },
     "platform.chat.sessions": { narrow: ({ params }) => !("agentFirstReplyTime" in params) && params },
   },
 });

@@ -34,6 +34,11 @@ def own(call: RelayCall[User]) -> dict[str, Any]:
     return {**call.params, "agentNumber": call.user.id}
 
 
+def of_a_day(call: RelayCall[User]) -> dict[str, Any]:
+    """Messages of one day alone."""
+    return {**call.params, "start": "2026-01-01 00:00:00", "end": "2026-01-02 00:00:00"}
+
+
 def relay() -> Relay[User]:
     """A relay of the three clients."""
     service = os.environ["RELAY_SERVICE"]
@@ -50,6 +55,7 @@ def relay() -> Relay[User]:
         identify=identify,
         origins=["https://app.example.com"],
         quota=os.environ["RELAY_QUOTA"],
+        total_timeout=float(os.environ["RELAY_TOTAL_TIMEOUT"]) / 1000,
         concurrent_requests=3,
         concurrent_streams=1,
         max_json_bytes=10_000,
@@ -72,6 +78,7 @@ def relay() -> Relay[User]:
             "ai_agent.sessions.ask": True,
             "ai_agent.documents.upload": True,
             "platform.agents.disable": Rule(narrow=own),
+            "work_phone.chat_app.messages": Rule(narrow=of_a_day),
             "platform.chat.sessions": Rule(narrow=lambda call: "agentFirstReplyTime" not in call.params and call.params),
         },
     )

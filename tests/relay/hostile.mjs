@@ -122,6 +122,30 @@ check("parameters do not get past the narrowing", {}, async ({ code, ask, world 
   assert.equal(await code("/call/platform.licences.list", undefined, { "x-role": "boss" }), "200");
 });
 
+check("a cursor that a page has written reads no more than the rule allows", {}, async ({ ask, world }) => {
+  const [first, last] = ["2026-01-01 00:00:00", "2026-01-02 00:00:00"];
+  world.answer = (incoming, outgoing) => {
+    if (!incoming.url.includes("/getWeMessageByPage")) return false;
+    // The last page that the service has, with more rows than fit.
+    const rows = Array.from({ length: 100 }, (_, at) => ({ id: `m${at}` }));
+    outgoing.end(JSON.stringify({ code: 1, msg: "", data: { list: rows, count: 1000 } }));
+    return true;
+  };
+  const pages = (cursor) => ask("/pages/work_phone.chat_app.messages", { params: {}, cursor });
+  const { cursor } = await pages();
+  const list = cursor.split(":").slice(0, 4).join(":");
+  const seconds = (text) => Date.parse(`${text.replace(" ", "T")}Z`) / 1000;
+  const [from, to] = [seconds(first), seconds(last)];
+  world.heads = [];
+  for (const range of [[0, to], [from, to + 1], [0, 4_102_444_800], [to, from], [from - 10, from - 5], [-(2 ** 53), 2 ** 53]]) {
+    const { status, error } = await pages(`${list}:100:100:1000:1000:${range.join(":")}`);
+    assert.deepEqual([status, error.kind, error.field], [400, "invalid_request", "cursor"], String(range));
+    assert.equal((await pages(`${list}:100:100:1000:1000:${range.join(":")}:${from}:${to}`)).status, 400);
+  }
+  assert.equal(world.heads.length, 0);
+  assert.equal((await pages(`${list}:100:100:1000:1000:${from}:${to}`)).status, 200);
+});
+
 check("no header of a page reaches the service", {}, async ({ ask, world }) => {
   const smuggled = { "svc-appkey": "2", "svc-sign": "forged", cookie: "session=1", authorization: "Bearer t", "x-forwarded-for": "10.0.0.1", "x-triline-fault": "lost" };
   assert.equal((await ask(ROLES, undefined, smuggled)).status, 200);
@@ -154,6 +178,20 @@ check("bodies that are deep, wide, endless or no JSON are refused", {}, async ({
   assert.equal(await upload('{"params":{},"size":1001}'), "413 too_large");
   assert.equal(await upload("x".repeat(10_001)), "413 too_large");
   assert.equal(world.service.calls.length, 0);
+});
+
+check("a body that comes byte by byte is not waited for without end", { totalTimeout: 1500 }, async ({ url, code, world }) => {
+  const begun = { [ROLES]: "", "/upload/ai_agent.documents.upload": '{"params":' };
+  for (const [path, text] of Object.entries(begun)) {
+    const slow = open(url, path, path === ROLES ? {} : { "content-type": UPLOAD });
+    slow.on("error", () => {});
+    slow.write(text || "{");
+    const dripping = setInterval(() => slow.write(" "), 100);
+    assert.equal((await answerOf(slow)).status, 408, path);
+    clearInterval(dripping);
+  }
+  assert.equal(await code(ROLES), "200");
+  assert.equal(world.service.calls.length, 1);
 });
 
 check("a file that is longer or shorter than it says is not sent as if it were whole", {}, async ({ ask }) => {

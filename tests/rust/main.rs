@@ -3,12 +3,14 @@
 mod ambiguities;
 mod bad_input;
 mod batches;
+mod boundary;
 mod calls;
 mod cancelling;
 mod conversations;
 mod examples;
 mod fake;
 mod fuzz_seeds;
+mod guides;
 mod inventory;
 mod language;
 mod links;

@@ -23,7 +23,7 @@ enum Check {
     Faults,
 }
 
-/// A page, the language of its blocks as the fence says it, and what checks them.
+/// A page, or a folder of pages, the language of its blocks as the fence says it, and what checks them. The first one holds.
 const CHECKS: &[(&str, &str, Check)] = &[
     ("CONTRIBUTING.md", "rust", Stands(&["core/schema/src/contributing.rs"])),
     ("README.md", "kotlin", Stands(&["tests/consumers/kotlin/Main.kt"])),
@@ -84,35 +84,43 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("docs/decisions/0016-size-and-speed.md", "sh", Shell),
     ("docs/python-deployment.md", "python", Runs("bindings-python/tests/test_documentation.py")),
     ("docs/releasing.md", "sh", Shell),
-    ("docs/guides/imports.md", "console", Stands(&["core/cli/README.md"])),
-    ("docs/guides/imports.md", "java", Stands(&["bindings-uniffi/kotlin/README.md"])),
-    ("docs/guides/imports.md", "js", Stands(&["bindings-wasm/README.md"])),
-    ("docs/guides/imports.md", "kotlin", Stands(&["bindings-uniffi/kotlin/README.md"])),
-    ("docs/guides/imports.md", "python", Stands(&["bindings-python/README.md"])),
-    ("docs/guides/imports.md", "rust", Stands(&["core/client/README.md"])),
-    ("docs/guides/imports.md", "swift", Stands(&["bindings-uniffi/swift/README.md"])),
-    ("docs/guides/lists.md", "java", Stands(&["bindings-uniffi/kotlin/README.md"])),
-    ("docs/guides/lists.md", "js", Stands(&["bindings-wasm/README.md"])),
-    ("docs/guides/lists.md", "kotlin", Stands(&["bindings-uniffi/kotlin/README.md"])),
-    ("docs/guides/lists.md", "python", Stands(&["bindings-python/README.md"])),
-    ("docs/guides/lists.md", "rust", Stands(&["README.md"])),
-    ("docs/guides/lists.md", "swift", Stands(&["bindings-uniffi/swift/README.md"])),
-    ("docs/guides/start.md", "java", Stands(&["bindings-uniffi/kotlin/README.md"])),
-    ("docs/guides/start.md", "js", Stands(&["bindings-wasm/README.md", "README.md"])),
-    ("docs/guides/start.md", "kotlin", Stands(&["bindings-uniffi/kotlin/README.md", "README.md"])),
-    ("docs/guides/start.md", "python", Stands(&["bindings-python/README.md", "README.md"])),
-    ("docs/guides/start.md", "rust", Stands(&["core/client/README.md", "README.md"])),
-    ("docs/guides/start.md", "sh", Shell),
-    ("docs/guides/start.md", "swift", Stands(&["bindings-uniffi/swift/README.md", "README.md"])),
-    ("docs/guides/unknown-outcomes.md", "js", Stands(&["bindings-wasm/README.md"])),
+    ("docs/guides/tutorial.md", "js", Runs("bindings-wasm/test/tutorial.test.mjs")),
+    ("docs/guides/tutorial.md", "python", Runs("bindings-python/tests/test_documentation.py")),
+    ("docs/guides/tutorial.md", "kotlin", Runs("tests/consumers/kotlin.sh")),
+    ("docs/guides/tutorial.md", "rust,no_run", Runs("tests/src/lib.rs")),
+    ("docs/guides/tutorial.md", "swift", Runs("tests/consumers/swift.sh")),
+    ("docs/guides", "console", Stands(&["core/cli/README.md"])),
+    ("docs/guides", "java", Stands(&["bindings-uniffi/kotlin/README.md", "tests/consumers/java/Guides.java"])),
+    ("docs/guides", "js", Stands(&["bindings-wasm/README.md", "README.md"])),
+    ("docs/guides", "json", Faults),
     (
-        "docs/guides/unknown-outcomes.md",
+        "docs/guides",
         "kotlin",
-        Stands(&["bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeCallsTest.kt"]),
+        Stands(&[
+            "bindings-uniffi/kotlin/README.md",
+            "README.md",
+            "bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeCallsTest.kt",
+        ]),
     ),
-    ("docs/guides/unknown-outcomes.md", "python", Stands(&["bindings-python/README.md"])),
-    ("docs/guides/unknown-outcomes.md", "rust", Stands(&["examples/rust/src/main.rs"])),
-    ("docs/guides/unknown-outcomes.md", "swift", Stands(&["bindings-uniffi/swift/README.md"])),
+    (
+        "docs/guides",
+        "python",
+        Stands(&["bindings-python/README.md", "README.md", "docs/python-deployment.md", "examples/python/signer.py"]),
+    ),
+    (
+        "docs/guides",
+        "rust",
+        Stands(&[
+            "core/client/README.md",
+            "README.md",
+            "core/relay/README.md",
+            "tests/rust/guides.rs",
+            "examples/rust/src/main.rs",
+        ]),
+    ),
+    ("docs/guides", "sh", Shell),
+    ("docs/guides", "swift", Stands(&["bindings-uniffi/swift/README.md", "README.md"])),
+    ("docs/guides", "toml", Stands(&["core/cli/README.md"])),
     ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("core/relay/README.md", "rust", Runs("core/relay/src/lib.rs")),
     ("docs/relay.md", "sh", Shell),
@@ -181,13 +189,20 @@ fn every_block_of_the_pages_has_a_check() {
         let (blocks, indented) = blocks(&read(page));
         faults.extend(indented.iter().map(|line| format!("{page}:{line}: fence it, and say its language")));
         for block in blocks {
-            let is_its = |(name, language, _): &(&str, &str, Check)| *name == english && *language == block.language;
+            let is_its = |(name, language, _): &(&str, &str, Check)| {
+                let is_page = *name == english || english.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+                is_page && *language == block.language
+            };
             let Some(at) = CHECKS.iter().position(is_its) else {
                 faults.push(format!("{page}:{}: nothing checks a block of `{}` here", block.line, block.language));
                 continue;
             };
             used[at] = true;
-            faults.extend(CHECKS[at].2.fault(page, &block).map(|fault| format!("{page}:{}: {fault}", block.line)));
+            // A test reads the English page.
+            let differs = matches!(CHECKS[at].2, Runs(_)) && page != english && !read(&english).contains(&block.text);
+            let fault =
+                CHECKS[at].2.fault(&english, &block).or(differs.then(|| format!("{english} has another block")));
+            faults.extend(fault.map(|fault| format!("{page}:{}: {fault}", block.line)));
         }
     }
     for ((page, language, _), _) in CHECKS.iter().zip(used).filter(|(_, used)| !used) {
@@ -258,8 +273,8 @@ fn imports(source: &str, line: &str) -> bool {
 }
 
 /// Programs that a reader has or knows where to get.
-const PROGRAMS: [&str; 12] =
-    ["cp", "cut", "date", "echo", "export", "gh", "jq", "md5sum", "mvn", "node", "printf", "wrk"];
+const PROGRAMS: [&str; 14] =
+    ["cp", "cut", "date", "echo", "export", "gh", "jq", "md5sum", "mvn", "node", "npx", "podman", "printf", "wrk"];
 
 /// What a line of a shell script names that is not there.
 fn shell_fault(page: &str, line: &str) -> Option<String> {

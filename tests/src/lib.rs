@@ -6,3 +6,8 @@ pub mod conformance;
 #[cfg(doctest)]
 #[doc = include_str!("../../core/client/README.md")]
 struct Readme;
+
+/// The programs of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/guides/tutorial.md")]
+struct Tutorial;

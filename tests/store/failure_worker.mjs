@@ -9,8 +9,8 @@ const [baseUrl, path, until, onStoreFailure, pacing] = process.argv.slice(2);
 const store = new RedisStore(new Redis(path, { maxRetriesPerRequest: 0 }).on("error", () => {}));
 const signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 const events = [];
-const onEvent = ({ type, state }) => {
-  if (type === "store") events.push(`${state} ${(Date.now() / 1000).toFixed(1)}`);
+const onEvent = ({ type, away }) => {
+  if (type === "store") events.push(`${away ? "away" : "back"} ${(Date.now() / 1000).toFixed(1)}`);
 };
 const cc = new Platform({ baseUrl, account: "1000001", secret: "s3cr3t", signing, pacing, store, onStoreFailure, onEvent });
 let done = 0;

@@ -21,7 +21,7 @@ events: list[str] = []
 
 def listen(event: object) -> None:
     if isinstance(event, StoreEvent):
-        events.append(f"{event.state} {time.time():.1f}")
+        events.append(f"{'away' if event.away else 'back'} {time.time():.1f}")
 
 
 cc = Platform(

@@ -208,11 +208,26 @@ fn slots_that_no_script_stored_are_of_no_use() {
     // So is what is no queue, and turns that nobody was given; a full queue keeps nobody waiting for ever.
     store.connection.one(&["SET", queue, "text"]);
     requested(&client(2), "platform.roles.list", 71_010, &mut store);
-    store.connection.one(&["ZADD", queue, far, "a", far, "b", "-inf", "c", "+inf", "d"]);
+    let ends = format!("{}.000 {}", now.wall_ms, far);
+    store.connection.one(&[
+        "HSET",
+        queue,
+        "a",
+        far,
+        "b",
+        &format!("{far}.000 {far}"),
+        "c",
+        "inf nan",
+        "d",
+        "",
+        "e",
+        &ends,
+    ]);
     requested(&client(2), "platform.roles.list", 71_020, &mut store);
     let turn = (now.wall_ms + 72_000).to_string();
+    let place = format!("{turn}.000 {turn}");
     let members: Vec<_> = (0..1_000).map(|index| index.to_string()).collect();
-    let command: Vec<_> = ["ZADD", queue].into_iter().chain(members.iter().flat_map(|id| [&*turn, id])).collect();
+    let command: Vec<_> = ["HSET", queue].into_iter().chain(members.iter().flat_map(|id| [id, &*place])).collect();
     store.connection.one(&command);
     requested(&client(2), "platform.roles.list", 71_030 + 61_500, &mut store);
 }

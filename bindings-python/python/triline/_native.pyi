@@ -27,6 +27,8 @@ __all__ = [
     "read_pushed",
     "register",
     "report_table",
+    "settle_rows",
+    "unknown_rows",
 ]
 
 __version__: str
@@ -102,6 +104,8 @@ def message_text(id: str, arguments: Sequence[str], chinese: bool, /) -> str: ..
 def read_json(text: bytes, /) -> Any: ...
 def read_pushed(kind: str, body: bytes) -> Any: ...
 def report_table(report: object) -> dict[str, Any]: ...
+def settle_rows(journal: str, known: dict[int, bool], wall_ms: int, /) -> list[str]: ...
+def unknown_rows(journal: str, /) -> list[int]: ...
 
 @disjoint_base
 class Record:

@@ -254,13 +254,10 @@ class Run:
                     response = RawResponse(operation, status, headers, body, attempt, self._core.language)
                     self._listen(self._core.on_response, response)
                 continue
-            if name in ("page", "progress"):
-                eta_ms = members.pop()
-                members.append(None if eta_ms is None else eta_ms / 1000)
             if name == "progress":
                 self._progressed(*members)
             if self._core.listeners:
-                from triline.events import EVENTS
+                from triline._generated.events import EVENTS
 
                 event = EVENTS[name](operation, self._number, *members)
                 for listener in self._core.listeners:

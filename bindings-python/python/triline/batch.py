@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import os
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -17,8 +18,7 @@ from typing import Any, Protocol, TypeAlias
 from triline._html import html_table
 from triline._language import language_of
 from triline._message import Message
-from triline._native import JournalFile
-from triline._settle import parts_of
+from triline._native import JournalFile, settle_rows, unknown_rows
 from triline.errors import BatchFailed, Misuse, TrilineError
 from triline.stores import StoreJournal
 
@@ -210,10 +210,11 @@ class FileJournal:
 
         Raises:
             OSError: The file cannot be read, or a batch uses it.
+            InvalidRequest: It is not a journal, or is damaged.
         """
         journal = self.renewed()
         try:
-            return [index for part in parts_of(journal.read()) for index in part.unknown_rows()]
+            return unknown_rows(journal.read())
         finally:
             journal.close()
 
@@ -230,21 +231,19 @@ class FileJournal:
 
         Raises:
             OSError: The file cannot be read or written, or a batch uses it.
+            InvalidRequest: It is not a journal, or is damaged.
         """
         decide: Callable[[int], bool | None]
         if isinstance(is_done, bool):
-            decide = dict.fromkeys(self.unknown_rows(), is_done).get
+            decide = lambda _: is_done  # noqa: E731
         else:
-            known: Any = is_done
-            decide = known.get if isinstance(is_done, Mapping) else known
+            given: Any = is_done
+            decide = given.get if isinstance(is_done, Mapping) else given
         journal = self.renewed()
         try:
             text = journal.read()
-            lines = [line for part in parts_of(text) if (line := part.settled(decide)) is not None]
-            if lines and not text.endswith("\n"):
-                # What the program wrote when it was stopped must not become part of the next line.
-                journal.append("")
-            for line in lines:
+            known = {row: bool(done) for row in unknown_rows(text) if (done := decide(row)) is not None}
+            for line in settle_rows(text, known, time.time_ns() // 1_000_000):
                 journal.append(line)
         finally:
             journal.close()

@@ -6,8 +6,9 @@ The attributes are the same in every language that triline has a package for; no
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+from triline._generated.errors import ErrorAttributes, Outcome
 from triline._lazy import json, re
 
 __all__ = [
@@ -25,57 +26,9 @@ __all__ = [
     "TrilineError",
 ]
 
-Outcome: TypeAlias = Literal["not_sent", "rejected", "done", "unknown"]
-"""What is known of a request that failed.
-
-`not_sent`: it never left; `rejected`: the service refused it, nothing was done; `done`: it was carried
-out; `unknown`: it may or may not have been.
-"""
-
-
-class TrilineError(Exception):
+class TrilineError(ErrorAttributes, Exception):
     """Why a call failed. Catch this for all errors of the package."""
 
-    kind: str
-    """`invalid_request`, `api`, `http`, `malformed_response`, `transport`, `auth`, `cancelled` or `misuse`."""
-    code: str | None
-    """The service's code (`6721`), or a word for what was wrong (`missing`, `timeout`); none: the service gave none."""
-    category: str | None
-    """The category of a known service code: `conflict`, `rate_limit`, ..."""
-    message: str
-    """One sentence."""
-    cause: str | None
-    """What is behind a known service code."""
-    remedy: str | None
-    """What to do about it, where that is known."""
-    retryable: bool
-    """Whether sending the operation again can do no harm.
-
-    True for a read, or an operation that ends in the same state, whatever the outcome; for any other one where nothing was sent,
-    or where the service refused it for a passing reason.
-    """
-    operation: str | None
-    """The operation, such as `platform.agents.query`."""
-    status: int | None
-    """The HTTP status."""
-    field: str | None
-    """The path of the parameter or option at fault: `webchat_config.min_limit`. Calls by name have the API's names."""
-    expected: str | None
-    """What was expected there."""
-    got: str | None
-    """What came instead."""
-    cursor: str | None
-    """Where a list that ended too early can be continued, by `pages(cursor=...)`."""
-    outcome: Outcome
-    """What is known of the request."""
-    attempts: int
-    """Number of HTTP requests that were sent for the failed request, retries included; 0 if none was."""
-    retry_after: float | None
-    """How long the service asks to wait before the next request (`Retry-After`), in seconds."""
-    headers: dict[str, str]
-    """Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`."""
-    raw: str | None
-    """The body of the answer, secrets taken out, cut at 2,000 characters."""
     result: Any
     """Outcome of the rows, where the error ended a row batch."""
 
@@ -86,26 +39,7 @@ class TrilineError(Exception):
 
     def __init__(self, details: Mapping[str, Any]) -> None:
         """Takes the members of the core's error object; `message` is the least there can be."""
-        text = details.get
-        self.kind = text("kind", "misuse")
-        self.code = text("code")
-        self.category = text("category")
-        self.message = text("message", "")
-        self.cause = text("cause")
-        self.remedy = text("remedy")
-        self.retryable = text("retryable", False)
-        self.operation = text("operation")
-        self.status = text("status")
-        self.field = text("field")
-        self.expected = text("expected")
-        self.got = text("got")
-        self.cursor = text("cursor")
-        self.outcome = text("outcome", "not_sent")
-        self.attempts = text("attempts", 0)
-        wait_ms = text("retryAfterMs")
-        self.retry_after = None if wait_ms is None else wait_ms / 1000
-        self.headers = dict(text("headers", {}))
-        self.raw = text("raw")
+        self._read(details)
         self.result = None
         # As the only argument: so that the error can be copied, and pickled for another process.
         super().__init__(dict(details))

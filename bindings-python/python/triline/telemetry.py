@@ -67,7 +67,7 @@ class _Spans:
                 span.add_event("retry", {"attempt": event.attempt, "why": event.why})
             case WaitEvent():
                 self._end_attempt(event)
-                span.add_event("wait", {"why": event.why, "ms": event.ms})
+                span.add_event("wait", {"why": event.why, "ms": round(event.duration * 1000)})
             case PageEvent():
                 self._end_attempt(event)
                 span.add_event("page", {"page": event.page, "rows": event.rows})
@@ -79,7 +79,7 @@ class _Spans:
             case TokenEvent():
                 span.add_event("token")
             case StoreEvent():
-                span.add_event("store", {"state": event.state})
+                span.add_event("store", {"away": event.away})
             case EndEvent():
                 if event.rows:
                     span.set_attribute("triline.rows", event.rows)

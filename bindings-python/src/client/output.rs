@@ -59,7 +59,7 @@ impl Call {
         }
     }
 
-    /// Events: each a tuple of its name, its operation and its other members.
+    /// Events: each a tuple of its name, its operation and its other members, in the order of their classes.
     pub(super) fn events<'py>(&self, py: Python<'py>, events: Vec<Event>) -> PyResult<Bound<'py, PyTuple>> {
         if events.is_empty() {
             return Ok(PyTuple::empty(py));
@@ -74,7 +74,9 @@ impl Call {
             Event::Attempt { method, path, address, port, attempt, token, .. } => {
                 (name, operation, method, path, address, port, attempt, token).into_pyobject(py)
             }
-            Event::Response { status, duration_ms, .. } => (name, operation, status, duration_ms).into_pyobject(py),
+            Event::Response { status, duration_ms, .. } => {
+                (name, operation, status, seconds(duration_ms)).into_pyobject(py)
+            }
             Event::RawResponse { status, headers, body, attempt, .. } => {
                 let names = PyDict::new(py);
                 for (name, value) in &headers {
@@ -83,24 +85,31 @@ impl Call {
                 let body = body.as_ref().map(Output::as_str);
                 (name, operation, status, names, body, attempt).into_pyobject(py)
             }
-            Event::Wait { ms, why } => (name, operation, ms, why.name()).into_pyobject(py),
+            Event::Wait { ms, why } => (name, operation, why.name(), seconds(ms)).into_pyobject(py),
             Event::Retry { attempt, why } => (name, operation, attempt, why).into_pyobject(py),
-            Event::Store { away, why } => (name, operation, if away { "away" } else { "back" }, why).into_pyobject(py),
+            Event::Store { away, why } => (name, operation, away, why).into_pyobject(py),
             Event::Token | Event::Part => (name, operation).into_pyobject(py),
             Event::Page { page, total, rows, cursor, eta_ms } => {
-                (name, operation, page, total, rows, cursor, eta_ms).into_pyobject(py)
+                (name, operation, page, total, rows, cursor, eta_ms.map(seconds)).into_pyobject(py)
             }
-            Event::Progress { done, total, eta_ms } => (name, operation, done, total, eta_ms).into_pyobject(py),
+            Event::Progress { done, total, eta_ms } => {
+                (name, operation, done, total, eta_ms.map(seconds)).into_pyobject(py)
+            }
             Event::End { failure, rows, skipped, duration_ms } => {
                 let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {
                     (Some(failure.kind.name()), failure.code, Some(failure.outcome.name()))
                 });
                 let ok = kind.is_none();
-                (name, operation, ok, kind, code, outcome, rows, duration_ms, skipped).into_pyobject(py)
+                (name, operation, ok, kind, code, outcome, rows, seconds(duration_ms), skipped).into_pyobject(py)
             }
             _ => Err(newer()),
         }
     }
+}
+
+/// Milliseconds of the core as seconds.
+fn seconds(ms: u64) -> f64 {
+    core::time::Duration::from_millis(ms).as_secs_f64()
 }
 
 /// The rows and the total of a page that is a result: a list, or an object of both where the total is

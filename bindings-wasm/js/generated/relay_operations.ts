@@ -84,12 +84,13 @@ export const OPERATIONS = {
   "ai_agent.documents.wait_until_parsed": "read",
 } as const;
 
-/** Other names that a client takes for parameters, with those of the API. */
+/** Other names that a client takes for parameters, with those of the API. A dot leads into a parameter. */
 export const OTHER_NAMES: Record<string, Record<string, string>> = {
   "platform.dialout.query": { "taskName": "name" },
   "platform.transcription.submit": { "callUniquedId": "callUniqueId" },
   "platform.transcription.result": { "callUniquedId": "callUniqueId" },
   "platform.transcription.wait_until_done": { "callUniquedId": "callUniqueId" },
+  "platform.customers.update": { "customer._id": "id" },
   "platform.customers.list": { "webcaht": "wechat", "ensLastUpdateTime": "endLastUpdateTime" },
   "platform.chat.sessions": { "createTagentFirstReplyTimeime": "agentFirstReplyTime" },
   "platform.knowledge.create": { "attachs": "attachments" },

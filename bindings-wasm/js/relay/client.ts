@@ -1,10 +1,10 @@
 // Calls through a relay: the same typed methods, without the core. The protocol is in docs/relay.md.
 
 import { onAbort, signalOf } from "../abort.js";
-import { BatchJob, type BatchOptions, type BatchReport, BatchResult } from "../batch.js";
+import { BatchJob, type BatchOptions, BatchResult } from "../batch.js";
 import type { CallOptions, Known, NameOf, ParamsOf, PartOf, ResultOf, RowOf, Runner } from "../client.js";
 import { type ErrorDetails, type ErrorContext, type Thrown, TrilineError, checking, errorFrom, invalid, listenerFailed } from "../errors.js";
-import type { BatchProgress } from "../events.js";
+import type { BatchProgress, BatchReport } from "../generated/boundary.js";
 import type { Language } from "../generated/platform.js";
 import { type Page, PagedList, pageOf } from "../paging.js";
 import { encoded, minutesOf, toJson } from "../params.js";

@@ -5,7 +5,7 @@
 export * from "../generated/relay.js";
 export { BatchJob, type BatchOptions, BatchResult, type RowError } from "../batch.js";
 export type { CallOptions } from "../client.js";
-export type { BatchProgress } from "../events.js";
+export type { BatchProgress } from "../generated/boundary.js";
 export type { Language } from "../generated/platform.js";
 export { type Page, PagedList } from "../paging.js";
 export { type OnResponse, RawResponse } from "../raw.js";

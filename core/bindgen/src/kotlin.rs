@@ -3,11 +3,13 @@
 //! One package per interface, one file per group: the group, and the types that are first met there. Further files: the
 //! clients with their options, and the settings of the simulated service.
 
+mod boundary;
 mod clients;
 mod docs;
 mod examples;
 mod groups;
 mod java;
+mod java_examples;
 mod types;
 
 use std::collections::BTreeMap;
@@ -39,8 +41,8 @@ pub(crate) fn sources() -> Vec<Source> {
         clients::relay_driver(),
         clients::relay_builder(),
     ]);
-    let others = [simulated_source(), examples_source()];
-    interfaces.into_iter().flat_map(interface_sources).chain(others).chain(clients).collect()
+    let others = [simulated_source(), examples_source(), java_examples::source(schema::groups())];
+    interfaces.into_iter().flat_map(interface_sources).chain(others).chain(clients).chain(boundary::sources()).collect()
 }
 
 /// Settings of the simulated service.

@@ -12,6 +12,7 @@
     reason = "source texts are put together piece by piece"
 )]
 
+mod boundary;
 mod example;
 mod field;
 mod glossary;

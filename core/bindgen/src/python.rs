@@ -1,6 +1,7 @@
 //! Python: classes of records, constants of choices, and a class per group with its methods, for
 //! the synchronous client and for the asynchronous one.
 
+mod boundary;
 mod docs;
 mod examples;
 mod groups;
@@ -29,6 +30,8 @@ pub(crate) fn sources() -> Vec<Source> {
         file("names", "The names of the API in Python.", &options::names(&named)),
         file("params", "Objects that parameters hold.", &types::params(&named)),
         file("relay", "What a relay knows of operations.", &relay::operations(triline_schema::groups())),
+        file("events", "What happens during a call.", &boundary::event_classes()),
+        file("errors", "What is known of an error.", &boundary::error_attributes()),
     ];
     for interface in [Interface::Platform, Interface::WorkPhone, Interface::AiAgent] {
         let of_interface: Vec<&Group> =
@@ -77,11 +80,12 @@ fn imports(body: &str) -> String {
             modules.entry((rank, module.to_owned())).or_default().insert(name.to_owned());
         }
     };
-    for name in ["AsyncIterable", "Iterable", "Mapping", "Sequence"] {
+    for name in ["AsyncIterable", "Callable", "Iterable", "Mapping", "Sequence"] {
         import(0, "collections.abc", name);
     }
+    import(0, "dataclasses", "dataclass");
     import(0, "datetime", "datetime");
-    for name in ["Any", "Final", "Literal", "TypeAlias", "TypedDict", "final", "get_args"] {
+    for name in ["Any", "ClassVar", "Final", "Literal", "TypeAlias", "TypedDict", "final", "get_args"] {
         import(0, "typing", name);
     }
     for name in ["Field", "Record", "register"] {

@@ -1,19 +1,34 @@
 //! What relays of all languages know of operations.
 
-use triline_schema::operation::{Attr, Group, Operation};
+use triline_schema::operation::{Attr, Group, Kind, Operation, Record};
 
 /// The groups whose operations a user of a relay may have: a token of the account would open all of them.
 pub(crate) fn groups<'a>(groups: &'a [&'a Group]) -> impl Iterator<Item = &'a Group> {
     groups.iter().copied().filter(|group| group.name != "token")
 }
 
-/// The other names that a client takes for parameters of an operation, each with the name of the API.
-pub(crate) fn other_names(operation: &Operation) -> Vec<(&'static str, &'static str)> {
-    let fields = operation.params.fields;
-    let is_own = |name: &str| fields.iter().any(|field| field.api() == name);
-    let names = fields.iter().flat_map(|field| {
+/// The other names that a client takes for parameters of an operation, and for fields of records in them, each with the name of
+/// the API. A dot leads into a parameter, or into the elements of its list.
+pub(crate) fn other_names(operation: &Operation) -> Vec<(String, &'static str)> {
+    other_names_of(operation.params, "")
+}
+
+fn other_names_of(record: &Record, at: &str) -> Vec<(String, &'static str)> {
+    let is_own = |name: &str| record.fields.iter().any(|field| field.api() == name);
+    let names = record.fields.iter().flat_map(|field| {
         let also = field.attrs.iter().filter_map(|attr| if let Attr::Also(name) = attr { Some(*name) } else { None });
-        also.chain([field.wire]).filter(|name| !is_own(name)).map(|name| (name, field.api()))
+        let own =
+            also.chain([field.wire]).filter(|name| !is_own(name)).map(|name| (format!("{at}{name}"), field.api()));
+        let inside = record_in(&field.kind).map(|inner| other_names_of(inner, &format!("{at}{}.", field.api())));
+        own.chain(inside.unwrap_or_default())
     });
     names.collect()
+}
+
+fn record_in(kind: &'static Kind) -> Option<&'static Record> {
+    match kind {
+        Kind::Record(record) => Some(record),
+        Kind::List(element) => record_in(element),
+        _ => None,
+    }
 }

@@ -1,5 +1,6 @@
 //! Swift: `Codable` structs, and one struct of methods for each group.
 
+mod boundary;
 mod clients;
 mod docs;
 mod examples;
@@ -39,6 +40,8 @@ pub(crate) fn sources() -> Vec<Source> {
     let version =
         format!("/// The version of the package.\nlet packageVersion = {}\n", literal(env!("CARGO_PKG_VERSION")));
     sources.push(source("Version", &version));
+    sources.push(source("Events", &boundary::events_file()));
+    sources.push(source("ErrorDetails", &boundary::details_file()));
     sources.push(source("OptionTypes", &choices.join("\n")));
     for group in triline_schema::groups() {
         let name = format!("{}{}", client(group.interface), pascal(group.name));

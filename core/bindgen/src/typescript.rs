@@ -3,6 +3,7 @@
 
 #![expect(clippy::format_push_string, clippy::format_collect, reason = "text that reads like what it writes")]
 
+mod boundary;
 mod docs;
 mod examples;
 mod methods;
@@ -61,6 +62,7 @@ pub(crate) fn sources() -> Vec<Source> {
     }
     sources.push((PathBuf::from(EXAMPLES), format!("{EXAMPLES_HEADER}{}", examples::module(schema::groups()))));
     sources.push(source("options", options::calls()));
+    sources.push(source("boundary", boundary::file()));
     sources.push(source("index", index));
     sources.push(source("simulated", simulated_file()));
     sources.push(source("errors", errors_file()));

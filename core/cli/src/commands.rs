@@ -10,6 +10,7 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod mcp;
 pub(crate) mod operations;
+pub(crate) mod params;
 pub(crate) mod probe;
 pub(crate) mod recipe;
 #[cfg(feature = "relay")]

@@ -132,7 +132,7 @@ impl Session {
 }
 
 /// The signals that stop the program.
-struct Stop {
+pub(crate) struct Stop {
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
     #[cfg(unix)]
@@ -141,13 +141,13 @@ struct Stop {
 
 impl Stop {
     #[cfg(unix)]
-    fn listen() -> io::Result<Stop> {
+    pub(crate) fn listen() -> io::Result<Stop> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Stop { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
     }
 
     #[cfg(unix)]
-    async fn wait(&mut self) {
+    pub(crate) async fn wait(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => TERMINATED.store(true, Ordering::Relaxed),
@@ -156,12 +156,12 @@ impl Stop {
 
     #[cfg(not(unix))]
     #[expect(clippy::unnecessary_wraps, reason = "it may fail elsewhere")]
-    fn listen() -> io::Result<Stop> {
+    pub(crate) fn listen() -> io::Result<Stop> {
         Ok(Stop {})
     }
 
     #[cfg(not(unix))]
-    async fn wait(&mut self) {
+    pub(crate) async fn wait(&mut self) {
         drop(tokio::signal::ctrl_c().await);
     }
 }

@@ -13,7 +13,18 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 /// Three vendor interfaces from the command line.
 #[derive(Parser)]
-#[command(name = "triline", version)]
+#[command(
+    name = "triline",
+    version,
+    after_help = "\
+Examples:
+  triline config add                                      # asks for an account
+  triline doctor                                          # checks that it works
+  triline operations --find 技能组
+  triline call platform.agents.query agentNumber=1001
+  triline import customers new.csv --dry-run
+  triline serve --port 8080                               # a service to try all of it, without an account"
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -40,10 +51,20 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    commands::completions::answer(Arguments::command);
     configuration::Connection::default().speak();
+    if terminal::usage::asks_for_chinese() {
+        terminal::console::speak("zh");
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => error.exit(),
+        Err(error) if error.use_stderr() => {
+            let chinese = terminal::console::is_chinese().then(|| terminal::usage::in_chinese(&error)).flatten();
+            match chinese {
+                Some(why) => return terminal::ending::conclude(Err(terminal::ending::End::Refused(why))),
+                None => error.exit(),
+            }
+        }
         // Help and version, whose end on a full disk clap would not tell.
         Err(help) => {
             let text = help.render();
@@ -54,8 +75,8 @@ fn main() -> ExitCode {
     match arguments.command {
         Command::Call(call) => wait_for(call.run()),
         Command::Codegen(codegen) => wait_for(codegen.run()),
-        Command::Completions(completions) => completions.run(Arguments::command()),
-        Command::Config(config) => config.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Config(config) => wait_for(config.run()),
         Command::Doctor(doctor) => wait_for(doctor.run()),
         Command::Export(export) => wait_for(export.run()),
         Command::Import(import) => wait_for(import.run()),
@@ -63,7 +84,7 @@ fn main() -> ExitCode {
         Command::Man(man) => man.run(Arguments::command()),
         Command::Operations(operations) => operations.run(),
         Command::Probe(probe) => wait_for(probe.run()),
-        Command::Recipe(find) => find.run(),
+        Command::Recipe(find) => wait_for(find.run()),
         #[cfg(feature = "relay")]
         Command::Relay(relay) => relay.run(),
         Command::Request(request) => wait_for(request.run()),

@@ -5,4 +5,6 @@ pub(crate) mod ending;
 pub(crate) mod output;
 pub(crate) mod plot;
 pub(crate) mod printer;
+pub(crate) mod questions;
+pub(crate) mod usage;
 pub(crate) mod words;

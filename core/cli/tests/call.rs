@@ -9,7 +9,7 @@ use std::process::Stdio;
 use std::thread;
 
 use common::{RECIPE, Server, client, folder, run, run_with_input, send_signal, triline, wait};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Parameters of a creation that is right.
 fn new_agent(server: &Server) -> String {
@@ -402,4 +402,36 @@ fn what_may_delete_everything_is_asked_for() {
     let some = format!(r#"{{"taskId":"{task}","customerName":"nobody"}}"#);
     assert_eq!(run(&mut server.client(&["call", "platform.dialout.delete_numbers", &some])).0, 0);
     assert_eq!(run(&mut server.client(&["call", "platform.dialout.delete_numbers", &all, "--yes"])).0, 0);
+}
+
+#[test]
+fn parameters_are_names_with_values() {
+    let server = Server::start(&["--rate", "0"]);
+    let sent = |arguments: &[&str]| {
+        let (code, _, errors) = run(&mut server.client(&[&["call"][..], arguments].concat()));
+        assert_eq!((code, errors.as_str()), (0, ""), "{arguments:?}");
+        let answer = server.exchange("GET /calls HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+        let calls: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+        calls["calls"].as_array().or(calls.as_array()).unwrap().last().unwrap()["params"].clone()
+    };
+    // A text stays one, and a number is one.
+    let params = sent(&["platform.agents.query", "agentNumber=1001", "limit=2"]);
+    assert_eq!(params, json!({ "agentNumber": "1001", "limit": 2 }));
+    // A list is given by its elements or as JSON, and a value may contain the sign.
+    let both = json!({ "agentNumber": "1002", "agentName": "a=b", "queueList": ["80001", "80002"] });
+    for list in [&["queueList=80001", "queueList=80002"][..], &[r#"queueList=["80001","80002"]"#]] {
+        let words = [&["platform.agents.update", "agentNumber=1002", "agentName=a=b"][..], list].concat();
+        assert_eq!(sent(&words), both);
+    }
+    let refused = |arguments: &[&str]| {
+        let (code, _, errors) = run(&mut server.client(&[&["call", "platform.agents.query"][..], arguments].concat()));
+        assert_eq!(code, 2, "{arguments:?}: {errors}");
+        errors
+    };
+    assert!(refused(&["limit=many"]).contains("field: limit"));
+    assert!(refused(&["agentNumber=1", "agentNumber=2"]).contains("agentNumber"));
+    assert!(refused(&["agentNumber"]).contains("`agentNumber`"));
+    assert!(refused(&["agentNumbr=1"]).contains("agentNumbr"));
+    refused(&[r#"{"limit":1}"#, "page=1"]);
+    refused(&["-", "page=1"]);
 }

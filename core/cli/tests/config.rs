@@ -79,20 +79,78 @@ fn questions_that_nobody_answers_end() {
     assert!(!home.join("triline/config.toml").exists());
 }
 
+/// What a shell is offered for the last word: it asks the program itself.
+fn offered(shell: &str, words: &[&str]) -> Vec<String> {
+    let mut command = triline(&[&["--", "triline"][..], words].concat());
+    command.env("TRILINE_COMPLETE", shell).env("_CLAP_IFS", "\n");
+    // Those that do not end the words where the cursor is say where it is.
+    if matches!(shell, "bash" | "zsh" | "elvish") {
+        command.env("_CLAP_COMPLETE_INDEX", words.len().to_string());
+    }
+    if shell == "bash" {
+        command.env("_CLAP_COMPLETE_COMP_TYPE", "9");
+    }
+    let (code, output, errors) = run(&mut command);
+    assert_eq!((code, errors.as_str()), (0, ""), "{output}");
+    // Descriptions follow, where a shell shows them.
+    let separator = if shell == "zsh" { ':' } else { '\t' };
+    output.lines().map(|line| line.split(separator).next().unwrap().to_string()).collect()
+}
+
 #[test]
-fn shells_complete_names_of_operations() {
-    for shell in ["bash", "zsh", "fish", "powershell"] {
-        let (code, script, _) = run(&mut triline(&["completions", shell]));
-        assert!(code == 0 && script.contains("doctor"), "{shell}");
-        if shell != "powershell" {
-            assert!(script.contains("platform.agents.query"), "{shell}");
+fn shells_complete_operations_and_their_parameters() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let is_parameter = |name: &String| !name.starts_with('-');
+        let parameters = |words: &[&str]| offered(shell, words).into_iter().filter(is_parameter).collect::<Vec<_>>();
+        assert_eq!(offered(shell, &["call", "platform.agents.q"]), ["platform.agents.query"], "{shell}");
+        assert_eq!(offered(shell, &["operations", "platform.agents.q"]), ["platform.agents.query"], "{shell}");
+        // Only lists are exported.
+        assert_eq!(offered(shell, &["export", "platform.roles."]), [""; 0], "{shell}");
+        assert!(offered(shell, &["doctor", "--prof"]).contains(&"--profile".to_string()), "{shell}");
+        let agents = ["call", "platform.agents.query"];
+        assert_eq!(parameters(&[&agents[..], &["agentN"]].concat()), ["agentNumber="], "{shell}");
+        let all = parameters(&[&agents[..], &["--output", "csv", ""]].concat());
+        assert!(all.contains(&"mobile=".to_string()) && all.contains(&"agentNumber=".to_string()), "{shell}: {all:?}");
+        let rest = parameters(&[&agents[..], &["agentNumber=1", ""]].concat());
+        assert!(
+            rest.contains(&"mobile=".to_string()) && !rest.contains(&"agentNumber=".to_string()),
+            "{shell}: {rest:?}"
+        );
+        assert_eq!(parameters(&["export", "platform.customers.list", "nothing"]), [""; 0], "{shell}");
+        let create = ["call", "platform.agents.create"];
+        // Bash takes NAME=VALUE apart.
+        if shell == "bash" {
+            for words in [&["status", ""][..], &["status", "="], &["status", "=", "d"]] {
+                assert!(parameters(&[&create[..], words].concat()).contains(&"disable".to_string()), "{words:?}");
+            }
+        } else {
+            assert_eq!(parameters(&[&create[..], &["status=d"]].concat()), ["status=disable"], "{shell}");
         }
     }
+}
+
+#[test]
+fn scripts_of_shells_ask_the_program() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, script, _) = run(&mut triline(&["completions", shell]));
+        assert!(code == 0 && script.contains("TRILINE_COMPLETE") && script.contains("triline"), "{shell}: {script}");
+    }
+    // A library writes this script, and some of its lines are replaced.
+    let (_, script, _) = run(&mut triline(&["completions", "zsh"]));
+    for part in ["names+=", "local -a names", "names -S ''", "$funcstack[1] == _triline"] {
+        assert!(script.contains(part), "{script}");
+    }
     // As bash asks for it.
-    let line = "source <(\"$0\" completions bash); COMP_WORDS=(triline call platform.agents.q); COMP_CWORD=2; _triline_with_names; echo \"${COMPREPLY[@]}\"";
+    let line = "PATH=${0%/*}:$PATH; source <(triline completions bash); COMP_WORDS=(triline call platform.agents.q); COMP_CWORD=2; \
+                _clap_complete_triline triline platform.agents.q; echo \"${COMPREPLY[@]}\"";
     let mut shell = std::process::Command::new("bash");
-    let (_, output, errors) = run(shell.env_clear().args(["-c", line, env!("CARGO_BIN_EXE_triline")]));
+    let shell = shell.env_clear().env("PATH", "/usr/bin:/bin").args(["-c", line, env!("CARGO_BIN_EXE_triline")]);
+    let (_, output, errors) = run(shell);
     assert_eq!(output, "platform.agents.query\n", "{errors}");
+}
+
+#[test]
+fn the_manual_page_has_a_page_of_each_command() {
     let (code, page, _) = run(&mut triline(&["man"]));
     assert!(code == 0 && page.contains(".TH triline 1") && page.contains("export"), "{page}");
     let (_, page, _) = run(&mut triline(&["man", "call"]));

@@ -195,7 +195,10 @@ fn unknown_rows_are_looked_up_and_never_sent_again() {
     let (code, counted, _) = counts(&server, &file, &[]);
     assert_eq!((code, &counted["unknown"]), (5, &2.into()));
     let unknown = with(&file, ".unknown.csv");
-    assert_eq!(fs::read_to_string(&unknown).unwrap().lines().count(), 3);
+    let rows = fs::read_to_string(&unknown).unwrap();
+    assert_eq!(rows.lines().count(), 3);
+    // Each with the reason.
+    assert!(rows.lines().skip(1).all(|row| !row.ends_with(',')), "{rows}");
     assert_eq!(number_of_customers(&server), 47);
     let (code, counted, errors) = counts(&server, &file, &["--settle"]);
     assert_eq!((code, &counted["ok"], &counted["unknown"]), (0, &2.into(), &0.into()), "{errors}");

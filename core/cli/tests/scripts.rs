@@ -102,6 +102,11 @@ fn a_batch_takes_any_number_of_rows_and_continues_from_its_journal() {
     let report: Value = serde_json::from_str(&output).unwrap();
     assert_eq!((code, &report["rows"]), (3, &1202.into()), "{output}");
     assert!(errors.contains("of 1202 rows, 2 failed and 0 may have been carried out"), "{errors}");
+    // The reason of each is a sentence, also on standard error.
+    for failure in report["failed"].as_array().unwrap() {
+        assert!(failure["error"]["message"].is_string(), "{failure}");
+    }
+    assert!(errors.contains(report["failed"][0]["error"]["message"].as_str().unwrap()), "{errors}");
     // Once more: nothing is sent twice.
     let (code, again, _) = run(&mut server.client(&arguments));
     let report_again: Value = serde_json::from_str(&again).unwrap();

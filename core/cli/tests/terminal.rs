@@ -180,3 +180,86 @@ fn an_account_is_created_by_questions_and_its_secret_is_not_shown() {
     let (code, _, errors) = run(triline(&["config", "check", "--profile", "test"]).env("XDG_CONFIG_HOME", &home));
     assert_eq!(code, 0, "{errors}");
 }
+
+#[test]
+fn questions_end_at_control_c_with_the_terminal_as_it_was() {
+    let home = folder("terminal-stop");
+    let on_shell = |arguments: &str| {
+        let program = env!("CARGO_BIN_EXE_triline");
+        let mut shell = Command::new("bash");
+        // Both how the program ends and how it leaves the terminal.
+        shell.args(["-c", &format!("'{program}' {arguments}; code=$?; stty -a; exit $code")]);
+        shell.env("XDG_CONFIG_HOME", &home);
+        shell
+    };
+    let fits: fn(&str) -> bool = |text| text.ends_with(": ");
+    let add = "config add --interface platform --profile test --secret-from here";
+    // At the first question, and at the one for the secret, while the terminal does not show what is typed.
+    let replies = format!("http://localhost:1\n1\n{RECIPE}\n");
+    let recipe = "recipe --appkey 1 --nonce 1 --timestamp 1 --sign 00";
+    for (arguments, replies) in [(add, "\u{3}".to_string()), (add, replies + "\u{3}"), (recipe, "\u{3}".to_string())] {
+        let (code, shown) = on_terminal(&on_shell(arguments), 100, &replies, fits);
+        assert_eq!(code, 130, "{shown}");
+        assert!(shown.contains("stopped") && shown.contains(" echo ") && shown.contains(" icanon "), "{shown}");
+        assert!(!shown.contains("panicked"), "{shown}");
+    }
+    assert!(!home.join("triline").exists());
+}
+
+/// Whether the program understands a line of its help: it is not run, because `--help` ends it first.
+fn parses(line: &str) -> bool {
+    // Without what belongs to the shell.
+    let line = line.split(" #").next().unwrap().split(['>', '<', '|']).next().unwrap();
+    let words = Command::new("bash").args(["-c", &format!("printf '%s\\n' {line}")]).output().unwrap();
+    let words = String::from_utf8(words.stdout).unwrap();
+    let words: Vec<&str> = words.lines().skip(1).collect();
+    // Help ends before what is required is missed, so that only what is unknown is refused.
+    run(&mut triline(&[&words[..], &["--help"]].concat())).0 == 0
+}
+
+#[test]
+fn the_help_of_each_command_has_examples() {
+    let (_, help, _) = run(&mut triline(&["--help"]));
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands.map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(names.len() > 14, "{names:?}");
+    let mut pages = vec![help.clone()];
+    for name in names.into_iter().filter(|name| *name != "help") {
+        pages.push(run(&mut triline(&[name, "--help"])).1);
+    }
+    for page in pages {
+        let examples = page.lines().skip_while(|line| *line != "Examples:").skip(1);
+        let examples: Vec<&str> = examples.take_while(|line| line.starts_with("  ")).collect();
+        assert!(!examples.is_empty(), "{page}");
+        for example in examples {
+            // A variable may come before the program.
+            let at = example.find("triline ").unwrap_or_else(|| panic!("{example}"));
+            assert!(parses(&example[at..]), "{example}");
+        }
+    }
+}
+
+#[test]
+fn mistakes_in_arguments_are_told_in_chinese() {
+    let mistakes: [&[&str]; 9] = [
+        &["call"],
+        &["cal"],
+        &["call", "x", "--timeout", "nix"],
+        &["call", "x", "--al"],
+        &["call", "x", "--all", "--stream"],
+        &["call", "x", "--output", "xml"],
+        &["call", "x", "--output"],
+        &["serve", "--port", "x"],
+        &["serve", "--max-body", "0"],
+    ];
+    let is_chinese = |line: &str| line.chars().any(|c| matches!(c, '\u{4e00}'..='\u{9fff}'));
+    for arguments in mistakes {
+        let (code, output, errors) = run(triline(arguments).env("TRILINE_LANGUAGE", "zh"));
+        assert_eq!((code, output.as_str()), (2, ""), "{arguments:?}: {errors}");
+        assert!(errors.lines().all(is_chinese), "{arguments:?}: {errors}");
+        let (code, _, english) = run(&mut triline(arguments));
+        assert!(code == 2 && !is_chinese(&english), "{arguments:?}: {english}");
+    }
+    let (code, _, errors) = run(&mut triline(&["call", "x", "--nothing", "--language", "zh"]));
+    assert!(code == 2 && is_chinese(&errors), "{errors}");
+}

@@ -73,8 +73,8 @@ impl JournalFile {
     ///
     /// # Errors
     ///
-    /// The errors of the system, and an error if the file was changed, moved or deleted since it was opened: the next run
-    /// would not find what this one writes, and send rows again.
+    /// The errors of the system, and an error if the file was changed, moved or deleted since it was opened, in which case the next
+    /// run would not find what this one writes, and send rows again; or if it got another link, or somebody else access to it.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         // One write, so that an interruption cuts off one line at most.
         let line = format!("{line}\n");
@@ -91,10 +91,14 @@ impl JournalFile {
     fn check_in_place(&self) -> io::Result<()> {
         let open = self.file.metadata()?;
         let is_there = symlink_metadata(&self.place).is_ok_and(|found| is_same(&found, &open));
+        let path = self.path.display();
         if is_there && open.len() == self.length {
+            #[cfg(unix)]
+            if let Some(why) = refusal(&format!("the journal {path}"), &Access::of(&open)) {
+                return Err(io::Error::other(why));
+            }
             return Ok(());
         }
-        let path = self.path.display();
         Err(io::Error::other(format!("the journal {path} was changed, moved or deleted while a batch used it")))
     }
 }
@@ -213,6 +217,10 @@ fn is_same(_: &Metadata, other: &Metadata) -> bool {
 mod tests {
     use super::*;
     use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// What somebody else does to a file.
+    type Disturb = fn(&Path);
 
     #[test]
     #[expect(clippy::disallowed_methods, reason = "what others do to the file")]
@@ -238,6 +246,18 @@ mod tests {
             let error = journal.append("fourth").unwrap_err();
             let expected = "was changed, moved or deleted while a batch used it";
             assert!(error.to_string().ends_with(expected), "{error}");
+        }
+        let disturb: [(Disturb, &str); 2] = [
+            (|path| fs::hard_link(path, path.with_extension("link")).unwrap(), "has 2 hard links"),
+            (|path| fs::set_permissions(path, PermissionsExt::from_mode(0o640)).unwrap(), "has mode 640"),
+        ];
+        for (disturb, expected) in disturb {
+            drop(fs::remove_file(&path));
+            let mut journal = JournalFile::open(&path).unwrap();
+            journal.append("first").unwrap();
+            disturb(&path);
+            let error = journal.append("second").unwrap_err();
+            assert!(error.to_string().contains(expected), "{error}");
         }
         fs::remove_dir_all(folder).unwrap();
     }

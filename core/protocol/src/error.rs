@@ -147,6 +147,7 @@ pub(crate) struct Details {
     pub(crate) attempts: u32,
     pub(crate) retry_after_ms: Option<u64>,
     pub(crate) headers: Vec<(&'static str, String)>,
+    pub(crate) request_id: Option<String>,
     /// What the core itself tells the error by.
     reason: IgnoredInEq<Reason>,
     /// What is behind the error.
@@ -291,6 +292,11 @@ impl Error {
         self.details.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
     }
 
+    /// The request to a relay, as the audit of the relay names it.
+    pub fn request_id(&self) -> Option<&str> {
+        self.details.request_id.as_deref()
+    }
+
     /// The body of the response, secrets removed, cut at 2,000 characters.
     pub fn raw(&self) -> Option<&str> {
         self.details.raw.as_deref()
@@ -321,6 +327,7 @@ impl Error {
             attempts: 0,
             retry_after_ms: None,
             headers: Vec::new(),
+            request_id: None,
             source: IgnoredInEq::default(),
             reason: IgnoredInEq::default(),
         });
@@ -449,6 +456,7 @@ impl fmt::Debug for Error {
             .field("field", &details.field)
             .field("attempts", &details.attempts)
             .field("headers", &details.headers)
+            .field("request_id", &details.request_id)
             .field("raw", &details.raw)
             .field("source", &details.source.0)
             .finish_non_exhaustive()

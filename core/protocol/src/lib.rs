@@ -63,6 +63,7 @@ pub use codec::report::report_table;
 pub use codec::response::Form;
 pub use error::message::Message;
 pub use error::{Error, ErrorKind, Outcome};
+pub use plan::journal::{settle, unknown_rows};
 #[cfg(feature = "store")]
 pub use store::{StoreCheck, StoreScript};
 pub use triline_schema::operation::Interface;

@@ -16,7 +16,7 @@
 
 mod cursor;
 mod deduplicator;
-mod journal;
+pub(crate) mod journal;
 mod lookup;
 mod merged_report;
 mod pages;

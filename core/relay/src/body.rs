@@ -6,6 +6,7 @@ use axum::body::{Body, BodyDataStream, Bytes};
 use axum::http::{HeaderMap, header};
 use futures_util::{StreamExt as _, stream};
 use serde_json::{Map, Value};
+use tokio::time::Instant;
 use triline::types::File;
 
 use crate::Params;
@@ -23,6 +24,8 @@ pub(crate) struct BodyLimits {
     pub(crate) file: u64,
     /// How long the next piece of a body may take.
     pub(crate) pause: Duration,
+    /// How long the JSON may take in all.
+    pub(crate) whole: Duration,
 }
 
 /// What a request of the protocol carries. Durations are in milliseconds.
@@ -44,7 +47,8 @@ pub(crate) struct Sent {
 pub(crate) async fn read_json(headers: &HeaderMap, body: Body, limits: BodyLimits) -> Result<Sent, Refusal> {
     check_length(headers, limits.json as u64)?;
     let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
-    while let Some(piece) = next(&mut pieces, limits.pause).await? {
+    let until = Instant::now() + limits.whole;
+    while let Some(piece) = next(&mut pieces, pause_until(until, limits.pause)).await? {
         if bytes.len() + piece.len() > limits.json {
             return Err(Reason::TooLarge.into());
         }
@@ -57,8 +61,9 @@ pub(crate) async fn read_json(headers: &HeaderMap, body: Body, limits: BodyLimit
 pub(crate) async fn read_upload(headers: &HeaderMap, body: Body, limits: BodyLimits) -> Result<(Sent, File), Refusal> {
     check_length(headers, limits.file.saturating_add(limits.json as u64))?;
     let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
+    let until = Instant::now() + limits.whole;
     let rest = loop {
-        let piece = next(&mut pieces, limits.pause).await?.ok_or(Reason::Json)?;
+        let piece = next(&mut pieces, pause_until(until, limits.pause)).await?.ok_or(Reason::Json)?;
         let end = piece.iter().position(|byte| *byte == b'\n');
         let part = &piece[..end.unwrap_or(piece.len())];
         if bytes.len() + part.len() > limits.json {
@@ -85,6 +90,11 @@ pub(crate) async fn read_upload(headers: &HeaderMap, body: Body, limits: BodyLim
         }
     });
     Ok((sent, File::from_stream(size, first.chain(others))))
+}
+
+/// How long the next piece may take, if the last one has to be there by then.
+fn pause_until(until: Instant, pause: Duration) -> Duration {
+    pause.min(until.saturating_duration_since(Instant::now()))
 }
 
 /// The next piece of a body, within its time.

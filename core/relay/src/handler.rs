@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use triline::Error;
 use triline::types::File;
-use triline_schema::operation::{Operation, Repeat};
+use triline_schema::operation::{Kind, Operation, Record, Repeat};
 
 use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
@@ -244,14 +244,19 @@ impl<U: User> Exchange<U> {
         if action == "reconcile" && !rule.reconcile {
             return Err(Reason::NotAllowed.into());
         }
-        let of_bodies = BodyLimits { json: limits.json_bytes, file: limits.file_bytes, pause: limits.pause };
+        let of_bodies = BodyLimits {
+            json: limits.json_bytes,
+            file: limits.file_bytes,
+            pause: limits.pause,
+            whole: limits.total_timeout,
+        };
         let (mut sent, file) = if action == "upload" {
             let (sent, file) = read_upload(&parts.headers, body, of_bodies).await?;
             (sent, Some(file))
         } else {
             (read_json(&parts.headers, body, of_bodies).await?, None)
         };
-        let params = in_the_names_of_the_api(operation, std::mem::take(&mut sent.params))?;
+        let params = in_the_names_of_the_api(operation.params, std::mem::take(&mut sent.params))?;
         let params = match &rule.narrow {
             Some(narrow) => narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?,
             None => params,
@@ -525,17 +530,31 @@ fn is_only(parts: &Parts, name: &header::HeaderName, is_right: impl Fn(&str) -> 
     }
 }
 
-/// Brings parameters into the API's names, because a client takes the names of the vendor's documents as well: a rule that looks
-/// at a parameter by its name must not miss it under another one.
-fn in_the_names_of_the_api(operation: &'static Operation, params: Params) -> Result<Params, Refusal> {
+/// Brings parameters, and records in them, into the API's names, because a client takes the names of the vendor's documents as
+/// well: a rule that looks at a parameter by its name must not miss it under another one.
+fn in_the_names_of_the_api(record: &'static Record, members: Params) -> Result<Params, Refusal> {
     let mut named = Params::new();
-    for (name, value) in params {
-        let field = operation.params.place(&name).and_then(|at| operation.params.fields.get(at));
+    for (name, value) in members {
+        let field = record.place(&name).and_then(|at| record.fields.get(at));
         let name = field.map_or(name, |field| field.api().to_string());
         if named.contains_key(&name) {
             return Err(Refusal::new(Reason::NotAllowed).field(name));
         }
+        let value = match field {
+            Some(field) => with_names_of_the_api(&field.kind, value)?,
+            None => value,
+        };
         named.insert(name, value);
     }
     Ok(named)
+}
+
+fn with_names_of_the_api(kind: &Kind, value: Value) -> Result<Value, Refusal> {
+    match (kind, value) {
+        (Kind::Record(record), Value::Object(members)) => in_the_names_of_the_api(record, members).map(Value::Object),
+        (Kind::List(kind), Value::Array(list)) => {
+            list.into_iter().map(|value| with_names_of_the_api(kind, value)).collect::<Result<_, _>>().map(Value::Array)
+        }
+        (_, value) => Ok(value),
+    }
 }

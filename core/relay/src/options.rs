@@ -112,7 +112,7 @@ pub struct Limits {
     pub quota: String,
     /// Longest wait of a call for its turn and for the rate limit (default 10 seconds).
     pub max_wait: Duration,
-    /// Longest time of a call with all its attempts (default two minutes).
+    /// Longest time of a call with all its attempts, and before it of its JSON to arrive (default two minutes).
     pub total_timeout: Duration,
     /// Requests of one user at a time (default 8).
     pub requests: usize,

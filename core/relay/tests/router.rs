@@ -123,16 +123,30 @@ async fn a_rule_sees_parameters_under_one_name_and_decides() {
         params.insert("agentNumber".into(), (*user).clone().into());
         Ok(params)
     };
-    let router = router(relay(&service).operation(DISABLE, Rule::default().narrow(narrow)).operation(
-        "platform.chat.sessions",
-        Rule::default().narrow(|asked: Asked<String>| async move {
-            if asked.params.contains_key("agentFirstReplyTime") {
-                Err(Reason::NotAllowed.into())
-            } else {
-                Ok(asked.params)
-            }
-        }),
-    ));
+    let router = router(
+        relay(&service)
+            .operation(DISABLE, Rule::default().narrow(narrow))
+            .operation(
+                "platform.chat.sessions",
+                Rule::default().narrow(|asked: Asked<String>| async move {
+                    if asked.params.contains_key("agentFirstReplyTime") {
+                        Err(Reason::NotAllowed.into())
+                    } else {
+                        Ok(asked.params)
+                    }
+                }),
+            )
+            .operation(
+                "platform.customers.update",
+                Rule::default().narrow(|asked: Asked<String>| async move {
+                    if asked.params["customer"].get("id").is_some() {
+                        Err(Reason::NotAllowed.into())
+                    } else {
+                        Ok(asked.params)
+                    }
+                }),
+            ),
+    );
     for params in [r#"{"agentNumber":"1002"}"#, r#"{"agentNumber":null}"#, "{}"] {
         let body = format!(r#"{{"params":{params}}}"#);
         assert_eq!(answered(&router, request("/call/platform.agents.disable", "1001", body)).await.0, 200, "{params}");
@@ -148,6 +162,11 @@ async fn a_rule_sees_parameters_under_one_name_and_decides() {
         let body = format!(r#"{{"params":{{"{name}":["2026-01-01 00:00:00"]}}}}"#);
         let (status, failed) = answered(&router, request("/call/platform.chat.sessions", "1001", body)).await;
         assert_eq!((status, &failed["error"]["code"]), (403, &json!("not_allowed")), "{name}");
+    }
+    for customer in [r#"{"id":"c1"}"#, r#"{"_id":"c1"}"#, r#"{"id":"c1","_id":"c2"}"#] {
+        let body = format!(r#"{{"params":{{"customer":{customer}}}}}"#);
+        let (status, failed) = answered(&router, request("/call/platform.customers.update", "1001", body)).await;
+        assert_eq!((status, &failed["error"]["code"]), (403, &json!("not_allowed")), "{customer}");
     }
     assert_eq!(service.calls().len(), before);
 }

@@ -33,6 +33,8 @@ use crate::operation::{Field, Group, Interface, Operation, Record};
 use crate::options::{AiAgentOptions, PlatformOptions, WorkPhoneOptions};
 
 pub mod ai_agent;
+#[cfg(feature = "docs")]
+pub mod boundary;
 pub mod catalogue;
 #[cfg(test)]
 mod contributing;

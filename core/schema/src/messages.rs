@@ -204,6 +204,8 @@ messages! {
     "the call was cancelled after the service had refused the request" => "调用已取消，此前服务端已拒绝该请求";
     "the call was cancelled; its request may have been carried out" => "调用已取消，但请求可能已被执行";
     "the batch was cancelled; rows that were sent may have been carried out" => "批量任务已取消，已发送的行可能已被执行";
+    "the row was declared not done; its request is not sent again, because other rows of it were done" =>
+        "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";
     "the program was stopped before the answer came" => "程序在收到响应之前停止了";
     "the store that processes share did not answer: {why}" => "多进程共享的存储没有响应：{why}";
     "see that the store can be reached; onStoreFailure says what to do while it cannot" =>
@@ -251,6 +253,7 @@ messages! {
     "an operation that creates rows which another one finds" => "其创建的行可由其他接口查询到的接口";
     "a value, which the service is assumed to ask for" => "一个值（推测服务端要求填写）";
     "the report of a batch" => "批量操作的报告";
+    "a journal of a row batch" => "批量操作的日志";
     "the journal of the batch" => "该批量操作的日志";
     "a client with a store, which the journal is to be kept in" => "带有共享存储的客户端，日志将保存在该存储中";
     "a client without one" => "没有共享存储的客户端";

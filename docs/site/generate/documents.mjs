@@ -1,18 +1,42 @@
 // The pages of docs/ as pages of the site. They stay as they are, because they are read on the code host, too: links to pages of the site
 // are made links of the site, links to other files of the project lead to the code host.
 
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
+
+import { optionsInChinese } from "./options.mjs";
+import { translated } from "./reference.mjs";
 
 const root = new URL("../../../", import.meta.url);
 const HOST = "https://github.com/triline/triline/blob/main/";
 
-/** Files of the project that are pages of the site: paths, and whether there is a Chinese page. */
+/** The guides of docs/guides, in the order of the sidebar. Each is there in both languages. */
+const GUIDES = [
+  "secrets",
+  "lists",
+  "imports",
+  "unknown-outcomes",
+  "rate-limits",
+  "conversations",
+  "uploads",
+  "customers",
+  "reports",
+  "errors",
+  "events",
+  "testing",
+  "network",
+  "deployment",
+  "command-line",
+  "undocumented-requests",
+  "upgrading",
+];
+export const guidePaths = GUIDES.map((name) => `guides/${name}`);
+const guide = (name, path) => ({ [`docs/guides/${name}.md`]: { path, zh: `docs/guides/${name}.zh.md` } });
+
+/** Files of the project that are pages of the site: paths, and the page in Chinese. */
 export const DOCUMENTS = {
-  "docs/guides/start.md": { path: "start", zh: "docs/guides/start.zh.md" },
-  "docs/guides/lists.md": { path: "guides/lists", zh: "docs/guides/lists.zh.md" },
-  "docs/guides/imports.md": { path: "guides/imports", zh: "docs/guides/imports.zh.md" },
-  "docs/guides/unknown-outcomes.md": { path: "guides/unknown-outcomes", zh: "docs/guides/unknown-outcomes.zh.md" },
-  "docs/relay.md": { path: "guides/relay" },
+  ...guide("start", "start"),
+  ...guide("tutorial", "tutorial"),
+  ...Object.assign({}, ...GUIDES.map((name) => guide(name, `guides/${name}`))),
   "docs/shared-store.md": { path: "guides/shared-store" },
   "docs/simulated-service.md": { path: "guides/simulated-service" },
   "docs/python-deployment.md": { path: "guides/python-deployment" },
@@ -20,6 +44,8 @@ export const DOCUMENTS = {
   "docs/apple.md": { path: "guides/apple" },
   "docs/react-native.md": { path: "guides/react-native" },
   "docs/mobile-packages.md": { path: "guides/mobile-packages" },
+  "SECURITY.md": { path: "guides/security" },
+  "docs/relay.md": { path: "reference/relay" },
   "docs/options.md": { path: "reference/options" },
   "core/cli/README.md": { path: "reference/command-line" },
   "docs/errors.md": { path: "reference/errors", zh: "docs/errors.zh.md" },
@@ -29,15 +55,45 @@ export const DOCUMENTS = {
   "bindings-uniffi/kotlin/README.md": { path: "packages/kotlin" },
   "bindings-uniffi/swift/README.md": { path: "packages/swift" },
   "core/client/README.md": { path: "packages/rust" },
+  "core/relay/README.md": { path: "packages/rust-relay" },
   "docs/architecture.md": { path: "maintaining/architecture" },
   "CONTRIBUTING.md": { path: "maintaining/contributing" },
   "docs/performance.md": { path: "maintaining/performance" },
   "docs/simulation.md": { path: "maintaining/simulation" },
   "docs/releasing.md": { path: "maintaining/releasing" },
   "docs/api-guidelines.md": { path: "maintaining/api-guidelines" },
+  "CHANGELOG.md": { path: "maintaining/changelog" },
+  ...(await decisions()),
 };
 
+/** The design decisions, by their numbers. */
+async function decisions() {
+  const names = (await readdir(new URL("docs/decisions/", root))).filter((name) => name.endsWith(".md")).sort();
+  return Object.fromEntries(names.map((name) => [`docs/decisions/${name}`, { path: `maintaining/decisions/${name.slice(0, -3)}` }]));
+}
+
 const pathOf = new Map(Object.entries(DOCUMENTS).flatMap(([file, { path, zh }]) => [[file, path], ...(zh ? [[zh, path]] : [])]));
+/** Titles in the Chinese sidebar of pages that are in English alone. */
+export const titlesZh = {
+  "reference/options": "选项与环境变量",
+  "reference/command-line": "triline 命令",
+  "reference/relay": "中继协议",
+  "reference/ambiguities": "厂商文档的空白与矛盾",
+  "guides/security": "安全",
+  "guides/shared-store": "多个进程共用一个账号",
+  "guides/simulated-service": "模拟服务",
+  "guides/python-deployment": "部署 Python 程序",
+  "guides/apple": "Apple 平台",
+  "guides/mobile-packages": "移动端软件包",
+  "maintaining/architecture": "架构",
+  "maintaining/contributing": "参与开发",
+  "maintaining/performance": "性能",
+  "maintaining/simulation": "随机模拟",
+  "maintaining/releasing": "发布",
+  "maintaining/api-guidelines": "Rust API 准则",
+  "maintaining/changelog": "变更记录",
+};
+
 /** Files that are copied to the root of the site. */
 export const FILES = ["docs/openapi.json", "docs/relay.schema.json", "docs/architecture.svg", "docs/shared-store.svg"];
 
@@ -45,6 +101,11 @@ export const FILES = ["docs/openapi.json", "docs/relay.schema.json", "docs/archi
 export async function documentPages(isChinese) {
   const pages = [];
   for (const [file, { path, zh }] of Object.entries(DOCUMENTS)) {
+    if (isChinese && file === "docs/options.md") {
+      const text = await readFile(new URL(file, root), "utf8");
+      pages.push({ path, title: titlesZh[path], description: "客户端与单次调用的全部选项及其环境变量。", markdown: optionsInChinese(text, translated) });
+      continue;
+    }
     const source = isChinese ? zh : file;
     if (!source) continue;
     const text = await readFile(new URL(source, root), "utf8");

@@ -5,9 +5,9 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 import { finishedCall } from "./calls.mjs";
-import { DOCUMENTS, FILES, documentPages } from "./documents.mjs";
+import { DOCUMENTS, FILES, documentPages, guidePaths, titlesZh } from "./documents.mjs";
 import { toMdx } from "./mdx.mjs";
-import { Reference, wordsOf } from "./reference.mjs";
+import { Reference, untranslated, wordsOf } from "./reference.mjs";
 import { readSamples } from "./samples.mjs";
 import { INTERFACES, groupOf, groupTitle, pathOf, readAmbiguities, readTable } from "./table.mjs";
 import { homePage, listingPages } from "./pages.mjs";
@@ -26,7 +26,7 @@ for (const folder of [content, open]) await rm(folder, { recursive: true, force:
 const pages = { false: [], true: [] };
 for (const isChinese of [false, true]) {
   const all = [
-    homePage(isChinese, operations.length),
+    await homePage(isChinese, operations.length),
     ...(await documentPages(isChinese)),
     ...(await listingPages(isChinese)),
     reference.index(isChinese),
@@ -38,11 +38,27 @@ for (const isChinese of [false, true]) {
   pages[isChinese] = all;
 }
 await writeFile(new URL("sidebar.mjs", content), `export const sidebar = ${JSON.stringify(sidebar(), null, 1)};\n`);
+await save(new URL("i18n/zh-CN.json", content), JSON.stringify(searchTexts()));
 await writeFile(new URL("llms.txt", open), llms());
 for (const file of FILES) await cp(new URL(file, root), new URL(file.split("/").pop(), open));
 await cp(new URL("src/logo.svg", site), new URL("favicon.svg", open));
 await cp(new URL("target/playground/", root), new URL("playground/", open), { recursive: true });
+if (untranslated.size) console.log(`in English on Chinese pages, too: ${[...untranslated].join(" | ").slice(0, 2000)}`);
 console.log(`${pages.false.length} pages in English, ${pages.true.length} in Chinese`);
+
+/** What the search says, which Starlight has no Chinese for. */
+function searchTexts() {
+  return {
+    "pagefind.clear_search": "清除",
+    "pagefind.load_more": "更多结果",
+    "pagefind.search_label": "搜索本站",
+    "pagefind.filters_label": "筛选",
+    "pagefind.zero_results": "没有与 [SEARCH_TERM] 相关的结果",
+    "pagefind.many_results": "[COUNT] 个结果：[SEARCH_TERM]",
+    "pagefind.one_result": "[COUNT] 个结果：[SEARCH_TERM]",
+    "pagefind.searching": "正在搜索 [SEARCH_TERM]…",
+  };
+}
 
 async function write({ path, title, description, markdown, run, words }, isChinese) {
   const folder = isChinese ? "zh/" : "";
@@ -79,27 +95,29 @@ function sidebar() {
   const item = (english, chinese, slug) => ({ label: english, translations: { "zh-CN": chinese }, slug });
   const part = (english, chinese, items, collapsed = false) => ({ label: english, translations: { "zh-CN": chinese }, items, collapsed });
   const of = (path) => pages.false.find((page) => page.path === path);
-  const within = (folder) =>
-    Object.values(DOCUMENTS).map(({ path }) => path).filter((path) => path.startsWith(folder))
-      .map((path) => item(of(path).title, pages.true.find((page) => page.path === path)?.title ?? of(path).title, path));
-  const names = { javascript: "JavaScript", python: "Python", kotlin: ["Kotlin and Java", "Kotlin 与 Java"], swift: "Swift", rust: "Rust" };
+  const titled = (path) => item(of(path).title, pages.true.find((page) => page.path === path)?.title ?? titlesZh[path] ?? of(path).title, path);
+  const within = (pattern) => Object.values(DOCUMENTS).map(({ path }) => path).filter((path) => pattern.test(path) && !guidePaths.includes(path)).map(titled);
+  const names = { javascript: "JavaScript", python: "Python", kotlin: ["Kotlin and Java", "Kotlin 与 Java"], swift: "Swift", rust: "Rust", "rust-relay": ["Rust: relay", "Rust：中继"] };
   const groups = Map.groupBy(operations, groupOf);
   const operationsOf = (name) =>
     [...groups].filter(([group]) => group.startsWith(`${name}.`))
       .map(([group, members]) => part(groupTitle(group, false), groupTitle(group, true), members.map((one) => item(one.title, one.titleZh, pathOf(one))), true));
   return [
-    item("Start", "快速开始", "start"),
-    part("Guides", "指南", within("guides/")),
-    part("Packages", "各语言", Object.entries(names).map(([name, title]) => item([title].flat()[0], [title].flat().at(-1), `packages/${name}`))),
+    titled("start"),
+    titled("tutorial"),
+    part("Guides", "指南", guidePaths.map(titled)),
     part("Reference", "参考", [
       item("All operations", "全部接口操作", "reference/operations"),
       ...Object.entries(INTERFACES).map(([name, [english, chinese]]) => part(english, chinese, operationsOf(name), true)),
       item("Records and choices", "记录与枚举", "reference/types"),
-      ...["errors", "options", "command-line", "ambiguities"].flatMap((name) => (of(`reference/${name}`) ? [item(of(`reference/${name}`).title, pages.true.find(({ path }) => path === `reference/${name}`)?.title ?? { options: "选项与环境变量", "command-line": "命令行 triline", ambiguities: "厂商文档的空白与矛盾" }[name], `reference/${name}`)] : [])),
+      ...["errors", "options", "command-line", "relay", "ambiguities"].map((name) => titled(`reference/${name}`)),
       item("OpenAPI and JSON schema", "OpenAPI 与 JSON Schema", "reference/openapi"),
+      item("References of the languages", "各语言的参考文档", "reference/languages"),
     ]),
+    part("Packages", "各语言的包", Object.entries(names).map(([name, title]) => item([title].flat()[0], [title].flat().at(-1), `packages/${name}`))),
+    part("In depth", "专题", within(/^guides\//), true),
     { label: "Playground", translations: { "zh-CN": "试验场" }, link: "/playground/" },
-    part("For maintainers", "维护者", within("maintaining/"), true),
+    part("For maintainers", "维护者", [...within(/^maintaining\/[^/]+$/), part("Decisions", "设计决策", within(/^maintaining\/decisions\//), true)], true),
   ];
 }
 

@@ -1,6 +1,8 @@
 // The pages of operations and of types, in English and Chinese. The texts of the table are English; titles, and the causes and remedies of
 // errors, are in both.
 
+import { readFile } from "node:fs/promises";
+
 import { keyOf } from "./samples.mjs";
 import { INTERFACES, groupOf, groupTitle, pathOf, pathOfType } from "./table.mjs";
 
@@ -8,10 +10,23 @@ const cell = (text) => String(text).replaceAll("|", "\\|").replaceAll("\n", " ")
 const table = (head, rows) => [`| ${head.join(" | ")} |`, `|${" --- |".repeat(head.length)}`, ...rows.map((row) => `| ${row.map(cell).join(" | ")} |`)].join("\n");
 const fence = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 
+/** The texts of the table in Chinese, by the English ones. */
+const CHINESE = JSON.parse(await readFile(new URL("../../../examples/playground/chinese.json", import.meta.url), "utf8"));
+/** Texts that have no Chinese form yet; the pages show the English one. */
+export const untranslated = new Set();
+
+/** A text of the table in Chinese. */
+export function translated(text) {
+  const found = CHINESE[text] ?? (/^`[\w.]+` in `[\w.]+`$/.test(text) && text.replace(/^(.*) in (.*)$/, "$2 的 $1"));
+  if (!found) untranslated.add(text);
+  return found || text;
+}
+
 /** Words of a language: `w(english, chinese)`; `link(path)` is the address of a page. */
 export function wordsOf(isChinese) {
   const link = (path) => `/site-base/${isChinese ? "zh/" : ""}${path}/`;
-  return { isChinese, w: (english, chinese) => (isChinese ? chinese : english), link, linkTo: (path, anchor) => `${link(path)}#${anchor}` };
+  const said = (text) => (isChinese && text ? translated(text) : text);
+  return { isChinese, said, w: (english, chinese) => (isChinese ? chinese : english), link, linkTo: (path, anchor) => `${link(path)}#${anchor}` };
 }
 
 export class Reference {
@@ -43,7 +58,7 @@ export class Reference {
       .replace(/^(.*)$/, (all) => w(all, all.replace(/\blist of (.*)$/, "$1 列表").replace(/\bmap of (.*)$/, "$1 映射").replace(/ or /g, " 或 ").replace(/(?<![\w[/])(text|integer|number|boolean|file|any|object)(?![\w\]/])/g, (word) => words[word])));
   }
 
-  #limits(field, { w }) {
+  #limits(field, { w, said }) {
     const limits = [];
     const say = (english, chinese) => limits.push(w(english, chinese));
     if (field.required) say("**required**", "**必填**");
@@ -55,7 +70,7 @@ export class Reference {
     if (field.max_items !== undefined) say(`at most ${field.max_items} elements`, `至多 ${field.max_items} 个`);
     if (field.at_most !== undefined) say(`at most ${field.at_most}`, `至多 ${field.at_most}`);
     if (field.format) say(`\`${field.format}\``, `\`${field.format}\``);
-    if (field.unit) say(`in ${field.unit}`, `单位 ${field.unit}`);
+    if (field.unit) say(`in ${field.unit}`, `单位：${said(field.unit)}`);
     if (field.default !== undefined) say(`default \`${field.default || '""'}\``, `默认 \`${field.default || '""'}\``);
     if (field.secret) say("secret: shown in no log", "敏感：不写入日志");
     if (field.also) say(`also \`${field.also}\``, `也作 \`${field.also}\``);
@@ -66,12 +81,12 @@ export class Reference {
 
   /** A table of fields: name, name on the wire, type, limits, description. */
   #fields(fields, words) {
-    const { w } = words;
+    const { w, said } = words;
     const row = (field) => [
       `\`${field.name}\`${field.wire === field.name ? "" : w(` (on the wire \`${field.wire}\`)`, `（报文中为 \`${field.wire}\`）`)}`,
       this.#typed(field.type, words),
       this.#limits(field, words),
-      field.description + (field.assumed ? w(` *Assumed, not in the document*: ${field.assumed}.`, ` *文档未说明，推断*：${field.assumed}.`) : ""),
+      said(field.description) + (field.assumed ? w(` *Assumed, not in the document*: ${field.assumed}.`, ` *文档未说明，推断*：${field.assumed.split("; ").map(said).join("；")}。`) : ""),
     ];
     return table([w("name", "名称"), w("type", "类型"), w("limits", "限制"), w("meaning", "含义")], fields.map(row));
   }
@@ -117,7 +132,7 @@ export class Reference {
   }
 
   #code(name) {
-    const order = ["js", "python", "kotlin", "swift", "rust"];
+    const order = ["js", "python", "kotlin", "java", "swift", "rust"];
     return order.flatMap((language) => {
       const sample = this.samples[language].get(keyOf(name));
       return sample ? [fence(language, sample)] : [];
@@ -150,7 +165,7 @@ export class Reference {
     const out = [
       `\`${operation.method} ${operation.path}\``,
       "",
-      operation.description,
+      words.said(operation.description),
       "",
       table([w("fact", "项目"), w("value", "内容")], [
         [w("name", "名称"), `\`${operation.name}\``],
@@ -162,14 +177,14 @@ export class Reference {
     ];
     const section = (english, chinese, ...content) => out.push("", `## ${w(english, chinese)}`, "", ...content);
     section("Code", "代码", ...join(this.#code(operation.name)), "", w("`cc`, `phone` and `ai` are the clients of the three interfaces: see ", "`cc`、`phone`、`ai` 是三个接口的客户端，见") + `[${w("Start", "快速开始")}](${words.link("start")})${w(".", "。")}`);
-    for (const other of this.#relatives(operation)) out.push("", `### \`${other.name}\``, "", ...(other.description ? [other.description.split("\n")[0], ""] : []), ...join(this.#code(other.name)));
+    for (const other of this.#relatives(operation)) out.push("", `### \`${other.name}\``, "", ...(other.description ? [words.said(other.description.split("\n")[0]), ""] : []), ...join(this.#code(other.name)));
     out.push("", `## ${w("Try it", "试一试")}`, "", "%RUN%", "", w("A finished call with the example's parameters, as curl and with its response:", "用示例参数完成的一次调用（curl 与响应）："), "", fence("sh", call.curl.trim()), "", `HTTP ${call.status}`, "", fence("json", call.body));
     if (operation.parameters.length) section("Parameters", "参数", this.#fields(operation.parameters, words), "", ...rules);
     else section("Parameters", "参数", w("None.", "无。"), "", ...rules);
     section("Result", "结果", this.#result(operation, words));
     if (operation.errors.length) section("Errors", "错误", this.#errors(operation, words), "", w(`All codes, and what \`outcome\` and \`retryable\` say: [Errors](${words.link("reference/errors")}).`, `全部错误码，以及 \`outcome\` 与 \`retryable\` 的含义：[错误码](${words.link("reference/errors")})。`));
-    if (open.length) section("What the document leaves open", "文档未明确之处", table([w("the document says", "文档的说法"), w("decision", "本项目的处理")], open.map(({ says, decision }) => [says, decision])));
-    return { path: pathOf(operation), title: w(operation.title, operation.titleZh), description: `${operation.name}: ${operation.description.split("\n")[0]}`, markdown: this.#note(out, words), run: operation.name, words: isChinese ? "" : chineseWords(`${operation.titleZh} ${groupTitle(group, true)}`) };
+    if (open.length) section("What the document leaves open", "文档未明确之处", ...w([], ["下表取自[厂商文档的空白与矛盾](" + words.link("reference/ambiguities") + ")，目前只有英文。", ""]), table([w("the document says", "文档的说法"), w("decision", "本项目的处理")], open.map(({ says, decision }) => [says, decision])));
+    return { path: pathOf(operation), title: w(operation.title, operation.titleZh), description: `${operation.name}: ${words.said(operation.description).split("\n")[0]}`, markdown: out.join("\n"), run: operation.name, words: isChinese ? "" : chineseWords(`${operation.titleZh} ${groupTitle(group, true)}`) };
   }
 
   #relatives(operation) {
@@ -177,24 +192,19 @@ export class Reference {
     return [...rules, ...operation.compounds];
   }
 
-  #note(lines, { w }) {
-    const note = w("", "> 说明：本页由接口表生成。标题、错误的原因与处理办法为中文；参数、结果的说明目前只有英文。\n\n");
-    return note + lines.join("\n");
-  }
-
   type(name, isChinese) {
     const words = wordsOf(isChinese);
     const { w } = words;
     const { description, source, fields, values, open, base } = this.types[name];
-    const out = [description, "", w(`In the vendor's document: ${source}.`, `厂商文档章节：${source}。`), ""];
+    const out = [words.said(description), "", w(`In the vendor's document: ${source}.`, `厂商文档章节：${source}。`), ""];
     if (fields) out.push(this.#fields(fields, words));
     else {
-      out.push(w(`Values are of the type ${base}. ${open ? "Other values than these are accepted, and kept." : "Other values are refused in parameters, and kept in results."}`, `值的类型为 ${base}。${open ? "接受并保留其他值。" : "参数中的其他值会被拒绝，结果中的其他值会被保留。"}`), "");
-      out.push(table([w("value", "值"), w("meaning", "含义")], values.map(({ value, description: meaning }) => [`\`${value}\``, meaning ?? ""])));
+      out.push(w(`Values are of the type ${base}. ${open ? "Other values than these are accepted, and kept." : "Other values are refused in parameters, and kept in results."}`, `值的类型为${base === "text" ? "文本" : "数字"}。${open ? "接受并保留其他值。" : "参数中的其他值会被拒绝，结果中的其他值会被保留。"}`), "");
+      out.push(table([w("value", "值"), w("meaning", "含义")], values.map(({ value, description: meaning }) => [`\`${value}\``, words.said(meaning) ?? ""])));
     }
     const users = this.users.get(name);
     if (users.length) out.push("", `## ${w("Used by", "引用处")}`, "", ...users.map(({ label, path }) => `- [\`${label}\`](${words.link(path)})`));
-    return { path: pathOfType(name), title: name, description: description.split("\n")[0], markdown: this.#note(out, words) };
+    return { path: pathOfType(name), title: name, description: words.said(description).split("\n")[0], markdown: out.join("\n") };
   }
 
   /** The page that lists all operations. */
@@ -216,7 +226,7 @@ export class Reference {
   typeIndex(isChinese) {
     const words = wordsOf(isChinese);
     const { w } = words;
-    const row = ([name, { description, values }]) => [`[${name}](${words.link(pathOfType(name))})`, values ? w("choice", "枚举") : w("record", "记录"), description.split("\n")[0]];
+    const row = ([name, { description, values }]) => [`[${name}](${words.link(pathOfType(name))})`, values ? w("choice", "枚举") : w("record", "记录"), words.said(description).split("\n")[0]];
     return { path: "reference/types", title: w("Records and choices", "记录与枚举"), description: w("What operations take and return.", "接口操作的参数与结果。"), markdown: table([w("name", "名称"), w("kind", "种类"), w("meaning", "含义")], Object.entries(this.types).map(row)) };
   }
 }

@@ -10,6 +10,7 @@ export const keyOf = (name) => name.replace(/[._]/g, "").toLowerCase();
 const FILES = {
   js: ["bindings-wasm/test/support/examples.mjs", /^ {2}"([\w.]+)": async \([^\n]*\) => \{\n(.*?)^ {2}\},$/gms],
   kotlin: ["bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/generated/Examples.kt", /^ {4}suspend fun (\w+)\(\) \{\n(.*?)^ {4}\}$/gms],
+  java: ["tests/consumers/java/Examples.java", /^ {4}void (\w+)\(\) \{\n(.*?)^ {4}\}$/gms],
   swift: ["bindings-uniffi/swift/Tests/TrilineTests/Generated/Examples.swift", /^ {4}func (\w+)\(\) async throws \{\n(.*?)^ {4}\}$/gms],
   rust: ["tests/rust/examples/generated.rs", /^async fn (\w+)\([^\n]*\{\n(.*?)^\}$/gms],
 };

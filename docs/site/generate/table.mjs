@@ -27,7 +27,7 @@ export function groupTitle(group, isChinese) {
   return WORDS[name] ?? words[0].toUpperCase() + words.slice(1);
 }
 
-export const INTERFACES = { platform: ["Platform", "平台"], work_phone: ["Work phone", "工作手机"], ai_agent: ["AI agent", "智能客服"] };
+export const INTERFACES = { platform: ["Platform", "平台"], work_phone: ["Work phone", "工作手机"], ai_agent: ["AI agent", "AI 智能体"] };
 
 export const pathOf = (operation) => `reference/${operation.name.replaceAll(".", "/")}`;
 export const pathOfType = (name) => `reference/types/${name.toLowerCase()}`;

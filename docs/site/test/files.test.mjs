@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { filesOf, pathOf } from "./site.mjs";
 
 const pages = new Map();
-for (const name of await filesOf(".html")) if (!name.startsWith("playground/")) pages.set(name, await readFile(pathOf(name), "utf8"));
+for (const name of await filesOf(".html")) if (!/^(playground|api)\//.test(name)) pages.set(name, await readFile(pathOf(name), "utf8"));
 
 const decoded = (text) => text.replaceAll("&amp;", "&").replaceAll("&#38;", "&").replaceAll("&quot;", '"');
 
@@ -58,5 +58,5 @@ test("each page has a Markdown form, and llms.txt names those in English", async
   assert.deepEqual(missing, []);
   const form = await readFile(pathOf("reference/platform/agents/create/index.md"), "utf8");
   assert.match(form, /^# Create agent\n/);
-  assert.ok(form.includes("```swift\n") && form.includes("[6721](../../../errors/#6721)") === false && form.includes("6721"));
+  assert.ok(form.includes("```swift\n") && form.includes("```java\n") && form.includes("[6721](../../../errors/#6721)") === false && form.includes("6721"));
 });

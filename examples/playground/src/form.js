@@ -1,8 +1,8 @@
 // A form for the parameters of an operation, made from the table.
 
 import { h, newId, rich } from "./dom.js";
-import { english, t } from "./strings.js";
-import { typeOf } from "./table.js";
+import { t } from "./strings.js";
+import { told, typeOf } from "./table.js";
 
 /** How many optional parameters are shown at once. */
 const FEW = 8;
@@ -67,13 +67,14 @@ function makeField(spec, value, change) {
   const id = newId("field");
   const { input, note } = makeInput(spec, value, change, { id, "aria-describedby": `${id}-note ${id}-error` });
   const error = h("p", { class: "error", id: `${id}-error` });
+  const [language, description] = told(spec.description);
   if (spec.required) input.setAttribute("aria-required", "true");
   const element = h(
     "div",
     { class: "field" },
     h("label", { for: id }, h("code", {}, spec.name), spec.required && h("span", { class: "required" }, t("required"))),
     input,
-    h("p", { class: "note", id: `${id}-note` }, chips(spec, note).map((chip) => h("span", { class: "chip" }, chip)), " ", h("span", english(), rich(spec.description))),
+    h("p", { class: "note", id: `${id}-note` }, chips(spec, note).map((chip) => h("span", { class: "chip" }, chip)), " ", h("span", language, rich(description))),
     error,
   );
 
@@ -129,15 +130,15 @@ function chosen({ values, open, base }, value, change, attributes) {
   if (!open) return { input: select(["", ...values.map((one) => String(one.value))], value === undefined ? "" : String(value), (text) => typed(text === "" ? undefined : text), attributes, values) };
   const list = newId("values");
   const input = line(value, typed, { ...attributes, list });
-  const options = h("datalist", { id: list }, values.map((one) => h("option", { value: String(one.value) }, one.description)));
+  const options = h("datalist", { id: list }, values.map((one) => h("option", { value: String(one.value) }, told(one.description)[1])));
   input.addEventListener("focus", () => input.after(options), { once: true });
   return { input };
 }
 
 function select(options, value, change, attributes, described = []) {
   const text = (option) => {
-    const description = described.find((one) => String(one.value) === option)?.description;
-    return option === "" ? t("unset") : [option, description?.replace(/\.$/, "")].filter(Boolean).join(": ");
+    const [, description] = told(described.find((one) => String(one.value) === option)?.description);
+    return option === "" ? t("unset") : [option, description?.replace(/[.。]$/, "")].filter(Boolean).join(": ");
   };
   const input = h("select", { ...attributes, onchange: ({ target }) => change(target.value) }, options.map((option) => h("option", { value: option }, text(option))));
   input.value = value;

@@ -24,7 +24,7 @@ export const GROUPS_ZH = {
   "work_phone.device": "工作手机：通话与短信",
   "work_phone.reports": "工作手机：报表",
   "work_phone.chat_app": "工作手机：聊天",
-  "ai_agent.sessions": "智能客服：会话",
-  "ai_agent.knowledge": "智能客服：知识库",
-  "ai_agent.documents": "智能客服：文档",
+  "ai_agent.sessions": "AI 智能体：会话",
+  "ai_agent.knowledge": "AI 智能体：知识库",
+  "ai_agent.documents": "AI 智能体：文档",
 };

@@ -22,11 +22,13 @@ const STRINGS = {
 
   search: ["Search operations", "搜索接口"],
   search_hint: ["Name, path, parameter, 中文", "名称、路径、参数、English"],
-  found: [(n) => `${n} operations`, (n) => `${n} 个接口`],
+  found: [
+    (n, more) => `${n} operations${more ? `, and ${more} methods of several requests` : ""}`,
+    (n, more) => `${n} 个接口${more ? `，以及 ${more} 个由多次请求组成的方法` : ""}`,
+  ],
   found_none: ["No operation holds these words.", "没有包含这些词的接口。"],
   all_operations: ["All operations", "全部接口"],
   inside: ["Calls go to a simulated service inside this page: nothing leaves it.", "请求由本页内的模拟服务应答，不会发到外部。"],
-  table_language: ["", "参数说明沿用英文文档。"],
 
   parameters: ["Parameters", "参数"],
   no_parameters: ["This operation takes no parameters.", "此接口没有参数。"],
@@ -148,13 +150,13 @@ const STRINGS = {
   why_unfinished: ["not finished yet", "尚未完成"],
   virtual_note: ["The simulated service has a virtual clock: waits advance it at once and take no real time.", "模拟服务使用虚拟时钟，等待会被直接跳过。"],
 
-  chat_intro: ["A conversation with the AI agent. The answer is streamed; stopping closes the connection.", "与智能客服对话。回答以流式返回，停止即关闭连接。"],
+  chat_intro: ["A conversation with the AI agent. The answer is streamed; stopping closes the connection.", "与AI 智能体对话。回答以流式返回，停止即关闭连接。"],
   chat_message: ["Message", "消息"],
   chat_send: ["Ask", "提问"],
   chat_stop: ["Stop", "停止"],
   chat_new: ["New conversation", "新对话"],
   chat_you: ["You", "我"],
-  chat_ai: ["AI agent", "智能客服"],
+  chat_ai: ["AI agent", "AI 智能体"],
   chat_hint: ["Try 你好, Hello, hours, or 人工", "试试：你好、人工、Hello、hours"],
   chat_stopped: ["stopped", "已停止"],
   chat_action: [(n) => ({ 5: "hands over to a human", 6: "waits for keys", 7: "hangs up" })[n] ?? `action ${n}`, (n) => ({ 5: "转人工", 6: "等待按键", 7: "挂断" })[n] ?? `动作 ${n}`],

@@ -1,12 +1,24 @@
 // The operations, as the table has them: see data.mjs.
 
 import { GROUPS_ZH } from "./groups.js";
+import { settings } from "./settings.js";
+import { english } from "./strings.js";
 
 export { clockTime, exampleOf } from "./example.js";
 
-const response = await fetch(new URL("operations.json", import.meta.url));
-if (!response.ok) throw new Error("operations.json is missing: build the playground first");
-const { operations, types } = await response.json();
+async function load(name) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name} is missing: build the playground first`);
+  return response.json();
+}
+
+const [{ operations, types }, chinese] = await Promise.all([load("operations.json"), load("chinese.json")]);
+
+/** A text of the table in the language of the page: its attributes, and the text. One that is not translated is in English. */
+export function told(text) {
+  const found = settings.language === "zh" && chinese[text];
+  return found ? [{}, found] : [english(), text];
+}
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 

@@ -39,6 +39,7 @@ test("operations are found in English and Chinese, by name, path and parameter",
     return page.locator(".results a code").allTextContents();
   };
   assert.equal((await found("")).length, operations.length);
+  assert.match(await page.locator(".list [role=status]").textContent(), /^76 operations, and 6 methods/);
   assert.deepEqual(await found("answer rate"), ["answer_rate", "answer_rate_all"]);
   assert.deepEqual(await found("接通率"), ["answer_rate", "answer_rate_all"]);
   assert.deepEqual(await found("/api/crm/getUsers"), ["list"]);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # github.sh [publish]: gathers what the release on GitHub has besides its sources, in target/release-files/github: the command line for each
-# system, the Swift package with its XCFrameworks, and the bills of materials, with one list of checksums; and the notes of the version.
+# system and as images, the Swift package with its XCFrameworks, and the bills of materials, with one list of checksums; and the notes of the version.
 # publish: makes the release of the version's tag of them. Until then, downloads by address, such as those of the XCFrameworks, find nothing.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -26,6 +26,9 @@ for package in rust cli npm npm-native python python-native kotlin kotlin-native
 done
 for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu aarch64-apple-darwin x86_64-apple-darwin x86_64-pc-windows-msvc; do
     [ -f "$out/triline-$version-$target.tar.gz" ] || wrong "there is no command line for $target"
+done
+for machine in x86_64 aarch64; do
+    [ -f "$out/triline-$version-image-$machine.tar.gz" ] || wrong "there is no image for $machine"
 done
 # The package of the same release names these files, or SwiftPM refuses them.
 manifest=$(tar -xzOf "$out/triline-swift-package.tar.gz" triline/Package.swift)

@@ -12,6 +12,9 @@ mkdir -p "$files" "$FROM/sbom" "$folder/tools" "$folder/package/triline"
 for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu aarch64-apple-darwin x86_64-apple-darwin x86_64-pc-windows-msvc; do
     echo "$target" >"$files/triline-$version-$target.tar.gz"
 done
+for machine in x86_64 aarch64; do
+    echo "$machine" >"$files/triline-$version-image-$machine.tar.gz"
+done
 echo swift >"$files/triline-swift-$version-linux-x86_64.tar.gz"
 echo framework >"$files/TrilineFFI.xcframework.zip"
 echo simulated >"$files/TrilineSimulatedFFI.xcframework.zip"
@@ -31,7 +34,7 @@ chmod +x "$folder/tools/gh"
 
 PATH=$folder/tools:$PATH tests/ci/release/github.sh publish
 diff <(printf '%s\n' release create "v$version" --verify-tag --title "triline $version" --notes-file "$files/notes.md") <(head -n 8 "$folder/asked")
-[ "$(tail -n +9 "$folder/asked" | wc -l)" = 19 ] || { cat "$folder/asked" >&2; exit 1; }
+[ "$(tail -n +9 "$folder/asked" | wc -l)" = 21 ] || { cat "$folder/asked" >&2; exit 1; }
 grep -qxF "$files/github/SHA256SUMS" "$folder/asked"
 (cd "$files/github" && sha256sum --quiet -c SHA256SUMS)
 [ "$(grep -v '^$' "$files/notes.md")" = '- First.' ]
@@ -47,6 +50,9 @@ refused() {
 mv "$files/triline-$version-x86_64-apple-darwin.tar.gz" "$folder/kept"
 refused 'without the command line for a system'
 mv "$folder/kept" "$files/triline-$version-x86_64-apple-darwin.tar.gz"
+mv "$files/triline-$version-image-aarch64.tar.gz" "$folder/kept"
+refused 'without the image for a machine'
+mv "$folder/kept" "$files/triline-$version-image-aarch64.tar.gz"
 rm "$FROM/sbom/kotlin.cdx.json"
 refused 'without a bill of materials'
 echo '{}' >"$FROM/sbom/kotlin.cdx.json"

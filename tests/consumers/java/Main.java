@@ -53,6 +53,8 @@ public final class Main {
         }
         interruption();
         environment();
+        Guides.run();
+        examples();
         System.out.println("ok consumer in Java");
     }
 
@@ -226,6 +228,21 @@ public final class Main {
         caller.interrupt();
         caller.join(60_000);
         check(thrown.size() == 1, "an interrupted call did not end: " + thrown);
+    }
+
+    /** Each runs against a service of its own. */
+    private static void examples() {
+        check(Examples.ALL.size() > 76, Examples.ALL.keySet());
+        Examples.ALL.forEach((name, example) -> {
+            try (Simulation simulation = new Simulation()) {
+                WorkPhoneClient.of(simulation.getWorkPhone()).agents().list().execute();
+                // The recording whose transcription an example waits for.
+                PlatformClient.of(simulation.getPlatform()).transcription().submit().callUniqueId("1741136400.1001")
+                        .callBackUrl("https://hook.example/done").execute();
+                example.accept(new Examples(simulation));
+                check(simulation.getService().getCalls().size() > 2, name);
+            }
+        });
     }
 
     private static void environment() {

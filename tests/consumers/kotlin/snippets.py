@@ -1,4 +1,4 @@
-"""Writes each Kotlin example of a document to a file of its own, so that it is compiled with its own imports alone: snippets.py FOLDER GIVEN DOCUMENT
+"""Writes each Kotlin example of documents to a file of its own, so that it is compiled with its own imports alone: snippets.py FOLDER GIVEN DOCUMENT...
 
 GIVEN is a file of the package `readme` with what the text around the examples says that the reader has."""
 
@@ -7,18 +7,19 @@ import shutil
 import sys
 from pathlib import Path
 
-folder, given, document = map(Path, sys.argv[1:])
+folder, given, *documents = map(Path, sys.argv[1:])
+text = "\n".join(document.read_text() for document in documents)
 folder.mkdir(parents=True, exist_ok=True)
 shutil.copy(given, folder)
 count = 0
-for block in re.findall(r"^```kotlin\n(.*?)^```", document.read_text(), re.DOTALL | re.MULTILINE):
+for block in re.findall(r"^```kotlin\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
     count += 1
     lines = block.splitlines()
     imports = [line for line in lines if line.startswith("import ")]
     rest = "\n".join(line for line in lines if not line.startswith("import ")).strip()
     if not re.search(r"^(class|@\w+\(.*\)\nclass) ", rest, re.MULTILINE):
         rest = f"suspend fun example() {{\n{rest}\n}}"
-    text = "\n".join([f"package readme.example{count}", "", "import readme.*", *imports, "", rest, ""])
-    (folder / f"Example{count}.kt").write_text(text)
-assert count, f"{document} has no example"
+    source = "\n".join([f"package readme.example{count}", "", "import readme.*", *imports, "", rest, ""])
+    (folder / f"Example{count}.kt").write_text(source)
+assert count, f"{documents} have no example"
 print(f"{count} examples")

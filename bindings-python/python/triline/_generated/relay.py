@@ -146,12 +146,13 @@ OTHER_NAMES: Final[dict[str, dict[str, str]]] = {
     "platform.transcription.submit": {"callUniquedId": "callUniqueId"},
     "platform.transcription.result": {"callUniquedId": "callUniqueId"},
     "platform.transcription.wait_until_done": {"callUniquedId": "callUniqueId"},
+    "platform.customers.update": {"customer._id": "id"},
     "platform.customers.list": {"webcaht": "wechat", "ensLastUpdateTime": "endLastUpdateTime"},
     "platform.chat.sessions": {"createTagentFirstReplyTimeime": "agentFirstReplyTime"},
     "platform.knowledge.create": {"attachs": "attachments"},
     "platform.knowledge.update": {"attachs": "attachments"},
 }
-"""Other names that a client takes for parameters, with those of the API."""
+"""Other names that a client takes for parameters, with those of the API. A dot leads into a parameter."""
 
 ROWS: Final[dict[str, str]] = {
     "platform.dialout.import": "importData",

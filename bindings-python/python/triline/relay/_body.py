@@ -25,6 +25,8 @@ class BodyLimits(NamedTuple):
     """Size of a JSON body with the rows of a job, in bytes."""
     pause: float
     """How long the next piece of a body may take, in seconds."""
+    whole: float
+    """How long the JSON may take in all, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +77,14 @@ class Body:
     def __init__(self, receive: Receive, pause: float) -> None:
         self._receive = receive
         self._pause = pause
+        # When the last piece has to be there, by the clock of the event loop.
+        self._until = float("inf")
         self._has_ended = asyncio.Event()
         self.is_gone = False
+
+    def bound(self, seconds: float) -> None:
+        """Gives the rest of the body so long."""
+        self._until = asyncio.get_running_loop().time() + seconds
 
     async def next(self) -> bytes | None:
         """The next piece; `None` at the end.
@@ -86,8 +94,9 @@ class Body:
         """
         if self._has_ended.is_set():
             return None
+        pause = min(self._pause, self._until - asyncio.get_running_loop().time())
         try:
-            message = await asyncio.wait_for(self._receive(), self._pause)
+            message = await asyncio.wait_for(self._receive(), pause)
         except asyncio.TimeoutError:
             raise Refusal("too_slow") from None
         if message["type"] == "http.disconnect":
@@ -106,9 +115,10 @@ class Body:
             self.is_gone = (await self._receive())["type"] == "http.disconnect"
 
 
-async def json_of(request: RelayRequest, body: Body, most: int) -> Sent:
+async def json_of(request: RelayRequest, body: Body, limits: BodyLimits, most: int) -> Sent:
     """The JSON object of a request, of so many bytes at most."""
     _check_length(request, most)
+    body.bound(limits.whole)
     content = bytearray()
     while (piece := await body.next()) is not None:
         content += piece
@@ -120,6 +130,7 @@ async def json_of(request: RelayRequest, body: Body, most: int) -> Sent:
 async def upload_of(request: RelayRequest, body: Body, limits: BodyLimits) -> tuple[Sent, Streamed]:
     """The JSON line of an upload, and the file after it."""
     _check_length(request, limits.json + limits.file)
+    body.bound(limits.whole)
     line = bytearray()
     while True:
         piece = await body.next()
@@ -131,6 +142,8 @@ async def upload_of(request: RelayRequest, body: Body, limits: BodyLimits) -> tu
             raise Refusal("too_large")
         if end:
             break
+    # A file takes as long as the line of its user.
+    body.bound(float("inf"))
     sent = _parse(bytes(line))
     size = sent.size
     if size is None or size != size // 1 or size > _SAFE:

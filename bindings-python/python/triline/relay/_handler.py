@@ -144,7 +144,7 @@ class Relay(Generic[U]):
             quota: Requests of one user to each service, as `requests/seconds`. To a client with a rate limit it has to be less than
                 that.
             max_wait: Longest wait of a call for its turn and for the rate limit, in seconds.
-            total_timeout: Longest time of a call with all its attempts, in seconds.
+            total_timeout: Longest time of a call with all its attempts, and before it of its JSON to arrive, in seconds.
             concurrent_requests: Requests of one user at a time.
             concurrent_streams: Streams among them.
             max_json_bytes: Largest JSON body.
@@ -190,7 +190,7 @@ class Relay(Generic[U]):
         self._total_timeout = max(1, round(total_timeout * 1000))
         self._requests = UnderWay(concurrent_requests)
         self._streams = UnderWay(concurrent_streams)
-        self._limits = BodyLimits(max_json_bytes, max_file_bytes, max_job_bytes, pause_timeout)
+        self._limits = BodyLimits(max_json_bytes, max_file_bytes, max_job_bytes, pause_timeout, total_timeout)
         self._jobs = Jobs(JobLimits(max_jobs, keep_jobs * 1000), self._clock)
         self._max_rows = max_job_rows
         self._job_journal = job_journal
@@ -291,7 +291,8 @@ class Relay(Generic[U]):
         if action == "upload":
             sent, file = await upload_of(request, exchange.body, self._limits)
         else:
-            sent = await json_of(request, exchange.body, self._limits.job if action == "job" else self._limits.json)
+            most = self._limits.job if action == "job" else self._limits.json
+            sent = await json_of(request, exchange.body, self._limits, most)
         if (action in _JOB_ACTIONS or sent.job is not None) and not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", sent.job or ""):
             raise Refusal("json")
         work = _Work(exchange, user, operation, lane, rule, sent, _in_names_of_api(operation, sent.params))
@@ -598,10 +599,22 @@ def _page(page: Page[Any]) -> dict[str, Any]:
 
 def _in_names_of_api(operation: str, params: dict[str, Any]) -> dict[str, Any]:
     """The parameters under the API's names: a rule that looks at one by its name must not miss it under the vendor's."""
-    others = OTHER_NAMES.get(operation, {})
-    named = {others.get(name, name): value for name, value in params.items()}
-    if len(named) < len(params):
-        raise Refusal("not_allowed")
+    others = OTHER_NAMES.get(operation)
+    return params if others is None else _named(params, others, "")
+
+
+def _named(value: Any, others: dict[str, str], at: str) -> Any:
+    if isinstance(value, list):
+        return [_named(element, others, at) for element in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, dict):
+        return value
+    members: dict[str, Any] = value  # pyright: ignore[reportUnknownVariableType]
+    named: dict[str, Any] = {}
+    for given, member in members.items():
+        name = given if "." in given else others.get(at + given, given)
+        if name in named:
+            raise Refusal("not_allowed")
+        named[name] = _named(member, others, f"{at}{name}.")
     return named
 
 

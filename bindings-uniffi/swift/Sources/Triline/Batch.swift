@@ -85,7 +85,7 @@ extension BatchResult {
     /// Reads the batch report of the core. `thrown`: what the caller's rows or journal threw; `settling`: looks up unknown
     /// rows.
     init(json: Data, thrown: (any Error)?, settling: Settling) throws {
-        let report = try JSONDecoder().decode(Report.self, from: json)
+        let report = try JSONDecoder().decode(BatchReport.self, from: json)
         rows = report.rows
         requests = report.requests
         ok = report.ok.flatMap(indices)
@@ -100,32 +100,13 @@ extension BatchResult {
         canReconcile = report.lookUp != nil
         self.settling = settling
     }
+}
 
-    private struct Report: Decodable {
-        let rows: Int
-        let requests: Int
-        /// First and last of consecutive rows.
-        let ok: [[Int]]
-        let failed: [Span]
-        let unknown: [Span]
-        let stopped: TrilineError?
-        let canContinue: Bool?
-        let dryRun: Bool?
-        let earliest: Int64?
-        let lookUp: JSONValue?
+private func rowErrors(_ failures: [RowFailure]) -> [RowError] {
+    failures.flatMap { failure in
+        indices(failure.rows).map { RowError(index: $0, error: failure.error, found: failure.found ?? []) }
     }
-}
-
-/// Consecutive rows with the same error.
-private struct Span: Decodable {
-    let rows: [Int]
-    let error: TrilineError
-    let found: [JSONValue]?
-}
-
-private func rowErrors(_ spans: [Span]) -> [RowError] {
-    spans.flatMap { span in indices(span.rows).map { RowError(index: $0, error: span.error, found: span.found ?? []) } }
-        .sorted { $0.index < $1.index }
+    .sorted { $0.index < $1.index }
 }
 
 private func indices(_ span: [Int]) -> ClosedRange<Int> { span[0]...span[1] }

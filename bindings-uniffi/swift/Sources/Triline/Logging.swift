@@ -56,40 +56,10 @@ extension Event {
         { event in write(event.level, event.description, event.fields) }
     }
 
-    /// Its members as the fields of a log record, without those that it has not; durations are in milliseconds:
-    /// `event`, `call`, `operation`, `status`, `durationMs` and so on.
+    /// Its members as the fields of a log record, by their names in every language and without those that it has not; durations
+    /// are in milliseconds: `event`, `call`, `operation`, `status`, `durationMs` and so on.
     public var fields: [String: String] {
-        var members: [(String, (any CustomStringConvertible)?)] = [("call", call), ("operation", operation)]
-        switch kind {
-        case .attempt(let method, let path, let address, let port, let attempt, let token):
-            members += [
-                ("event", "attempt"), ("method", method), ("path", path), ("address", address), ("port", port),
-                ("attempt", attempt), ("token", token ? true : nil),
-            ]
-        case .response(let status, let duration):
-            members += [("event", "response"), ("status", status), ("durationMs", duration.milliseconds)]
-        case .wait(let why, let duration):
-            members += [("event", "wait"), ("why", why), ("durationMs", duration.milliseconds)]
-        case .retry(let attempt, let why): members += [("event", "retry"), ("attempt", attempt), ("why", why)]
-        case .token: members += [("event", "token")]
-        case .store(let away, let why):
-            members += [("event", "store"), ("state", away ? "away" : "back"), ("why", why)]
-        case .page(let page, let total, let rows, _, let eta):
-            members += [
-                ("event", "page"), ("page", page), ("total", total), ("rows", rows), ("etaMs", eta?.milliseconds),
-            ]
-        case .part: members += [("event", "part")]
-        case .progress(let progress):
-            members += [
-                ("event", "progress"), ("done", progress.done), ("total", progress.total),
-                ("etaMs", progress.eta?.milliseconds),
-            ]
-        case .end(let failure, let rows, _, let duration):
-            members += [
-                ("event", "end"), ("ok", failure == nil), ("kind", failure?.kind.rawValue), ("code", failure?.code),
-                ("outcome", failure?.outcome.rawValue), ("rows", rows), ("durationMs", duration.milliseconds),
-            ]
-        }
+        let members = [("call", call), ("operation", operation)] + kind.members
         return Dictionary(uniqueKeysWithValues: members.compactMap { name, value in value.map { (name, "\($0)") } })
     }
 

@@ -43,7 +43,7 @@ func fromEnvironment<C: Client>(
             let isSet = given(environment[variable.name]) != nil
             let isChinese = (try? options.json()).map(isInChinese) ?? false
             let about = isSet ? (variable.isDuration ? ", in milliseconds" : "") : ", which is not set"
-            error.message = messageText(
+            error.details.message = messageText(
                 id: "{message} (environment variable {variable}\(about))", arguments: [error.message, variable.name],
                 chinese: isChinese)
         }

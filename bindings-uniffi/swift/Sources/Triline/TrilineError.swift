@@ -35,58 +35,13 @@ public struct TrilineError: Error, Hashable, Sendable {
         case misuse
     }
 
-    /// What is known of the request.
-    public enum Outcome: String, Hashable, Sendable {
-        /// It was not sent.
-        case notSent = "not_sent"
-        /// The service refused it: nothing was done.
-        case rejected
-        /// The service carried it out.
-        case done
-        /// It may or may not have been carried out.
-        case unknown
-    }
-
     /// The kind of the failure.
     public let kind: Kind
     /// What happened, whatever is known of the outcome: the kind, or in place of ``Kind/outcomeUnknown`` one of
     /// ``Kind/transportError``, ``Kind/httpError`` and ``Kind/malformedResponse``.
     public let origin: Kind
-    /// The service's code, such as `6721`, or a word for what was wrong, such as `missing` or `timeout`.
-    public let code: String?
-    /// The category of a known service code, such as `conflict` or `rate_limit`.
-    public let category: String?
-    /// One sentence.
-    public internal(set) var message: String
-    /// What is behind a known service code.
-    public let cause: String?
-    /// What to do about it, where that is known.
-    public let remedy: String?
-    /// Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
-    /// outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
-    public let retryable: Bool
-    /// The operation, such as `platform.agents.bind`.
-    public let operation: String?
-    /// The HTTP status.
-    public let status: Int?
-    /// The path of the parameter at fault, such as `customers[3].mobile`.
-    public internal(set) var field: String?
-    /// What was expected there.
-    public let expected: String?
-    /// What was received instead.
-    public let got: String?
-    /// Where a list that ended too early can be continued, see ``PagedList/pages(cursor:)``.
-    public let cursor: String?
-    /// What is known of the request.
-    public let outcome: Outcome
-    /// Number of HTTP requests that were sent for the failed request, retries included; 0 if none was.
-    public let attempts: Int
-    /// How long the service asks to wait before the next request (`Retry-After`).
-    public let retryAfter: Duration?
-    /// Headers of the response by which the request is found in logs (`x-request-id`, …), `server` and `via`.
-    public let headers: [String: String]
-    /// The response body without secrets, truncated to 2,000 characters.
-    public let raw: String?
+    /// What else is known of it.
+    var details: ErrorDetails
 
     /// What the caller's own code threw: the transport, the signer, the `tokens` function, the rows or the journal. Where that
     /// shows a secret of the client or the request, ``TransportFailure`` with its message, without the secret.
@@ -100,7 +55,7 @@ public struct TrilineError: Error, Hashable, Sendable {
     /// operation for that exists.
     public var canReconcile: Bool { inquiry != nil }
     /// Whether the core says so.
-    private(set) var isReconcilable = false
+    var isReconcilable: Bool { details.reconcilable ?? false }
     /// How the service is asked.
     var inquiry: Inquiry?
 
@@ -136,14 +91,9 @@ public struct TrilineError: Error, Hashable, Sendable {
     ) {
         self.kind = kind
         origin = kind == .outcomeUnknown ? .transportError : kind
-        self.code = code
-        self.message = message
-        self.retryable = retryable
-        self.operation = operation
-        self.field = field
-        self.outcome = outcome
-        (category, cause, remedy, status, expected, got, cursor, raw) = (nil, nil, nil, nil, nil, nil, nil, nil)
-        (attempts, retryAfter, headers) = (0, nil, [:])
+        details = ErrorDetails(kind: origin.rawValue, message: message)
+        (details.code, details.operation, details.field) = (code, operation, field)
+        (details.retryable, details.outcome) = (retryable, outcome.rawValue)
     }
 }
 
@@ -196,12 +146,12 @@ extension TrilineError {
         let chinese = { (id: String) in messageText(id: id, arguments: [], chinese: true) }
         if let field, let expected, let got, message == "\(field): expected \(expected), got \(got)" {
             let arguments = [field, chinese(expected), chinese(got)]
-            error.message = messageText(
+            error.details.message = messageText(
                 id: "{field}: expected {expected}, got {got}", arguments: arguments, chinese: true)
         } else if let field, message.hasPrefix("\(field): ") {
-            error.message = "\(field)：" + chinese(String(message.dropFirst(field.count + 2)))
+            error.details.message = "\(field)：" + chinese(String(message.dropFirst(field.count + 2)))
         } else {
-            error.message = chinese(message)
+            error.details.message = chinese(message)
         }
         return error
     }
@@ -211,14 +161,6 @@ extension TrilineError {
 }
 
 extension TrilineError: Decodable {
-    private enum CodingKeys: String, CodingKey {
-        case kind = "class"
-        case origin = "kind"
-        case code, category, message, cause, remedy, retryable, operation, status, field, expected, got, cursor
-        case outcome, raw, reconcilable, attempts, headers
-        case retryAfter = "retryAfterMs"
-    }
-
     /// Reads an error as the core writes it.
     package init(json: String) {
         do {
@@ -230,28 +172,9 @@ extension TrilineError: Decodable {
 
     /// Reads the object that the core writes for an error.
     public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) throws -> String? { try values.decodeIfPresent(String.self, forKey: key) }
-        kind = try text(.kind).flatMap(Kind.init) ?? .misuse
-        origin = try text(.origin).flatMap(Kind.init) ?? kind
-        code = try text(.code)
-        category = try text(.category)
-        message = try text(.message) ?? ""
-        cause = try text(.cause)
-        remedy = try text(.remedy)
-        retryable = try values.decodeIfPresent(Bool.self, forKey: .retryable) ?? false
-        operation = try text(.operation)
-        status = try values.decodeIfPresent(Int.self, forKey: .status)
-        field = try text(.field)
-        expected = try text(.expected)
-        got = try text(.got)
-        cursor = try text(.cursor)
-        outcome = try text(.outcome).flatMap(Outcome.init) ?? .unknown
-        raw = try text(.raw)
-        attempts = try values.decodeIfPresent(Int.self, forKey: .attempts) ?? 0
-        retryAfter = try values.decodeIfPresent(Int64.self, forKey: .retryAfter).map { .milliseconds($0) }
-        headers = try values.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
-        isReconcilable = try values.decodeIfPresent(Bool.self, forKey: .reconcilable) ?? false
+        details = try ErrorDetails(from: decoder)
+        origin = Kind(rawValue: details.kind) ?? .misuse
+        kind = details.class.flatMap(Kind.init) ?? origin
     }
 }
 

@@ -13,6 +13,8 @@ export interface BodyLimits {
   job: number;
   /** How long the next piece of a body may take, in milliseconds. */
   pauseMs: number;
+  /** How long the JSON may take in all, in milliseconds. */
+  wholeMs: number;
 }
 
 /** What a request of the protocol carries. */
@@ -54,7 +56,7 @@ const DEPTH = 64;
 /** The JSON object of a request; `most`: its size in bytes. */
 export async function readJson(request: Request, limits: BodyLimits, most = limits.json): Promise<Sent> {
   checkLength(request, most);
-  const body = new Pieces(request, limits.pauseMs);
+  const body = new Pieces(request, limits);
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let piece = await body.next(); piece; piece = await body.next()) {
@@ -68,7 +70,7 @@ export async function readJson(request: Request, limits: BodyLimits, most = limi
 /** The JSON line of an upload, and the file after it. */
 export async function readUpload(request: Request, limits: BodyLimits): Promise<[sent: Sent, file: FileStream]> {
   checkLength(request, limits.json + limits.file);
-  const body = new Pieces(request, limits.pauseMs);
+  const body = new Pieces(request, limits);
   const parts: Uint8Array[] = [];
   let size = 0;
   let rest: Uint8Array | undefined;
@@ -82,6 +84,7 @@ export async function readUpload(request: Request, limits: BodyLimits): Promise<
     parts.push(part);
     if (end >= 0) rest = piece.subarray(end + 1);
   }
+  body.untilMs = Number.POSITIVE_INFINITY;
   const sent = parse(joined(parts, size));
   const { size: length, name } = sent;
   if (length === undefined || !Number.isSafeInteger(length) || length < 0) throw new Refusal("json");
@@ -100,15 +103,19 @@ export async function readUpload(request: Request, limits: BodyLimits): Promise<
 class Pieces {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #pauseMs: number;
+  /** When the last one has to be there. A file takes as long as the line of its user. */
+  untilMs: number;
 
-  constructor({ body }: Request, pauseMs: number) {
+  constructor({ body }: Request, { pauseMs, wholeMs }: BodyLimits) {
     this.#reader = body?.getReader();
     this.#pauseMs = pauseMs;
+    this.untilMs = performance.now() + wholeMs;
   }
 
   async next(): Promise<Uint8Array | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), this.#pauseMs)));
+    const ms = Math.min(this.#pauseMs, this.untilMs - performance.now());
+    const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), ms)));
     try {
       const read = await Promise.race([this.#reader?.read(), late]).catch(() => {
         // The page has left.

@@ -109,7 +109,7 @@ export interface RelayServerOptions<User extends RelayUser> {
   quota?: string | undefined;
   /** Longest wait of a call for its turn and for the rate limit, in milliseconds (default 10,000). */
   maxWait?: number | undefined;
-  /** Longest time of a call with all its attempts, in milliseconds (default two minutes). */
+  /** Longest time of a call with all its attempts, and before it of its JSON to arrive, in milliseconds (default two minutes). */
   totalTimeout?: number | undefined;
   /** Requests of one user at a time (default 8), and streams among them (default 2). */
   concurrent?: { requests?: number | undefined; streams?: number | undefined } | undefined;
@@ -219,7 +219,7 @@ class Handler<User extends RelayUser> {
     }
     this.#origins = new Set(origins);
     this.#jobs = new Jobs({ running: jobs.running ?? 1, keepMs: jobs.keep ?? 3_600_000 }, clock);
-    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, job: maxBytes.job ?? 4 << 20, pauseMs: times.pause ?? 30_000 };
+    this.#limits = { json: maxBytes.json ?? 1 << 20, file: maxBytes.file ?? 100 << 20, job: maxBytes.job ?? 4 << 20, pauseMs: times.pause ?? 30_000, wholeMs: options.totalTimeout ?? 120_000 };
     this.#requests = new UnderWay(concurrent.requests ?? 8);
     this.#streams = new UnderWay(concurrent.streams ?? 2);
   }
@@ -599,10 +599,19 @@ function interfaceOf(operation: string): string {
  */
 function inNamesOfApi(operation: string, params: Record<string, unknown>): Record<string, unknown> {
   const others = OTHER_NAMES[operation];
-  if (!others) return params;
-  const named = Object.entries(params).map(([name, value]): [string, unknown] => [Object.hasOwn(others, name) ? (others[name] ?? name) : name, value]);
-  const result = Object.fromEntries(named);
-  if (Object.keys(result).length < named.length) throw new Refusal("not_allowed");
+  return others ? (named(params, others, "") as Record<string, unknown>) : params;
+}
+
+function named(value: unknown, others: Record<string, string>, at: string): unknown {
+  if (Array.isArray(value)) return value.map((element) => named(element, others, at));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([given, member]): [string, unknown] => {
+    const path = at + given;
+    const name = !given.includes(".") && Object.hasOwn(others, path) ? (others[path] ?? given) : given;
+    return [name, named(member, others, `${at}${name}.`)];
+  });
+  const result = Object.fromEntries(members);
+  if (Object.keys(result).length < members.length) throw new Refusal("not_allowed");
   return result;
 }
 

@@ -1,8 +1,8 @@
 // Row batches as jobs: they go on without the page that started them.
 
-import type { BatchReport, BatchResult } from "../../batch.js";
+import type { BatchResult } from "../../batch.js";
 import type { Clock } from "../../clock.js";
-import type { BatchProgress } from "../../events.js";
+import type { BatchProgress, BatchReport } from "../../generated/boundary.js";
 import { Refusal } from "./refusal.js";
 
 /** Limits of jobs. */

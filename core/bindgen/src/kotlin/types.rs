@@ -29,6 +29,11 @@ impl Ways {
         Ways { sent: names(&sent), answered: names(&answered) }
     }
 
+    /// Whether a record of a request asks for a field: what comes in an answer may lack any.
+    pub(super) fn asks(&self, record: &Record, field: &Field) -> bool {
+        !self.answered.contains(record.name) && field.asked()
+    }
+
     /// Of types that are only sent.
     pub(super) fn sent(types: &[Named]) -> Ways {
         Ways { sent: types.iter().map(Named::name).collect(), answered: BTreeSet::new() }
@@ -84,7 +89,7 @@ fn record_class(record: &Record, ways: &Ways) -> String {
     let answered = ways.answered.contains(name);
     let has_extra = answered || record.open.is_some();
     let is_flat = has_extra && ways.sent.contains(name);
-    let required = |field: &Field| !answered && field.asked();
+    let required = |field: &Field| ways.asks(record, field);
     let mut fields: Vec<&Field> = record.fields.iter().collect();
     fields.sort_by_key(|field| !required(field));
 

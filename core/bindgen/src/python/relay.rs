@@ -25,7 +25,7 @@ pub(super) fn operations(groups: &[&Group]) -> String {
          OPERATIONS: Final[frozenset[str]] = frozenset(get_args(OperationName))\n\n\
          READS: Final[frozenset[str]] = frozenset([\n{}])\n\"\"\"Those that change nothing.\"\"\"\n\n\
          OTHER_NAMES: Final[dict[str, dict[str, str]]] = {{\n{names}}}\n\
-         \"\"\"Other names that a client takes for parameters, with those of the API.\"\"\"\n\n\
+         \"\"\"Other names that a client takes for parameters, with those of the API. A dot leads into a parameter.\"\"\"\n\n\
          ROWS: Final[dict[str, str]] = {{\n{rows}}}\n\"\"\"The parameters that hold rows of any number.\"\"\"\n",
         lines("    ", &|_| true),
         lines("    ", &|operation| operation.repeat == Repeat::Read),

@@ -103,7 +103,7 @@ pub(super) fn operations(groups: &[&Group]) -> String {
     format!(
         "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
          export const OPERATIONS = {{\n{entries}}} as const;\n\n\
-         /** Other names that a client takes for parameters, with those of the API. */\n\
+         /** Other names that a client takes for parameters, with those of the API. A dot leads into a parameter. */\n\
          export const OTHER_NAMES: Record<string, Record<string, string>> = {{\n{names}}};\n\n\
          /** The parameters that hold rows of any number. */\n\
          export const ROWS: Record<string, string> = {{\n{rows}}};\n"

@@ -11,7 +11,7 @@ use triline_schema::operation::{Kind, Operation};
 
 use crate::commands::call::tell_event;
 use crate::driver::Listener;
-use crate::terminal::console::{bar, both, hint, is_watched, show, tell, tell_error};
+use crate::terminal::console::{bar, both, hint, is_chinese, is_watched, show, tell, tell_error};
 use crate::terminal::ending::{End, exit_code};
 
 /// Shows how far a batch is.
@@ -98,6 +98,22 @@ pub(crate) fn count(failures: &Value) -> u64 {
     failures.as_array().into_iter().flatten().map(span).sum()
 }
 
+/// A report as it is shown. Reports keep the ids and arguments of their messages, because a journal outlives the language.
+pub(crate) fn spoken(report: &str) -> Value {
+    let mut report: Value = serde_json::from_str(report).unwrap_or_default();
+    let say = |error: &mut Value| {
+        let said = Error::from_json(&error.to_string());
+        let said = if is_chinese() { said.in_chinese() } else { said };
+        *error = serde_json::from_str(&said.to_json()).unwrap_or_default();
+    };
+    for list in ["failed", "unknown"] {
+        let failures = report.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten();
+        failures.filter_map(|one| one.get_mut("error")).for_each(say);
+    }
+    report.get_mut("stopped").map(say);
+    report
+}
+
 /// Tells what a batch without a report has done: it was cancelled, or could not begin.
 pub(crate) fn unreported(end: End, done: u64, journal: Option<&Path>) -> End {
     let End::Error(error) = end else { return end };
@@ -118,8 +134,7 @@ pub(crate) fn unreported(end: End, done: u64, journal: Option<&Path>) -> End {
 }
 
 /// Tells what became of the rows, and ends with the status that it deserves.
-pub(crate) fn conclude(report: &str, journal: Option<&Path>) -> Result<(), End> {
-    let report: Value = serde_json::from_str(report).unwrap_or_default();
+pub(crate) fn conclude(report: &Value, journal: Option<&Path>) -> Result<(), End> {
     let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
     let (failed, unknown) = (count(&report["failed"]), count(&report["unknown"]));
     if failed > 0 || unknown > 0 {
@@ -151,7 +166,7 @@ pub(crate) fn conclude(report: &str, journal: Option<&Path>) -> Result<(), End> 
     match (unknown, &stopped, failed) {
         (_, Some(error), _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),
         (1.., _, _) => Err(End::Status(5)),
-        (_, Some(error), _) => Err(End::Status(stopped_status(error, &report, journal.is_some()))),
+        (_, Some(error), _) => Err(End::Status(stopped_status(error, report, journal.is_some()))),
         (_, _, 1..) => Err(End::Status(3)),
         _ => Ok(()),
     }

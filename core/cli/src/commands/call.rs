@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::value::RawValue;
 use triline::host::FileJournal;
 use triline::types::File;
@@ -14,12 +15,15 @@ use triline::{ErrorKind, Event, Mode, Options};
 use triline_schema::operation::{Kind, Operation, Rule};
 
 use crate::commands::batch::{self, Progress};
+use crate::commands::completions;
+use crate::commands::params;
 use crate::commands::rows;
 use crate::configuration::{self, Connection, Found};
 use crate::driver::{Listener, Rows, Session, Sources};
 use crate::terminal::console::{both, tell, warn};
 use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
 use crate::terminal::printer::{OutputOptions, Printer};
+use crate::terminal::questions::{confirm, until_stopped};
 use crate::terminal::words;
 
 const EXAMPLES: &str = "\
@@ -50,6 +54,8 @@ const EXAMPLES: &str = "\
   signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
 
 Examples:
+  triline call platform.agents.query agentNumber=1001
+  triline call platform.agents.query '{\"agentNumber\":\"1001\"}' --pretty
   triline call platform.agents.query --all --output csv --columns agentNumber,agentName
   triline call platform.customers.list --all --cursor-file customers.cursor > customers.jsonl
   triline call platform.customers.create --rows customers.jsonl --journal customers.log
@@ -80,10 +86,12 @@ fn after_help() -> String {
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Call {
     /// Name of the operation, such as platform.agents.query; `triline operations` lists them
+    #[arg(add = ArgValueCompleter::new(completions::operations))]
     operation: String,
-    /// Parameters, a JSON object; `-` reads them from standard input
-    #[arg(default_value = "{}")]
-    params: String,
+    /// Parameters: NAME=VALUE each, a JSON object, or `-` for an object from standard input. A list is given by a NAME=VALUE for each
+    /// element, or as JSON
+    #[arg(add = ArgValueCompleter::new(completions::params))]
+    params: Vec<String>,
     /// Request all pages and print each item on its own line
     #[arg(long)]
     all: bool,
@@ -163,7 +171,7 @@ impl Call {
         fill_in_account(operation, &found, &mut params);
         let batch = self.batch(operation, &mut params)?;
         if !self.reconcile {
-            self.confirm(operation, &params)?;
+            self.confirm(operation, &params).await?;
         }
         let file = self.file(operation, &mut params)?;
         let mut session = Session::new(found.config(operation.interface)?)?;
@@ -262,12 +270,13 @@ impl Call {
         let result = session.call(operation.name, params, options, sources, &mut progress).await;
         progress.end();
         let report = result.map_err(|end| batch::unreported(end, progress.done, self.journal.as_deref()))?;
+        let report = batch::spoken(report.as_str());
         // The status tells of the rows, whether or not anybody reads the report.
-        let printed = match Printer::new(&self.output, operation, false).value(report.as_str()) {
+        let printed = match Printer::new(&self.output, operation, false).value(&report.to_string()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             printed => printed,
         };
-        let status = batch::conclude(report.as_str(), self.journal.as_deref());
+        let status = batch::conclude(&report, self.journal.as_deref());
         match (status, printed) {
             (Ok(()), printed) => printed.map_err(End::Output),
             (Err(end), Ok(())) => Err(end),
@@ -292,7 +301,7 @@ impl Call {
             )));
         };
         if let Some(path) = &self.rows {
-            if path.as_os_str() == "-" && self.params == "-" {
+            if path.as_os_str() == "-" && self.is_from_input() {
                 let why = both!("standard input cannot be both parameters and rows", "标准输入不能同时作为参数和行");
                 return Err(End::Refused(why));
             }
@@ -315,10 +324,15 @@ impl Call {
         Ok(Some(Batch { rows: Box::new(rows), count }))
     }
 
+    /// Whether the parameters come from standard input.
+    fn is_from_input(&self) -> bool {
+        matches!(&self.params[..], [one] if one == "-")
+    }
+
     fn params(&self, operation: &Operation) -> Result<Vec<u8>, End> {
-        if self.params != "-" {
-            let secret =
-                operation.params.fields.iter().find(|field| field.secret() && self.params.contains(field.api()));
+        if !self.is_from_input() {
+            let params = params::to_json(operation, &self.params)?;
+            let secret = operation.params.fields.iter().find(|field| field.secret() && params.contains(field.api()));
             if let Some(field) = secret {
                 let field = field.api();
                 warn(&both!(
@@ -326,7 +340,7 @@ impl Call {
                     "本机其他用户可能看到命令行中的 {field}；用 `-` 从标准输入读取参数"
                 ));
             }
-            return Ok(self.params.clone().into_bytes());
+            return Ok(params.into_bytes());
         }
         let mut params = Vec::new();
         io::stdin().read_to_end(&mut params)?;
@@ -340,7 +354,7 @@ impl Call {
     }
 
     /// Asks before a destructive operation goes out without any of its filters.
-    fn confirm(&self, operation: &Operation, params: &[u8]) -> Result<(), End> {
+    async fn confirm(&self, operation: &Operation, params: &[u8]) -> Result<(), End> {
         let filters = operation.rules.iter().find_map(|rule| match rule {
             Rule::Unfiltered { filters } => Some(*filters),
             _ => None,
@@ -358,15 +372,12 @@ impl Call {
         let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
         let (name, names) = (operation.name, names.join(", "));
         let without = both!("{name} without {names} may delete everything", "{name} 不带 {names} 可能删除全部数据");
-        if self.params == "-" || !io::stdin().is_terminal() {
+        if self.is_from_input() || !io::stdin().is_terminal() {
             return Err(End::Refused(both!("{without}; give --yes to send it", "{without}；确认发送请加 --yes")));
         }
-        let question = both!("{without}. Send it? [y/N] ", "{without}。是否发送？[y/N] ");
-        let mut stderr = io::stderr().lock();
-        write!(stderr, "{question}").and_then(|()| stderr.flush())?;
-        let mut reply = String::new();
-        io::stdin().read_line(&mut reply)?;
-        if reply.trim().eq_ignore_ascii_case("y") {
+        let question = both!("{without}. Send it?", "{without}。是否发送？");
+        let stopped = both!("stopped: nothing was sent", "已停止：请求没有发出");
+        if until_stopped(stopped, move || confirm(&question)).await? {
             Ok(())
         } else {
             Err(End::Refused(both!("not sent", "没有发送")))
@@ -520,7 +531,8 @@ pub(crate) fn tell_event(operation: &'static str, event: &Event, trace: bool) {
         Event::Retry { attempt, why } => {
             tell(&both!("trying again ({attempt}): {why}", "重试（第 {attempt} 次）：{why}"));
         }
-        Event::Wait { ms, why } => {
+        // Nobody notices a shorter one.
+        Event::Wait { ms, why } if *ms >= 100 => {
             #[expect(clippy::cast_precision_loss, reason = "for people to read")]
             let seconds = format!("{:.1}", *ms as f64 / 1000.0);
             let reason = why.name();

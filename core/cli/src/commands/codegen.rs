@@ -25,6 +25,10 @@ use model::Model;
 
 /// Generate typed classes of the account's own fields
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  triline codegen customers --lang ts --to src/customers.ts
+  triline codegen customers --help")]
 pub(crate) struct Codegen {
     #[command(subcommand)]
     what: What,

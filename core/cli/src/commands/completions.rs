@@ -1,13 +1,23 @@
-//! `triline completions`: completion of commands, options and names of operations in a shell.
+//! `triline completions`: completion of commands, options, names of operations and of their parameters in a shell. The shell asks the
+//! program itself, so that its script does not age.
 
+use std::env;
+use std::ffi::OsStr;
 use std::process::ExitCode;
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args, Command};
 use clap_complete::Shell;
+use clap_complete::engine::CompletionCandidate;
+use clap_complete::env::{CompleteEnv, Shells};
+use triline_schema as schema;
+use triline_schema::operation::{Field, Kind, Operation};
 
+use crate::commands::params;
 use crate::terminal::console::print;
 use crate::terminal::ending::{End, conclude};
+
+/// The variable by which a shell asks for completions.
+const VARIABLE: &str = "TRILINE_COMPLETE";
 
 /// Print the completion script of a shell
 #[derive(Args)]
@@ -24,65 +34,131 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(self, program: Command) -> ExitCode {
+    pub(crate) fn run(self) -> ExitCode {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut with_names(program), "triline", &mut script);
-        let mut script = String::from_utf8_lossy(&script).into_owned();
-        // Neither of them completes values of arguments without a dash.
-        let more = match self.shell {
-            Shell::Bash => NAMES_FOR_BASH,
-            Shell::Fish => NAMES_FOR_FISH,
-            _ => "",
+        let written = match Shells::builtins().completer(&self.shell.to_string()) {
+            Some(shell) => shell.write_registration(VARIABLE, "triline", "triline", "triline", &mut script),
+            None => Ok(()),
         };
-        script.push_str(&more.replace("@NAMES@", &names_of(|_| true).join(" ")));
-        conclude(print(&script).map_err(End::from))
+        let mut script = String::from_utf8_lossy(&script).into_owned();
+        if self.shell == Shell::Zsh {
+            for (from, to) in FOR_ZSH {
+                script = script.replace(from, to);
+            }
+        }
+        conclude(written.and_then(|()| print(&script)).map_err(End::from))
     }
 }
 
-const NAMES_FOR_FISH: &str = r#"
-complete -c triline -n "__fish_seen_subcommand_from call export operations" -f -a "@NAMES@"
-"#;
+/// What the script for zsh needs: no space after a name that a value follows, which other shells know by the sign at its end, and
+/// completion at once where zsh loads it as the function of its file.
+const FOR_ZSH: [(&str, &str); 4] = [
+    ("        local -a other=()\n", "        local -a other=()\n        local -a names=()\n"),
+    (
+        "            else\n                other+=",
+        "            elif [[ \"$value\" == *= ]]; then\n                names+=(\"$completion\")\n            else\n                other+=",
+    ),
+    (
+        "        [[ -n $other ]]",
+        "        [[ -n $names ]] && _describe -V 'parameters' names -S ''\n        [[ -n $other ]]",
+    ),
+    (
+        "\ncompdef _clap_dynamic_completer_triline triline",
+        "\nif [[ $funcstack[1] == _triline ]]; then\n    _clap_dynamic_completer_triline \"$@\"\nelse\n    compdef _clap_dynamic_completer_triline triline\nfi",
+    ),
+];
 
-const NAMES_FOR_BASH: &str = r#"
-_triline_with_names() {
-    case "${COMP_WORDS[1]}" in
-        call|export|operations)
-            if [[ ${COMP_CWORD} -eq 2 && ${COMP_WORDS[2]} != -* ]]; then
-                COMPREPLY=( $(compgen -W "@NAMES@" -- "${COMP_WORDS[2]}") )
-                return 0
-            fi
-            ;;
-    esac
-    _triline "$@"
+/// Answers a shell that asks for completions, and ends the program. Does nothing otherwise.
+pub(crate) fn answer(program: fn() -> Command) {
+    CompleteEnv::with_factory(program).var(VARIABLE).bin("triline").completer("triline").complete();
 }
-complete -F _triline_with_names -o bashdefault -o default triline
-"#;
 
-/// The names of operations.
-fn names_of(wanted: fn(&triline_schema::operation::Operation) -> bool) -> Vec<&'static str> {
-    triline_schema::entries().filter(|one| wanted(one)).map(|one| one.name).collect()
+/// Names of operations that begin like a word.
+pub(crate) fn operations(word: &OsStr) -> Vec<CompletionCandidate> {
+    names(word, |_| true)
 }
 
-/// The program, with the names of operations as values of its arguments.
-fn with_names(program: Command) -> Command {
-    let names = |wanted| PossibleValuesParser::new(names_of(wanted));
-    // An argument that is changed moves behind the others unless its place is named.
-    let params = |command: Command| command.mut_arg("params", |params| params.index(2));
-    program
-        .mut_subcommand("call", |call| {
-            params(call.mut_arg("operation", |name| name.index(1).value_parser(names(|_| true))))
-        })
-        .mut_subcommand("operations", |list| list.mut_arg("name", |name| name.index(1).value_parser(names(|_| true))))
-        .mut_subcommand("export", |export| {
-            params(export.mut_arg("list", |name| name.index(1).value_parser(names(|one| one.paging.is_some()))))
-        })
+/// Names of operations with pages.
+pub(crate) fn lists(word: &OsStr) -> Vec<CompletionCandidate> {
+    names(word, |operation| operation.paging.is_some())
+}
+
+fn names(word: &OsStr, wanted: fn(&Operation) -> bool) -> Vec<CompletionCandidate> {
+    let word = word.to_string_lossy();
+    let wanted = schema::entries().filter(|one| wanted(one) && one.name.starts_with(&*word));
+    wanted.map(|one| candidate(one.name.to_string(), one.doc)).collect()
+}
+
+/// NAME= of the parameters of the operation on the command line, or the values of a parameter that is a choice.
+pub(crate) fn params(word: &OsStr) -> Vec<CompletionCandidate> {
+    let word = word.to_string_lossy();
+    let words = words_before();
+    let Some(operation) = words.iter().find_map(|word| schema::operation(word)) else { return Vec::new() };
+    // Bash takes NAME=VALUE apart, and it alone sets this variable.
+    let apart = match &words[..] {
+        _ if env::var_os("_CLAP_COMPLETE_COMP_TYPE").is_none() => None,
+        [.., name, sign] if sign == "=" => Some(name),
+        [.., name] => Some(name),
+        [] => None,
+    };
+    if let Some(field) = apart.and_then(|name| params::field(operation, name)) {
+        return values(field, "", word.trim_start_matches('='));
+    }
+    if let Some((name, value)) = word.split_once('=') {
+        return params::field(operation, name)
+            .map(|field| values(field, &format!("{name}="), value))
+            .unwrap_or_default();
+    }
+    let is_given = |field: &Field| {
+        words.iter().filter_map(|word| word.split_once('=')).any(|(name, _)| name == field.api() || name == field.wire)
+    };
+    let open = |field: &&Field| {
+        let is_written_here = !matches!(field.kind, Kind::File) && !field.derived();
+        is_written_here && field.api().starts_with(&*word) && (params::is_list(Some(*field)) || !is_given(field))
+    };
+    operation.params.fields.iter().filter(open).map(|one| candidate(format!("{}=", one.api()), one.doc)).collect()
+}
+
+/// The values of a choice that begin like a word.
+fn values(field: &Field, before: &str, word: &str) -> Vec<CompletionCandidate> {
+    let kind = if let Kind::List(inner) = field.kind { *inner } else { field.kind };
+    match kind {
+        Kind::Choice(choice) => {
+            let variants = choice.variants.iter().filter(|variant| variant.value.starts_with(word));
+            variants.map(|one| candidate(format!("{before}{}", one.value), one.doc)).collect()
+        }
+        Kind::Boolean => {
+            let values = ["true", "false"].into_iter().filter(|value| value.starts_with(word));
+            values.map(|value| CompletionCandidate::new(format!("{before}{value}"))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A candidate, with the first sentence of its documentation.
+fn candidate(value: String, doc: &str) -> CompletionCandidate {
+    let doc = doc.trim_start().lines().next().unwrap_or_default();
+    let first = doc.split(". ").next().unwrap_or_default().trim_end_matches('.');
+    let help = (!first.is_empty()).then(|| first.to_string().into());
+    CompletionCandidate::new(value).help(help)
+}
+
+/// The words of the command line before the one that is completed.
+fn words_before() -> Vec<String> {
+    let words = env::args_os().skip_while(|word| word != "--").skip(1);
+    let mut words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+    // Shells that complete in the middle of a line say where.
+    let index = env::var("_CLAP_COMPLETE_INDEX").ok().and_then(|index| index.parse().ok());
+    words.truncate(index.unwrap_or(words.len().saturating_sub(1)));
+    words
 }
 
 /// Print the manual page
 #[derive(Args)]
 #[command(after_help = "\
-Example:
-  triline man > ~/.local/share/man/man1/triline.1")]
+Examples:
+  triline man > ~/.local/share/man/man1/triline.1
+  triline man call | man -l -")]
 pub(crate) struct Man {
     /// Command, such as call; the program itself unless given
     command: Option<String>,

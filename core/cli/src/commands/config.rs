@@ -1,7 +1,6 @@
 //! `triline config`: accounts of the configuration file.
 
 use std::fs;
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,6 +15,7 @@ use crate::files;
 use crate::terminal::console::{both, print, printable, tell};
 use crate::terminal::ending::{End, conclude};
 use crate::terminal::printer::{new_table, trimmed};
+use crate::terminal::questions::{ask, secret, until_stopped};
 
 /// Create, list and check the accounts of the configuration file
 #[derive(Args)]
@@ -109,9 +109,9 @@ const ASKED: [(&str, &str); 8] = [
 ];
 
 impl Config {
-    pub(crate) fn run(self) -> ExitCode {
+    pub(crate) async fn run(self) -> ExitCode {
         conclude(match self.action {
-            Action::Add { interface, secret_from, connection } => add(interface.as_deref(), secret_from, &connection),
+            Action::Add { interface, secret_from, connection } => add(interface, secret_from, &connection).await,
             Action::List { json, connection } => list(json, &connection),
             Action::Check { connection } => check(&connection),
             Action::Path { connection } => path(&connection).and_then(|path| Ok(print(&path.display().to_string())?)),
@@ -134,36 +134,13 @@ fn tables(path: &std::path::Path) -> Result<Map<String, Value>, End> {
     if path.exists() { read_file(path).map_err(End::Refused) } else { Ok(Map::new()) }
 }
 
-fn add(interface: Option<&str>, secret_from: Option<SecretFrom>, connection: &Connection) -> Result<(), End> {
+async fn add(interface: Option<String>, secret_from: Option<SecretFrom>, connection: &Connection) -> Result<(), End> {
     let path = path(connection)?;
     let mut all = tables(&path)?;
-    let interface = match interface {
-        Some(name) => name.to_string(),
-        None => ask(
-            &both!("interface (platform, work_phone, ai_agent)", "接口（platform、work_phone、ai_agent）"),
-            "platform",
-        )?,
-    };
-    let Some(interface) = Interface::named(&interface) else {
-        return Err(End::Refused(both!("no interface is called {interface}", "没有名为 {interface} 的接口")));
-    };
-    let profile = match connection.profile() {
-        Some(name) => name,
-        None => ask(&both!("name of the profile; empty: the default account", "配置名称；留空为默认账号"), "")?,
-    };
-    if profile.contains(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))) {
-        let why = both!("a profile is named by letters, digits, - and _", "配置名称只能包含字母、数字、- 和 _");
-        return Err(End::Refused(why));
-    }
-    let mut options = Map::new();
-    for (name, example) in ASKED {
-        let Some(field) = options_of(interface).fields.iter().find(|field| field.wire == name) else { continue };
-        let value =
-            if field.secret() { Some(ask_secret(field, secret_from)?) } else { Some(ask(name, example)?.into()) };
-        if let Some(value) = value.filter(|value: &Value| value.as_str() != Some("")) {
-            options.insert(name.to_string(), value);
-        }
-    }
+    let profile = connection.profile();
+    let stopped = both!("stopped: nothing was written", "已停止：没有写入任何内容");
+    let questions = move || answers(interface, profile, secret_from);
+    let (interface, profile, options) = until_stopped(stopped, questions).await?;
     triline::Config::from_json(interface, Value::Object(checkable(&options)).to_string().as_bytes())?;
     let tables = if profile.is_empty() { &mut all } else { object(object(&mut all, "profiles"), &profile) };
     tables.insert(interface.name().to_string(), Value::Object(options));
@@ -182,6 +159,42 @@ fn add(interface: Option<&str>, secret_from: Option<SecretFrom>, connection: &Co
     Ok(())
 }
 
+/// Asks for what is not given: the interface, the profile and the options.
+fn answers(
+    interface: Option<String>,
+    profile: Option<String>,
+    secret_from: Option<SecretFrom>,
+) -> Result<(Interface, String, Map<String, Value>), End> {
+    let interface = match interface {
+        Some(name) => name,
+        None => ask(
+            &both!("interface (platform, work_phone, ai_agent)", "接口（platform、work_phone、ai_agent）"),
+            "platform",
+        )?,
+    };
+    let Some(interface) = Interface::named(&interface) else {
+        return Err(End::Refused(both!("no interface is called {interface}", "没有名为 {interface} 的接口")));
+    };
+    let profile = match profile {
+        Some(name) => name,
+        None => ask(&both!("name of the profile; empty: the default account", "配置名称；留空为默认账号"), "")?,
+    };
+    if profile.contains(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))) {
+        let why = both!("a profile is named by letters, digits, - and _", "配置名称只能包含字母、数字、- 和 _");
+        return Err(End::Refused(why));
+    }
+    let mut options = Map::new();
+    for (name, example) in ASKED {
+        let Some(field) = options_of(interface).fields.iter().find(|field| field.wire == name) else { continue };
+        let value =
+            if field.secret() { Some(ask_secret(field, secret_from)?) } else { Some(ask(name, example)?.into()) };
+        if let Some(value) = value.filter(|value: &Value| value.as_str() != Some("")) {
+            options.insert(name.to_string(), value);
+        }
+    }
+    Ok((interface, profile, options))
+}
+
 /// Options as they can be checked: a secret from elsewhere need not be there yet.
 fn checkable(options: &Map<String, Value>) -> Map<String, Value> {
     let value = |value: &Value| if value.is_object() { Value::from("secret") } else { value.clone() };
@@ -194,20 +207,6 @@ fn object<'a>(of: &'a mut Map<String, Value>, name: &str) -> &'a mut Map<String,
         of.insert(name.to_string(), Value::Object(Map::new()));
     }
     of.get_mut(name).and_then(Value::as_object_mut).expect("it was inserted")
-}
-
-/// Asks a question; an empty reply means the example.
-fn ask(what: &str, example: &str) -> Result<String, End> {
-    let shown = if example.is_empty() { String::new() } else { format!(" [{example}]") };
-    let mut stderr = io::stderr().lock();
-    write!(stderr, "{what}{shown}: ").and_then(|()| stderr.flush())?;
-    drop(stderr);
-    let mut reply = String::new();
-    if io::stdin().lock().read_line(&mut reply)? == 0 {
-        return Err(End::Refused(both!("there is no reply", "没有回答")));
-    }
-    let reply = reply.trim();
-    Ok(if reply.is_empty() { example.to_string() } else { reply.to_string() })
 }
 
 fn ask_secret(field: &Field, from: Option<SecretFrom>) -> Result<Value, End> {
@@ -238,16 +237,6 @@ fn ask_secret(field: &Field, from: Option<SecretFrom>) -> Result<Value, End> {
             Ok(Value::Object(Map::from_iter([(from.name().to_string(), value.into())])))
         }
     }
-}
-
-/// Asks for a secret, without showing it on a terminal.
-pub(crate) fn secret(name: &str) -> Result<String, End> {
-    if io::stdin().is_terminal() {
-        return Ok(rpassword::prompt_password(format!("{name}: "))?);
-    }
-    let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
-    Ok(line.trim_end_matches(['\n', '\r']).to_string())
 }
 
 /// The file. Its values are texts, numbers, booleans and tables.

@@ -17,6 +17,11 @@ use crate::terminal::ending::{End, conclude};
 /// Check the set-up: configuration, network, clock, credentials, rate limit, folders
 #[derive(Args)]
 #[command(after_help = "\
+Examples:
+  triline doctor
+  triline doctor --profile test --language zh
+  triline doctor --store redis://127.0.0.1:6379 --json
+
 Checks each configured interface, one after the other, and asks the service for one harmless thing.
 
 Exit status: 0 all is well, 2 the configuration is wrong, 3 the service refuses the credentials, 4 the service is not reached")]

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 use indicatif::ProgressBar;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -20,6 +21,7 @@ use triline::{Event, Mode, Options};
 use triline_schema::operation::Operation;
 
 use crate::commands::call::tell_event;
+use crate::commands::{completions, params};
 use crate::configuration::Connection;
 use crate::dictionary::Dictionary;
 use crate::driver::{Listener, Session, Sources};
@@ -45,10 +47,11 @@ keys. Exit statuses are those of `triline call`.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Export {
     /// Name of an operation with pages, such as platform.customers.list
+    #[arg(add = ArgValueCompleter::new(completions::lists))]
     list: String,
-    /// Parameters, a JSON object: filters of the list
-    #[arg(default_value = "{}")]
-    params: String,
+    /// Filters of the list: NAME=VALUE each, or a JSON object
+    #[arg(add = ArgValueCompleter::new(completions::params))]
+    params: Vec<String>,
     /// File to write
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
@@ -134,7 +137,7 @@ impl Export {
             )));
         };
         let config = self.connection.read(operation.interface)?;
-        let params = self.params()?;
+        let params = self.params(operation)?;
         let range = Range::of(operation, self.since.as_deref(), self.until.as_deref(), self.by.as_deref(), self.slice)?;
         let job = Value::from(vec![
             Value::from(operation.name),
@@ -210,8 +213,8 @@ impl Export {
         Ok(())
     }
 
-    fn params(&self) -> Result<Map<String, Value>, End> {
-        match serde_json::from_str(&self.params) {
+    fn params(&self, operation: &Operation) -> Result<Map<String, Value>, End> {
+        match serde_json::from_str(&params::to_json(operation, &self.params)?) {
             Ok(Value::Object(params)) => Ok(params),
             _ => Err(End::Refused(both!("the parameters are no JSON object", "参数不是 JSON 对象"))),
         }

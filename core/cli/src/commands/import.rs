@@ -157,6 +157,12 @@ impl Errors {
     }
 }
 
+/// Whether the journal was written for other rows or parameters. Nothing else makes another journal the remedy: with one,
+/// rows are sent again that the first one knows.
+fn is_of_other_rows(error: &Error) -> bool {
+    error.code() == Some("other_journal")
+}
+
 /// The faults of a row as one error.
 fn error_of(faults: &[Fault]) -> Error {
     let reasons: Vec<String> = faults.iter().map(reason_of).collect();
@@ -224,7 +230,7 @@ impl Import {
             let options = Options::default().mode(mode);
             let params = Value::Object(params.clone()).to_string();
             let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
-            serde_json::from_str(report.as_str()).unwrap_or_default()
+            batch::spoken(report.as_str())
         } else {
             sequence::check(session, self.what, job, params)
         };
@@ -294,7 +300,7 @@ impl Import {
             progress.end();
             let done = progress.done;
             let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
-            serde_json::from_str(report.as_str()).unwrap_or_default()
+            batch::spoken(report.as_str())
         } else {
             let file = FileJournal::new(&journal);
             let result = sequence::send(session, self.what, job, params, &file, &mut progress).await;
@@ -355,7 +361,7 @@ impl Import {
     /// Adds what to do where the journal belongs to other rows.
     fn explain(&self, end: End, journal: &Path) -> End {
         if let End::Error(error) = &end
-            && error.code() == Some("other_journal")
+            && is_of_other_rows(error)
         {
             self.tell_foreign(journal);
         }

@@ -7,20 +7,29 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::{Map, Value};
 use triline::simulated::example;
 use triline_schema as schema;
 use triline_schema::operation::names::names_of;
 use triline_schema::operation::{Attr, Field, Group, Kind, Operation};
 
+use crate::commands::completions;
 use crate::terminal::console::{both, print};
 use crate::terminal::ending::{End, conclude as status};
 use crate::terminal::words::{is_about, similar};
 
 /// List the operations: parameters, limits, results, errors
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  triline operations
+  triline operations platform.agents.query
+  triline operations --find 技能组
+  triline operations work_phone --find message --json")]
 pub(crate) struct Operations {
     /// Name of an operation, or a prefix of names: platform.agents.query, platform.agents
+    #[arg(add = ArgValueCompleter::new(completions::operations))]
     name: Option<String>,
     /// Only operations whose name, path, parameters or documentation contain each of these words, in English or Chinese:
     /// 技能组, "skill group", /api/crm/getUsers

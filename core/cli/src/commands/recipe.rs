@@ -15,6 +15,7 @@ use triline::{FoundSchemes, RecipeSearch, SignInput, SignedSample};
 
 use crate::terminal::console::{both, hint, is_watched, print, show, tell};
 use crate::terminal::ending::{End, conclude};
+use crate::terminal::questions::until_stopped;
 
 /// The variable with the secret, the same that a client reads.
 const SECRET: &str = "TRILINE_PLATFORM_SECRET";
@@ -68,23 +69,23 @@ pub(crate) struct FindRecipe {
 }
 
 impl FindRecipe {
-    pub(crate) fn run(self) -> ExitCode {
-        conclude(self.find())
+    pub(crate) async fn run(self) -> ExitCode {
+        conclude(self.find().await)
     }
 
-    fn find(&self) -> Result<(), End> {
+    async fn find(&self) -> Result<(), End> {
         if self.sign_command {
             return Ok(print(SIGNERS)?);
         }
         let samples = self.samples()?;
-        let secret = secret()?;
-        let spinner = is_watched().then(|| {
-            let spinner = ProgressBar::new_spinner().with_message(both!("trying schemes", "正在尝试各种方案"));
-            spinner.enable_steady_tick(Duration::from_millis(100));
-            spinner
+        let tried = samples.clone();
+        let stopped = both!("stopped: nothing was found yet", "已停止：尚未找到");
+        let found = until_stopped(stopped, move || {
+            let secret = secret()?;
+            show(spinner());
+            Ok(search(&tried, &secret))
         });
-        show(spinner);
-        let found = search(&samples, &secret);
+        let found = found.await?;
         show(None);
         for recipe in &found.recipes {
             print(&shown(&recipe.to_string()))?;
@@ -156,6 +157,15 @@ impl FindRecipe {
         }
         Ok(samples)
     }
+}
+
+/// Shows that schemes are tried, where people watch.
+fn spinner() -> Option<ProgressBar> {
+    is_watched().then(|| {
+        let spinner = ProgressBar::new_spinner().with_message(both!("trying schemes", "正在尝试各种方案"));
+        spinner.enable_steady_tick(Duration::from_millis(100));
+        spinner
+    })
 }
 
 /// Searches on all cores.
@@ -233,7 +243,7 @@ fn secret() -> Result<String, End> {
     }
     let mut secret = String::new();
     if io::stdin().is_terminal() {
-        secret = crate::commands::config::secret(&both!("secret", "密钥"))?;
+        secret = crate::terminal::questions::secret(&both!("secret", "密钥"))?;
     } else {
         io::stdin().read_to_string(&mut secret)?;
     }

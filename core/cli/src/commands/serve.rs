@@ -47,6 +47,13 @@ const DEFAULT_MAX_BODY: u32 = 8;
 /// error. It holds sample data, checks signatures, limits and parameters, and answers with the
 /// documented error codes. It keeps the writes of clients until it stops, or in a file.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  triline serve --port 8080
+  triline serve --port 8080 --state service.state --allow-origin http://localhost:5173
+  triline serve --faults faults.json --rate 0 --customers 20000
+
+Standard error has the variables for a client of the service, such as TRILINE_PLATFORM_BASE_URL; `triline call` takes them.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Serve {
     /// Port to listen on; 0 chooses a free one

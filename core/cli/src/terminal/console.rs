@@ -126,7 +126,22 @@ fn has_colours() -> bool {
     !is_dumb && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// A text from elsewhere without what would steer a terminal.
+/// A text from elsewhere without what would steer a terminal, or turn the direction of what follows.
 pub(crate) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    let steers = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_from_elsewhere_steer_no_terminal() {
+        assert_eq!(printable("王芳\u{1b}[31m\u{9b}x\u{7f}"), "王芳\u{fffd}[31m\u{fffd}x\u{fffd}");
+        assert_eq!(
+            printable("exe.\u{202e}fdp\u{202c} \u{2067}a\u{2069} \u{200e}"),
+            "exe.\u{fffd}fdp\u{fffd} \u{fffd}a\u{fffd} \u{200e}"
+        );
+    }
 }

@@ -179,7 +179,7 @@ impl Event {
             Event::Token | Event::Part => {}
             #[cfg(feature = "store")]
             Event::Store { away, why } => {
-                object.text("state", if *away { "away" } else { "back" });
+                object.json("away", if *away { "true" } else { "false" });
                 if let Some(why) = why {
                     object.text("why", why);
                 }

@@ -55,6 +55,7 @@ impl Error {
         member("expected", details.expected.as_ref().map(of_message));
         member("got", details.got.as_ref().map(of_message));
         member("cursor", details.cursor.as_deref().map(string));
+        member("requestId", details.request_id.as_deref().map(string));
         member("outcome", Some(string(details.outcome.name())));
         member("raw", details.raw.as_deref().map(string));
         if let Some(status) = self.details.status {
@@ -113,6 +114,7 @@ impl Error {
         (error.details.remedy, error.details.expected, error.details.got) =
             (message("remedy"), message("expected"), message("got"));
         error.details.cursor = owned("cursor");
+        error.details.request_id = owned("requestId");
         error.details.raw = owned("raw");
         error.details.outcome = outcome.unwrap_or(Outcome::NotSent);
         error.details.retryable = is_true("retryable");
@@ -152,6 +154,7 @@ mod tests {
         full.details.status = Some(502);
         full.details.outcome = Outcome::Unknown;
         full.details.cursor = Some("2:1:2".into());
+        full.details.request_id = Some("r".into());
         full.details.raw = Some("<html>".into());
         full.details.attempts = 3;
         full.details.retry_after_ms = Some(1_000);

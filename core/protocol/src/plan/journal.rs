@@ -15,8 +15,12 @@
 //! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
 //! `not_sent`. Only `not_sent` may end a part that was not announced: it means that nothing was sent.
 
+mod settlement;
+
 use alloc::string::String;
 use alloc::vec::Vec;
+
+pub use settlement::{settle, unknown_rows};
 
 use super::report::{RowFailure, Span, failures_json};
 use crate::boundary::Now;

@@ -90,7 +90,7 @@ impl Pages {
         let size = params.integer(paging.size).unwrap_or(i64::from(paging.default_size.max(1)));
         let mut at = Cursor::new(operation, &params, paging, page, size);
         if let Some(cursor) = cursor
-            && at.resume(cursor).is_none()
+            && (at.resume(cursor).is_none() || !are_ranges_of(operation, &params, &at.times))
         {
             let expected = message!("the cursor of a page of this list, requested with the same parameters");
             return Err(Error::invalid("cursor", "cursor", expected, Message::shortened(cursor, 60)));
@@ -364,6 +364,19 @@ fn time_fields(operation: &Operation) -> Option<(&'static Field, &'static Field)
     Some((operation.params.field("start")?, operation.params.field("end")?))
 }
 
+/// Whether time ranges of a cursor lie in the one that the parameters name. A relay takes cursors from pages, whose users may
+/// read no more than the parameters say.
+fn are_ranges_of(operation: &Operation, params: &Checked, ranges: &[(i64, i64)]) -> bool {
+    if ranges.is_empty() {
+        return true;
+    }
+    let Some((from, to)) = time_fields(operation) else { return false };
+    let Some(first) = params.text(from.wire).and_then(|text| seconds(&text)) else { return false };
+    // Without an end, a list is split up to the time at which it is.
+    let last = params.text(to.wire).map_or(Some(i64::MAX), |text| seconds(&text));
+    last.is_some_and(|last| ranges.iter().all(|(start, end)| first <= *start && start <= end && *end <= last))
+}
+
 /// The highest value that a parameter may have.
 fn bound(operation: &Operation, param: &str) -> Option<i64> {
     let field = operation.params.field(param)?;
@@ -446,6 +459,41 @@ mod tests {
     #[expect(clippy::unnecessary_wraps, reason = "an answer may bring no page")]
     fn page(number: i64, rows: &str, has_cursor: bool) -> Option<(i64, String, bool)> {
         Some((number, rows.to_string(), has_cursor))
+    }
+
+    #[test]
+    fn time_ranges_of_a_cursor_lie_in_that_of_the_parameters() {
+        let messages = operation("work_phone.chat_app.messages").unwrap();
+        let resumed = |times: &str, ranges: &str| {
+            let json = &format!(r#"{{{times}"page":1,"pageSize":100}}"#);
+            let begun = Pages::new(messages, params(messages, json), Form::Json, None).unwrap();
+            let cursor = begun.cursor.text();
+            let list: Vec<&str> = cursor.split(':').take(4).collect();
+            let cursor = format!("{}:100:100:1000:1000:{ranges}", list.join(":"));
+            Pages::new(messages, params(messages, json), Form::Json, Some(&cursor)).is_ok()
+        };
+        // From 1767225600 to 1767312000.
+        let day = r#""start":"2026-01-01 00:00:00","end":"2026-01-02 00:00:00","#;
+        for within in ["1767225600:1767312000", "1767300000:1767312000:1767225600:1767300000", "1767300000:1767300000"]
+        {
+            assert!(resumed(day, within), "{within}");
+        }
+        for beyond in [
+            "0:1767312000",
+            "1767225599:1767312000",
+            "1767225600:1767312001",
+            "1767312000:1767225600",
+            "0:4102444800:1767225600:1767312000",
+            "-9223372036854775808:9223372036854775807",
+        ] {
+            assert!(!resumed(day, beyond), "{beyond}");
+        }
+        // An end that is not given is the time of the walk.
+        assert!(resumed(r#""start":"2026-01-01 00:00:00","#, "1767225600:1800000000"));
+        assert!(!resumed(r#""start":"2026-01-01 00:00:00","#, "1767225599:1800000000"));
+        // A list without a beginning is never split.
+        assert!(!resumed(r#""end":"2026-01-02 00:00:00","#, "0:1767312000"));
+        assert!(!resumed("", "1767225600:1767312000"));
     }
 
     #[test]

@@ -33,6 +33,7 @@ use crate::json::{ObjectWriter, list};
 use triline_schema::operation::{Field, Operation};
 
 use gathering::Part;
+pub(super) use gathering::interrupted;
 use unknown_rows::UnknownRows;
 
 /// Options of a row batch.

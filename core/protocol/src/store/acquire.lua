@@ -1,7 +1,7 @@
 -- Takes what a request needs of its account, all of it or nothing: a slot of the rate limit, a nonce, an access token.
 --
 -- KEYS: slots (sorted set: id of a slot -> when it expires), state (hash), tokens (hash)
---       queue of interactive and of bulk requests (sorted sets: id of a slot -> when it is its turn)
+--       queue of interactive and of bulk requests (hashes: id of a slot -> its place, and until when it has to come back)
 --       of a row batch also: lines and state of its journal, whose lease is prolonged
 -- ARGV: 1 id of the slot       2 requests of the limit, 0: no slot is needed      3 how long a slot counts, ms
 --       4 lane                 5 '1': a nonce is needed
@@ -24,9 +24,9 @@ local id, requests, hold, lane = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), 
 local use, holder, lock = ARGV[6], ARGV[7], tonumber(ARGV[8])
 local MARGIN = 300000
 local DAYS = 86400000
--- How late a request that waits may come for its turn, before its place goes to others: its process may have died.
+-- How late a request that waits may come back, before its place goes to others: its call or its process may have ended.
 local TURN = 3000
--- How many periods of the limit the queue holds. Who finds it full comes back later, so that nothing stored there lasts long.
+-- How many periods of the limit the queue holds. Who finds it full comes back, so that nothing stored there lasts long.
 local ROUNDS = 5
 
 drop_unless('zset', slots)
@@ -42,6 +42,29 @@ local function answer(verdict, wait, sequence, number, lasts, token)
   -- An account whose state has expired begins by waiting, as one whose state was lost.
   redis.call('PEXPIRE', state, 365 * DAYS)
   return string.format('%s %.0f %.0f %s %.0f %s', verdict, wait, sequence or 0, number or '0', lasts or 0, token or '')
+end
+
+-- Number of requests that wait in a queue, their places by id, and the last place. Those that did not come back, and what no
+-- script stores, are taken out.
+local function waiting_in(key, hold, most)
+  drop_unless('hash', key)
+  if redis.call('HLEN', key) > 1000 + ROUNDS * most then
+    redis.call('DEL', key)
+  end
+  local held, count, places, last_place, gone = redis.call('HGETALL', key), 0, {}, 0, {}
+  for index = 1, #held, 2 do
+    local place, due = string.match(held[index + 1], '^(%d+%.%d+) (%d+)$')
+    place = number_in(place, 0, now + (ROUNDS + 2) * hold + 600000 + LATE)
+    if place and number_in(due, now, now + 2 * hold + 600000) then
+      count, places[held[index]], last_place = count + 1, place, math.max(last_place, place)
+    else
+      gone[#gone + 1] = held[index]
+    end
+  end
+  for _, id in ipairs(gone) do
+    redis.call('HDEL', key, id)
+  end
+  return count, places, last_place
 end
 
 -- A server that was started anew, took over, or has no state of the account may have forgotten slots: none is given until
@@ -125,15 +148,10 @@ if requests > 0 then
     requests = math.floor(lowered)
   end
   local queue, most, before = KEYS[4], requests, 0
-  for _, key in ipairs({ KEYS[4], KEYS[5] }) do
-    drop_unless('zset', key)
-    -- Requests that did not come for their turn, and turns that no script gives.
-    redis.call('ZREMRANGEBYSCORE', key, '-inf', string.format('(%.0f', now - TURN))
-    redis.call('ZREMRANGEBYSCORE', key, string.format('%.0f', now + (ROUNDS + 2) * hold + 600000 + LATE), '+inf')
-  end
   if lane == 'bulk' then
-    queue, most, before = KEYS[5], requests - math.floor(requests / 5), redis.call('ZCARD', KEYS[4])
+    queue, most, before = KEYS[5], requests - math.floor(requests / 5), waiting_in(KEYS[4], hold, most)
   end
+  local others, places, last_place = waiting_in(queue, hold, most)
   -- When it is the turn of a request that has so many before it. They take the slots that are free and expire next, and
   -- then, period by period, their own. While others wait, too, slots that became free at once are given in half a period:
   -- otherwise a process that asks again faster than the others would take them all.
@@ -148,33 +166,31 @@ if requests > 0 then
     end
     return at
   end
+  local own = places[id]
+  local rank, waiting = 0, before + others
+  for _, place in pairs(places) do
+    rank = own and place < own and rank + 1 or rank
+  end
   -- A request that was late for its slot takes it again.
-  local rank, waiting = redis.call('ZRANK', queue, id), before + redis.call('ZCARD', queue)
-  local ahead = had_slot and 0 or rank and before + rank or waiting
+  local ahead = had_slot and 0 or own and before + rank or waiting
   -- One that comes back was told a time that has all this in it.
-  local at = turn(ahead, (had_slot or rank) and 0 or waiting)
+  local at = turn(ahead, (had_slot or own) and 0 or waiting)
   if at <= now then
-    redis.call('ZREM', queue, id)
+    redis.call('HDEL', queue, id)
     redis.call('ZADD', slots, now + hold, id)
-    waiting = rank and waiting - 1 or waiting
+    waiting = own and waiting - 1 or waiting
     next_in = math.max(turn(waiting, waiting) - now, 0)
   else
     wait = (now < closed and closed or at) - now
     -- One that gives up has no place.
     if at - now <= (tonumber(ARGV[13]) or at) then
-      local place = tonumber(redis.call('ZSCORE', queue, id) or '')
-      if not place then
-        local latest = redis.call('ZRANGE', queue, -1, -1, 'WITHSCORES')
-        place = math.max(at, tonumber(latest[2] or '0') + 0.001)
-      elseif at - place > TURN / 2 then
-        place = at
-      end
+      -- It comes back before its turn: others learn early if it does not, and the lease of a journal is prolonged.
+      wait = math.min(wait, now < closed and hold + LATE or math.max(math.floor(hold / 4), TURN))
       if ahead < ROUNDS * most then
-        redis.call('ZADD', queue, string.format('%.3f', place), id)
+        local place = own or math.max(at, last_place + 0.001)
+        redis.call('HSET', queue, id, string.format('%.3f %.0f', place, now + wait + TURN))
         redis.call('PEXPIRE', queue, 3 * DAYS)
       end
-      -- The lease of a journal is prolonged while its batch waits.
-      wait = math.min(wait, hold + LATE)
     end
   end
   redis.call('PEXPIRE', slots, 3 * DAYS)

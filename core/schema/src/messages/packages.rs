@@ -42,9 +42,6 @@ messages! {
     "the answer cannot be used" => "该应答无法使用";
     "the proxy demands credentials (status 407)" => "代理要求身份验证（状态 407）";
     "no connection was free" => "没有空闲的连接";
-    "the row was declared not done; its request is not sent again, because other rows of it were done" =>
-        "该行被声明为未执行；由于同一请求中的其他行已执行，该请求不会再次发送";
-    "the program was stopped while these rows were sent" => "程序在发送这些行时停止了";
     "the request was not sent" => "请求未发送";
     "the address is invalid" => "地址无效";
     "the response has several lengths" => "响应有多个长度";

@@ -2,7 +2,7 @@
 
 import { fill, h, newId } from "../dom.js";
 import { t } from "../strings.js";
-import { find, typeOf } from "../table.js";
+import { find, told, typeOf } from "../table.js";
 import { Platform } from "../triline/browser.js";
 import { SimulatedService } from "../triline/testing/browser.js";
 
@@ -63,7 +63,7 @@ function draw() {
 
 function ruleValues() {
   const { type } = find(IMPORT).parameters.find(({ name }) => name === "rule");
-  return typeOf(type).values.map(({ value, description }) => [value, `${value}: ${description}`]);
+  return typeOf(type).values.map(({ value, description }) => [value, `${value}: ${told(description)[1]}`]);
 }
 
 function choice(name, label, options, enabled) {

@@ -9,7 +9,7 @@ import { rowsOf, tableView } from "../rows.js";
 import { choose, settings } from "../settings.js";
 import { LANGUAGES, codeOf, curlOf, textOf } from "../snippets.js";
 import { english, t } from "../strings.js";
-import { exampleOf, find, groupOf, groupTitle, search, titleOf } from "../table.js";
+import { exampleOf, find, groupOf, groupTitle, search, titleOf, told } from "../table.js";
 import { timelineView } from "../timeline.js";
 import { clientOf, interfaceOf, prepare, preview, rules, setRules, startTrail, target, world } from "../world.js";
 
@@ -45,7 +45,8 @@ function list(current) {
   const results = h("div", { class: "results" });
   const show = () => {
     const found = search(searched);
-    status.textContent = found.length ? t("found", found.length) : t("found_none");
+    const own = found.filter(({ asks }) => !asks).length;
+    status.textContent = found.length ? t("found", own, found.length - own) : t("found_none");
     fill(results, groups(found, current));
   };
   const input = h("input", {
@@ -84,6 +85,7 @@ function link(operation, isCurrent) {
 }
 
 function detail(operation, { isSent }) {
+  const [language, description] = told(operation.description);
   return h(
     "section",
     { class: "detail" },
@@ -92,8 +94,7 @@ function detail(operation, { isSent }) {
     h("p", { class: "path" }, h("code", { class: "method" }, operation.method), " ", h("code", {}, operation.path)),
     h("p", {}, h("code", {}, operation.name)),
     target.kind === "simulated" && h("p", { class: "note" }, t("inside")),
-    operation.description.split("\n").map((text) => h("p", english(), rich(text))),
-    settings.language === "zh" && h("p", { class: "note" }, t("table_language")),
+    description.split(/\n+/).map((text) => h("p", language, rich(text))),
     callView(operation, { isSent }),
     errorCodes(operation),
   );

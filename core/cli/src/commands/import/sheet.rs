@@ -1,7 +1,7 @@
 //! Files with rows: CSV in any encoding, XLSX, JSON lines. The rows of all of them are read again as often as they are needed.
 
 use std::fs;
-use std::io::{Cursor, Read as _};
+use std::io::{self, Cursor, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -272,8 +272,33 @@ fn from_lines(text: String) -> Result<Sheet, String> {
     Ok(Sheet { headers, kind: "JSON".to_string(), source: Source::Lines(Text(Arc::new(text))) })
 }
 
+/// How much a workbook may hold, in bytes: it is read into memory, and a small file can unpack to any size.
+const MOST_UNPACKED: u64 = 512 << 20;
+
+/// Refuses a workbook that unpacks to more than that.
+fn check_unpacked(path: &Path, most: u64) -> Result<(), String> {
+    let mut archive = zip::ZipArchive::new(fs::File::open(path).map_err(|error| error.to_string())?)
+        .map_err(|error| error.to_string())?;
+    let mut left = most;
+    for index in 0..archive.len() {
+        // Not the size that the file names, which may be wrong.
+        let part = archive.by_index(index).map_err(|error| error.to_string())?;
+        let size =
+            io::copy(&mut part.take(left.saturating_add(1)), &mut io::sink()).map_err(|error| error.to_string())?;
+        left = left.checked_sub(size).ok_or_else(|| {
+            let most = most >> 20;
+            both!(
+                "the workbook holds more than {most} MiB; save it as CSV",
+                "工作簿解压后超过 {most} MiB，请另存为 CSV"
+            )
+        })?;
+    }
+    Ok(())
+}
+
 /// A sheet of a workbook as CSV, which takes less memory than its cells.
 fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
+    check_unpacked(path, MOST_UNPACKED)?;
     let failed = |error: calamine::XlsxError| error.to_string();
     let mut book: Xlsx<_> = calamine::open_workbook(path).map_err(failed)?;
     let names = book.sheet_names();
@@ -377,6 +402,20 @@ mod tests {
         assert_eq!(faults, [false, false, true]);
         assert_eq!(records[2].line, 4);
         assert_eq!(records[0].cells, [Cell::Text("1".into()), Cell::Text(String::new())]);
+    }
+
+    #[test]
+    fn a_workbook_that_unpacks_to_more_than_is_read_is_refused() {
+        let path = std::env::temp_dir().join(format!("unpacked-{}.xlsx", std::process::id()));
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let cells = "a".repeat(30_000);
+        book.add_worksheet().write(0, 0, "name").unwrap().write(1, 0, &cells).unwrap();
+        book.save(&path).unwrap();
+        let packed = fs::metadata(&path).unwrap().len();
+        let (fits, refused) = (check_unpacked(&path, 1 << 20), check_unpacked(&path, packed));
+        fs::remove_file(&path).unwrap();
+        assert_eq!(fits, Ok(()));
+        assert!(packed < 30_000 && refused.is_err(), "{packed} {refused:?}");
     }
 
     #[test]

@@ -174,7 +174,8 @@ fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     error
 }
 
-fn interrupted(operation: &Operation) -> Error {
+/// The error of rows that were sent by a program that was stopped.
+pub(in crate::plan) fn interrupted(operation: &Operation) -> Error {
     let message = message!("the program was stopped before the answer came");
     let mut error = Error::new(ErrorKind::Transport, "interrupted", message);
     error.details.outcome = Outcome::Unknown;

@@ -1,7 +1,5 @@
 package io.triline
 
-import kotlinx.serialization.SerialName
-import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonObject
 import kotlin.time.Duration
 import kotlin.time.Duration.Companion.milliseconds
@@ -93,41 +91,24 @@ internal class BatchOptions(
     val onProgress: ((BatchProgress) -> Unit)? = null,
 )
 
-/** The result of a batch as the core writes it: neighbouring rows as pairs of the first and the last. */
-@Serializable
-internal class BatchReport(
-    private val rows: Long,
-    private val requests: Long,
-    private val ok: List<List<Int>>,
-    private val failed: List<Span>,
-    private val unknown: List<Span>,
-    private val stopped: ErrorDetails? = null,
-    private val canContinue: Boolean = false,
-    private val dryRun: Boolean = false,
-    @SerialName("earliest") private val earliestMs: Long? = null,
-) {
-    @Serializable
-    class Span(val rows: List<Int>, val error: ErrorDetails, val found: List<JsonObject> = emptyList())
+/** The result that a report tells. [cause]: what the caller's own code threw. */
+internal fun BatchReport.result(cause: Exception?, settle: suspend () -> BatchResult): BatchResult = BatchResult(
+    rows,
+    requests,
+    ok.flatMap(::indexes),
+    failed.flatMap(::rowErrors),
+    unknown.flatMap(::rowErrors),
+    stopped?.let { TrilineError.of(it, cause) },
+    canContinue,
+    dryRun,
+    earliest?.milliseconds,
+    canReconcile = lookUp != null,
+    settle,
+)
 
-    /** [cause]: what the caller's own code threw. */
-    fun result(cause: Exception?, canReconcile: Boolean, settle: suspend () -> BatchResult): BatchResult = BatchResult(
-        rows,
-        requests,
-        ok.flatMap(::indexes),
-        failed.flatMap(::rowErrors),
-        unknown.flatMap(::rowErrors),
-        stopped?.let { TrilineError.of(it, cause) },
-        canContinue,
-        dryRun,
-        earliestMs?.milliseconds,
-        canReconcile,
-        settle,
-    )
-
-    private fun rowErrors(span: Span): List<RowError> {
-        val error = TrilineError.of(span.error)
-        return indexes(span.rows).map { RowError(it, error, span.found) }
-    }
-
-    private fun indexes(ends: List<Int>): IntRange = ends.first()..ends.last()
+private fun rowErrors(failure: RowFailure): List<RowError> {
+    val error = TrilineError.of(failure.error)
+    return indexes(failure.rows).map { RowError(it, error, failure.found.orEmpty()) }
 }
+
+private fun indexes(ends: List<Int>): IntRange = ends.first()..ends.last()

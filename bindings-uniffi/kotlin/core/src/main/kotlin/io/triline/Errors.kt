@@ -3,12 +3,8 @@ package io.triline
 import io.triline.ffi.messageText
 import kotlinx.coroutines.CopyableThrowable
 import kotlinx.coroutines.ExperimentalCoroutinesApi
-import kotlinx.serialization.SerialName
-import kotlinx.serialization.Serializable
 import kotlinx.serialization.json.JsonObject
 import kotlin.coroutines.cancellation.CancellationException
-import kotlin.time.Duration
-import kotlin.time.Duration.Companion.milliseconds
 
 /**
  * Why a call failed: the same kinds, codes and texts in every language. No secret is in it.
@@ -17,11 +13,13 @@ import kotlin.time.Duration.Companion.milliseconds
  * cancellation.
  */
 @OptIn(ExperimentalCoroutinesApi::class)
-public sealed class TrilineError(
+public sealed class TrilineError protected constructor(
     /** One sentence. */
     override val message: String,
+    attributes: ErrorAttributes,
     cause: Throwable?,
 ) : RuntimeException(message, cause),
+    ErrorAttributes by attributes,
     CopyableThrowable<TrilineError> {
     internal abstract val details: ErrorDetails
 
@@ -31,63 +29,6 @@ public sealed class TrilineError(
      */
     @ExperimentalCoroutinesApi
     override fun createCopy(): TrilineError = of(details, cause)
-
-    /** The kind: `invalid_request`, `api`, `http`, `malformed_response`, `transport`, `auth`, `misuse`. */
-    public val kind: String get() = details.kind
-
-    /** The code of the service (`6721`), or a word of this library (`missing`, `timeout`). */
-    public val code: String? get() = details.code
-
-    /** The category of a known service code: `conflict`, `rate_limit`, ... */
-    public val category: String? get() = details.category
-
-    /** The meaning of a known service code. */
-    public val explanation: String? get() = details.explanation
-
-    /** What to do about it, where that is known. */
-    public val remedy: String? get() = details.remedy
-
-    /**
-     * Whether sending the operation again can do no harm: a read, or an operation that ends in the same state, whatever the
-     * outcome; any other one where nothing was sent, or where the service refused it for a passing reason.
-     */
-    public val retryable: Boolean get() = details.retryable
-
-    /** The operation, such as `platform.agents.query`. */
-    public val operation: String? get() = details.operation
-
-    /** The HTTP status. */
-    public val status: Int? get() = details.status
-
-    /** The path of the parameter or option at fault: `customers[3].mobile`. */
-    public val field: String? get() = details.field
-
-    /** What was expected there. */
-    public val expected: String? get() = details.expected
-
-    /** What was received instead. */
-    public val got: String? get() = details.got
-
-    /** Where a list that ended too early can be continued, see [PagedList.pages]. */
-    public val cursor: String? get() = details.cursor
-
-    /** What is known of the effect of the request. */
-    public val outcome: Outcome get() = details.outcome
-
-    /** Number of HTTP requests that were sent for the failed request, retries included; 0 if none was. */
-    public val attempts: Int get() = details.attempts
-
-    /** How long the service asks to wait before the next request (`Retry-After`). */
-    public val retryAfter: Duration? get() = details.retryAfterMs?.milliseconds
-
-    /** [retryAfter] in milliseconds, for Java. */
-    public val retryAfterMillis: Long? get() = details.retryAfterMs
-
-    /** Headers of the response by which the request is found in logs (`x-request-id`, ...), `server` and `via`. */
-    public val headers: Map<String, String> get() = details.headers
-
-    /** The response body without secrets, truncated to 2,000 characters. */
-    public val raw: String? get() = details.raw
 
     override fun toString(): String = buildString {
         append(this@TrilineError.javaClass.name).append(": ")
@@ -119,27 +60,27 @@ public sealed class TrilineError(
 
 /** Refused before anything was sent: a parameter ([field]) or an option is at fault. */
 public class InvalidRequest internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+    TrilineError(details.message, details, cause)
 
 /** The service refused the request: [code], [category] and [remedy] say why. */
 public class ApiError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+    TrilineError(details.message, details, cause)
 
 /** An HTTP [status] outside 2xx without an error of the service in the body. */
 public class HttpError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+    TrilineError(details.message, details, cause)
 
 /** A 2xx body that is not what the operation returns. */
 public class MalformedResponse internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+    TrilineError(details.message, details, cause)
 
 /** No response, or one that was cut off; [outcome] says whether the request may have been sent. */
 public class TransportError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+    TrilineError(details.message, details, cause)
 
 /** No signature or access token: there are no credentials, or the caller's own function failed. */
 public class AuthError internal constructor(override val details: ErrorDetails, cause: Throwable? = null) :
-    TrilineError(details.message, cause)
+    TrilineError(details.message, details, cause)
 
 /**
  * Something that must not be done twice may have been done: there was no response, a gateway's response, or one that cannot
@@ -152,7 +93,7 @@ public class OutcomeUnknown internal constructor(
     cause: Throwable? = null,
     /** It contains the parameters of the call, so it is neither shown nor serialised. */
     @Transient private val ask: (suspend () -> List<JsonObject>)? = null,
-) : TrilineError(details.message, cause) {
+) : TrilineError(details.message, details, cause) {
     @ExperimentalCoroutinesApi
     override fun createCopy(): TrilineError = OutcomeUnknown(details, cause, ask)
 
@@ -184,7 +125,7 @@ public class Misuse internal constructor(
      * [BatchResult].
      */
     @Transient public val result: Any? = null,
-) : TrilineError(details.message, cause) {
+) : TrilineError(details.message, details, cause) {
     @ExperimentalCoroutinesApi
     override fun createCopy(): TrilineError = Misuse(details, cause, result)
 }
@@ -192,7 +133,7 @@ public class Misuse internal constructor(
 /** The error of a call that succeeded although a listener threw: it keeps the result. */
 internal fun listenerFailed(thrown: Throwable, operation: String, result: Any?): Misuse {
     val message = "a listener failed: $thrown; the call had succeeded, and `result` of this error has what it returned"
-    val details = ErrorDetails("misuse", code = "listener", message = message, operation = operation, outcome = Outcome.Done)
+    val details = ErrorDetails(kind = "misuse", code = "listener", message = message, operation = operation, outcome = Outcome.Done)
     return Misuse(details, thrown, result)
 }
 
@@ -231,61 +172,11 @@ public class Cancelled internal constructor(
     public val mayHaveHappened: Boolean get() = outcome == Outcome.Unknown || outcome == Outcome.Done
 }
 
-/** What is known of the effect of a request when its call failed. */
-@Serializable
-public enum class Outcome {
-    /** It was not sent. */
-    @SerialName("not_sent")
-    NotSent,
-
-    /** The service refused it: nothing was done. */
-    @SerialName("rejected")
-    Rejected,
-
-    /** The service carried it out. */
-    @SerialName("done")
-    Done,
-
-    /** It may or may not have been carried out. */
-    @SerialName("unknown")
-    Unknown,
-}
-
-/** The members of an error, as the core writes them. */
-@Serializable
-internal class ErrorDetails(
-    val kind: String,
-    @SerialName("class") val className: String = kind,
-    val code: String? = null,
-    val category: String? = null,
-    val message: String,
-    @SerialName("cause") val explanation: String? = null,
-    val remedy: String? = null,
-    val retryable: Boolean = false,
-    val operation: String? = null,
-    val status: Int? = null,
-    val field: String? = null,
-    val expected: String? = null,
-    val got: String? = null,
-    val cursor: String? = null,
-    val outcome: Outcome = Outcome.NotSent,
-    val raw: String? = null,
-    val reconcilable: Boolean = false,
-    val attempts: Int = 0,
-    val retryAfterMs: Long? = null,
-    val headers: Map<String, String> = emptyMap(),
-) : java.io.Serializable {
-    fun with(message: String = this.message, remedy: String? = this.remedy): ErrorDetails = ErrorDetails(
-        kind, className, code, category, message, explanation, remedy, retryable, operation, status, field, expected, got, cursor,
-        outcome, raw, reconcilable, attempts, retryAfterMs, headers,
-    )
-
-    /** The same in Chinese; what the core has translated stays as it is. */
-    fun inChinese(): ErrorDetails {
-        val isInvalid = field != null && expected != null && got != null && message == "$field: expected $expected, got $got"
-        if (!isInvalid) return with(message = chinese(message))
-        return with(message = messageText(INVALID, listOf(field, chinese(expected), chinese(got)), true))
-    }
+/** The same in Chinese; what the core has translated stays as it is. */
+internal fun ErrorDetails.inChinese(): ErrorDetails {
+    val isInvalid = field != null && expected != null && got != null && message == "$field: expected $expected, got $got"
+    if (!isInvalid) return copy(message = chinese(message))
+    return copy(message = messageText(INVALID, listOf(field, chinese(expected), chinese(got)), true))
 }
 
 /** Whether an error is written in Chinese: what it says of itself is in the same language. */

@@ -61,7 +61,7 @@ internal fun SharedClient.createHandle(): NativeHandle {
         val unit = if (error.field in DURATIONS) ", in milliseconds" else ""
         val id = "{message} (environment variable {variable}$unit)"
         val message = if (variable == null) error.message else messageText(id, listOf(error.message, variable), isChinese)
-        throw TrilineError.of(error.details.with(message, if (isEmulator) ON_EMULATOR else error.remedy))
+        throw TrilineError.of(error.details.copy(message = message, remedy = if (isEmulator) ON_EMULATOR else error.remedy))
     } catch (failure: LinkageError) {
         throw unloaded("triline_ffi", failure)
     }

@@ -25,3 +25,6 @@ public class RawResponse internal constructor(
     override fun toString(): String =
         "RawResponse($operation, status=$status, ${body?.let { "${it.toByteArray().size} bytes" } ?: "streamed"})"
 }
+
+/** The response that an event of the core tells. */
+internal fun EventDetails.rawResponse(): RawResponse = RawResponse(operation, status ?: 0, headers.orEmpty(), body, attempt ?: 1)

@@ -54,7 +54,7 @@ internal class RunningCall(
     /** [settle]: looks up the unknown rows of the report. */
     suspend fun batchResult(settle: suspend (JsonObject) -> BatchResult): BatchResult = last { done ->
         val report = read(JsonObject.serializer(), done.value)
-        json.decodeFromJsonElement(BatchReport.serializer(), report).result(thrown, "lookUp" in report) { settle(report) }
+        json.decodeFromJsonElement(BatchReport.serializer(), report).result(thrown) { settle(report) }
     }
 
     /** The next page; null: there is none. */

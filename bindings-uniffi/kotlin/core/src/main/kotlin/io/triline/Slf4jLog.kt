@@ -8,7 +8,7 @@ import org.slf4j.event.Level
  * Writes events to a log, as the option `onEvent` of a client: requests, responses, tokens, pages and parts as `DEBUG`, waits,
  * progress and ends of calls as `INFO`, also of cancelled ones, retries and a store that is away as `WARN`, failures as `ERROR`. The
  * members of an event are key-value pairs of its record, durations in milliseconds: `call`, `operation`, `event`, `durationMs`,
- * `status` and so on. No parameter, body or secret is in it.
+ * `status` and so on, by their names in every language. No parameter, body or secret is in it.
  *
  * SLF4J is not a dependency of this library: add `org.slf4j:slf4j-api` 2 to use it.
  *
@@ -17,76 +17,10 @@ import org.slf4j.event.Level
 public class Slf4jLog(private val logger: Logger = LoggerFactory.getLogger("triline")) : (Event) -> Unit {
     override fun invoke(event: Event) {
         val record = logger.atLevel(level(event))
-        for ((name, value) in fields(event)) record.addKeyValue(name, value)
+        record.addKeyValue("call", event.call)
+        for ((name, value) in event.fields()) record.addKeyValue(name, value)
         record.log { text(event) }
     }
-
-    /** The members of an event, without those that it has not. */
-    private fun fields(event: Event): List<Pair<String, Any>> = buildList {
-        fun put(name: String, value: Any?) {
-            if (value != null) add(name to value)
-        }
-        put("call", event.call)
-        put("operation", event.operation)
-        when (event) {
-            is Event.Attempt -> {
-                put("event", "attempt")
-                put("method", event.method)
-                put("path", event.path)
-                put("address", event.address)
-                put("port", event.port)
-                put("attempt", event.attempt)
-                if (event.token) put("token", true)
-            }
-            is Event.Response -> {
-                put("event", "response")
-                put("status", event.status)
-                put("durationMs", event.durationMillis)
-            }
-            is Event.Wait -> {
-                put("event", "wait")
-                put("why", event.why)
-                put("durationMs", event.durationMillis)
-            }
-            is Event.Retry -> {
-                put("event", "retry")
-                put("attempt", event.attempt)
-                put("why", event.why)
-            }
-            is Event.Token -> put("event", "token")
-            is Event.Store -> {
-                put("event", "store")
-                put("state", if (event.away) "away" else "back")
-                put("why", event.why)
-            }
-            is Event.Page -> {
-                put("event", "page")
-                put("page", event.page)
-                put("rows", event.rows)
-                put("total", event.total)
-                put("etaMs", event.etaMillis)
-            }
-            is Event.Part -> put("event", "part")
-            is Event.Progress -> {
-                put("event", "progress")
-                put("done", event.progress.done)
-                put("total", event.progress.total)
-                put("etaMs", event.progress.etaMillis)
-            }
-            is Event.End -> {
-                put("event", "end")
-                put("ok", event.ok)
-                put("kind", event.kind)
-                put("code", event.code)
-                put("outcome", event.outcome?.let(::wireName))
-                put("rows", event.rows)
-                put("durationMs", event.durationMillis)
-            }
-        }
-    }
-
-    /** `not_sent` of `NotSent`. */
-    private fun wireName(outcome: Outcome): String = outcome.name.replace(Regex("(?<=[a-z])[A-Z]"), "_\$0").lowercase()
 
     private fun level(event: Event): Level = when (event) {
         is Event.Attempt, is Event.Response, is Event.Token, is Event.Page, is Event.Part -> Level.DEBUG

@@ -244,7 +244,7 @@ class EventsTest {
     fun `a record has the members of its event as key-value pairs`() = runTest {
         val log = Lines()
         client(transport = Scripted(yes("[]")), clock = StoppedClock(), onEvent = Slf4jLog(log)).roles.list()
-        val pairs = " operation=$roles event=response status=200 durationMs=0 "
+        val pairs = " event=response operation=$roles status=200 durationMs=0 "
         assertTrue(log.lines.any { pairs in it }, "${log.lines}")
     }
 

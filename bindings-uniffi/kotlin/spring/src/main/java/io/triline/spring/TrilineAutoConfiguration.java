@@ -2,7 +2,7 @@ package io.triline.spring;
 
 import io.micrometer.observation.ObservationRegistry;
 import io.triline.AiAgent;
-import io.triline.EventKt;
+import io.triline.ListenersKt;
 import io.triline.Jackson3Module;
 import io.triline.JacksonModule;
 import io.triline.Language;
@@ -50,7 +50,7 @@ public class TrilineAutoConfiguration {
         all.add(operation -> last);
         if (properties.log()) all.add(new Slf4jContext(new Slf4jLog()));
         tracings.orderedStream().forEach(all::add);
-        Tracing tracing = EventKt.tracings(all.toArray(Tracing[]::new));
+        Tracing tracing = ListenersKt.tracings(all.toArray(Tracing[]::new));
         for (Wrapper wrapper : wrappers.orderedStream().toList()) tracing = wrapper.around().apply(tracing);
         return new TracingOfClients(tracing);
     }

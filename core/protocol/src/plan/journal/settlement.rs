@@ -1,0 +1,201 @@
+//! Rows of a journal whose outcome is unknown, and the lines that settle them where somebody knows it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{End, KnownPart, KnownParts, read};
+use crate::boundary::Now;
+use crate::error::message::Message;
+use crate::error::{Error, ErrorKind, Outcome};
+use crate::json::{member, scalar};
+use crate::plan::report::RowFailure;
+use crate::plan::row_batch::interrupted;
+use triline_schema as schema;
+use triline_schema::operation::Operation;
+
+/// The rows of a journal whose outcome is unknown, by their places in the input, counted from zero: no response came, or
+/// the program was stopped before it did.
+///
+/// # Errors
+///
+/// `invalid_request`: the text is not a journal, or is damaged.
+pub fn unknown_rows(journal: &str) -> Result<Vec<u64>, Error> {
+    let Some((operation, known)) = parts(journal)? else { return Ok(Vec::new()) };
+    let rows = known.0.iter().flat_map(|part| unknown(part, operation));
+    Ok(rows.flat_map(|failure| failure.rows.places()).collect())
+}
+
+/// The lines to add to a journal for rows whose outcome became known: `is_done` says of an unknown row whether it was
+/// executed, `None` if that is still unknown.
+///
+/// A request none of whose rows was executed is sent again by the next run of the batch. Where others of its rows were
+/// executed, the rows that were not are reported as failed with the code `declared_not_done`.
+///
+/// # Errors
+///
+/// `invalid_request`: the text is not a journal, or is damaged.
+pub fn settle(journal: &str, mut is_done: impl FnMut(u64) -> Option<bool>, now: Now) -> Result<Vec<String>, Error> {
+    let Some((operation, known)) = parts(journal)? else { return Ok(Vec::new()) };
+    let mut lines: Vec<String> =
+        known.0.iter().filter_map(|part| Some(end(part, operation, &mut is_done)?.line(part.number, now))).collect();
+    if !lines.is_empty() && !journal.ends_with('\n') {
+        // A line that was cut off ends here: the next one is separate.
+        lines.insert(0, String::new());
+    }
+    Ok(lines)
+}
+
+/// The end of a part after what became known of its rows; `None`: nothing did.
+fn end(part: &KnownPart, operation: &Operation, is_done: &mut impl FnMut(u64) -> Option<bool>) -> Option<End> {
+    let unknown = unknown(part, operation);
+    let found: Vec<(u64, Option<bool>)> =
+        unknown.iter().flat_map(|failure| failure.rows.places()).map(|place| (place, is_done(place))).collect();
+    if found.iter().all(|(_, is_done)| is_done.is_none()) {
+        return None;
+    }
+    let all = u64::try_from(found.len()).is_ok_and(|count| count == part.rows.len());
+    if all && found.iter().all(|(_, is_done)| *is_done == Some(false)) {
+        return Some(End::NotSent);
+    }
+    let before = if let Some(End::Done { failed, .. }) = &part.end { failed.as_slice() } else { &[] };
+    let not_done = not_done();
+    let (mut failed, mut left) = (Vec::new(), Vec::new());
+    for place in part.rows.places() {
+        let is_done = found.binary_search_by_key(&place, |(place, _)| *place).ok().and_then(|at| found.get(at));
+        match is_done {
+            Some((_, Some(true))) => {}
+            Some((_, Some(false))) => RowFailure::add(&mut failed, place, &not_done),
+            Some((_, None)) => {
+                if let Some(error) = RowFailure::find(&unknown, place) {
+                    RowFailure::add(&mut left, place, error);
+                }
+            }
+            None => {
+                if let Some(error) = RowFailure::find(before, place) {
+                    RowFailure::add(&mut failed, place, error);
+                }
+            }
+        }
+    }
+    Some(End::Done { failed, unknown: left })
+}
+
+/// The rows of a part whose outcome is unknown.
+fn unknown(part: &KnownPart, operation: &Operation) -> Vec<RowFailure> {
+    match &part.end {
+        None => Vec::from([RowFailure::new(part.rows, &interrupted(operation))]),
+        Some(End::Unknown(error)) => Vec::from([RowFailure::new(part.rows, error)]),
+        Some(End::Done { unknown, .. }) => unknown.clone(),
+        Some(End::Refused(_) | End::NotSent) => Vec::new(),
+    }
+}
+
+fn not_done() -> Error {
+    let message =
+        message!("the row was declared not done; its request is not sent again, because other rows of it were done");
+    let mut error = Error::new(ErrorKind::Transport, "declared_not_done", message);
+    error.details.outcome = Outcome::Rejected;
+    error.details.retryable = true;
+    error
+}
+
+/// The parts of a journal, of whatever batch, and its operation; `None`: nothing was written to it.
+fn parts(journal: &str) -> Result<Option<(&'static Operation, KnownParts)>, Error> {
+    const BEGIN: &str = "{\"journal\":";
+    // The program may have been stopped within the first line.
+    let is_cut_off = !journal.contains('\n') && (BEGIN.starts_with(journal) || journal.starts_with(BEGIN));
+    if is_cut_off {
+        return Ok(None);
+    }
+    let header = journal.lines().next().unwrap_or_default();
+    let operation = member(header, "journal").and(member(header, "operation")).and_then(scalar);
+    let Some(operation) = operation.and_then(|operation| schema::operation(&operation)) else {
+        let got = Message::shortened(header, 60);
+        return Err(Error::invalid("journal", "journal", message!("a journal of a row batch"), got));
+    };
+    Ok(Some((operation, read(journal, header)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::super::{Announced, header};
+    use super::*;
+    use crate::plan::report::Span;
+
+    const NOW: Now = Now { wall_ms: 1_767_605_400_000, steady_ms: 0 };
+
+    fn journal(lines: &[String]) -> String {
+        let mut text = header("platform.dialout.import", b"{}");
+        for line in lines {
+            text.push('\n');
+            text.push_str(line);
+        }
+        text + "\n"
+    }
+
+    fn announced(number: u64, first: u64, last: u64) -> String {
+        Announced { number, rows: Span { first, last }, fingerprint: 7 }.line(NOW)
+    }
+
+    /// The journal after what is known of its rows was added.
+    fn settled(text: &str, is_done: impl FnMut(u64) -> Option<bool>) -> String {
+        let mut text = text.to_string();
+        for line in settle(&text.clone(), is_done, NOW).unwrap() {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text
+    }
+
+    #[test]
+    fn rows_are_settled_by_what_is_known_of_them() {
+        let text = journal(&[
+            announced(1, 0, 9),
+            End::Done { failed: Vec::new(), unknown: Vec::new() }.line(1, NOW),
+            announced(2, 10, 13),
+            End::Unknown(Error::new(ErrorKind::Transport, "timeout", "no")).line(2, NOW),
+            announced(3, 14, 15),
+        ]);
+        assert_eq!(unknown_rows(&text).unwrap(), [10, 11, 12, 13, 14, 15]);
+        assert_eq!(settle(&text, |_| None, NOW).unwrap(), [""; 0]);
+        // All of a request were not done: it is sent again.
+        let text = settled(&text, |place| (place > 13).then_some(false));
+        assert!(text.ends_with("{\"part\":3,\"end\":\"not_sent\",\"at\":\"2026-01-05 09:30:00Z\"}\n"), "{text}");
+        // Some were done: the others have failed, or stay unknown, and what is known stays known.
+        let text = settled(&text, |place| (place < 12).then_some(place == 10));
+        assert_eq!(unknown_rows(&text).unwrap(), [12, 13]);
+        let text = settled(&text, |place| (place == 13).then_some(false));
+        assert_eq!(unknown_rows(&text).unwrap(), [12]);
+        let text = settled(&text, |_| Some(true));
+        assert_eq!(unknown_rows(&text).unwrap(), [0; 0]);
+        let last = text.lines().last().unwrap();
+        let failed: serde_json::Value = serde_json::from_str(member(last, "failed").unwrap()).unwrap();
+        assert_eq!(
+            (&failed[0]["rows"], &failed[1]["rows"]),
+            (&serde_json::json!([11, 11]), &serde_json::json!([13, 13]))
+        );
+        assert_eq!(failed[0]["error"]["code"], "declared_not_done");
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_does_not_become_part_of_the_next() {
+        let text = journal(&[announced(1, 0, 1)]) + "{\"part\":1,\"en";
+        let lines = settle(&text, |_| Some(true), NOW).unwrap();
+        assert_eq!((lines.len(), lines[0].as_str()), (2, ""));
+        assert_eq!(unknown_rows(&settled(&text, |_| Some(true))).unwrap(), [0; 0]);
+    }
+
+    #[test]
+    fn another_text_is_no_journal() {
+        for text in ["", "{\"jour", "{\"journal\":1,\"oper"] {
+            assert_eq!(settle(text, |_| Some(true), NOW).unwrap(), [""; 0], "{text}");
+        }
+        for text in
+            ["hello\n", "{\"operation\":\"platform.dialout.import\"}\n", "{\"journal\":1,\"operation\":\"x\"}\n"]
+        {
+            assert_eq!(unknown_rows(text).unwrap_err().details.field.as_deref(), Some("journal"), "{text}");
+        }
+    }
+}
