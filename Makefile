@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo playground docs docs-serve test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store wheels matrix generate lint clean setup
+.PHONY: help demo playground docs docs-serve test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store relay-simulate relay-load wheels matrix generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis
 
 help: ## Show this list
@@ -57,6 +57,12 @@ bench: ## Run the benchmarks, which report ratios: LANGUAGES="rust node python k
 
 bench-store: ## Measure the cost of a store, and how evenly processes share a limit: PROCESSES="1 50"
 	@tests/store/run.sh --bench $(PROCESSES)
+
+relay-simulate: setup-wasm setup-node ## Run ten thousand users of ten relays for an hour of a virtual clock: USERS=10000 RELAYS=10 MINUTES=60 SEED=1
+	@bindings-wasm/build.sh >/dev/null && node tests/relay/simulate.mjs --users $(or $(USERS),10000) --relays $(or $(RELAYS),10) --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1)
+
+relay-load: setup-wasm setup-node setup-python ## Measure each handler of the relay on loopback: connections and kept answers: HANDLERS="npm python program" WRITE=1
+	@bindings-wasm/build.sh >/dev/null && tests/programs.sh && bindings-python/build.sh && node tests/relay/load.mjs $(if $(WRITE),--write) $(HANDLERS)
 
 wheels: ## Build and test the wheels of a release that this machine can build: TARGETS="x86_64-unknown-linux-gnu sdist"
 	@bindings-python/wheels.sh $(TARGETS) && bindings-python/try-wheels.sh

@@ -93,7 +93,7 @@ node() {
     fi
     step 'npm: packed package in projects of its own' tests/consumers/npm.sh
     # Those that have nothing to do with each other; `make matrix` has them all.
-    step 'npm: packed package in other hosts' tests/consumers/npm-matrix.sh deno bun workers vite-7 esbuild lambda jest
+    step 'npm: packed package in other hosts' tests/consumers/npm-matrix.sh deno bun workers vite-7 esbuild lambda jest react-native
     step 'hostile service: node' env LANGUAGES=node tests/hostile/run.sh
     shared node
 }

@@ -72,6 +72,8 @@ export function textsOf(details: ErrorDetails, writer: Writer = english): ErrorD
 
 const TEXTS = ["message", "cause", "remedy", "expected", "got"] as const;
 
+// The names of the classes are set by static properties, because the Babel preset of React Native takes no static blocks.
+
 // The members of the class.
 export interface TrilineError extends ErrorAttributes {}
 
@@ -107,44 +109,38 @@ export class TrilineError extends Error {
     return { name, message, ...(this as object) };
   }
 
-  static {
-    this.prototype.name = "TrilineError";
-  }
+  /** @internal */
+  static readonly label: string = (this.prototype.name = "TrilineError");
 }
 
 /** Refused before anything was sent: see `field`, `expected` and `got`. */
 export class InvalidRequest extends TrilineError {
-  static {
-    this.prototype.name = "InvalidRequest";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "InvalidRequest");
 }
 
 /** The service refused: see `code`, `category` and `remedy`. */
 export class ApiError extends TrilineError {
-  static {
-    this.prototype.name = "ApiError";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "ApiError");
 }
 
 /** An HTTP status outside 2xx without a reason from the service: see `status`. */
 export class HttpError extends TrilineError {
-  static {
-    this.prototype.name = "HttpError";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "HttpError");
 }
 
 /** A response that is not what the operation returns. */
 export class MalformedResponse extends TrilineError {
-  static {
-    this.prototype.name = "MalformedResponse";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "MalformedResponse");
 }
 
 /** No response, or one that was cut off; the request is safe to repeat. */
 export class TransportError extends TrilineError {
-  static {
-    this.prototype.name = "TransportError";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "TransportError");
 }
 
 /**
@@ -178,16 +174,14 @@ export class OutcomeUnknown extends TrilineError {
     return this.#lookUp(options);
   }
 
-  static {
-    this.prototype.name = "OutcomeUnknown";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "OutcomeUnknown");
 }
 
 /** There is no signature or token. */
 export class AuthError extends TrilineError {
-  static {
-    this.prototype.name = "AuthError";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "AuthError");
 }
 
 /** The caller's signal ended the call. */
@@ -206,16 +200,14 @@ export class Cancelled extends TrilineError {
     return this.outcome === "unknown";
   }
 
-  static {
-    this.prototype.name = "Cancelled";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "Cancelled");
 }
 
 /** The package was used wrongly, or is not what its core was built for. */
 export class Misuse extends TrilineError {
-  static {
-    this.prototype.name = "Misuse";
-  }
+  /** @internal */
+  static override readonly label: string = (this.prototype.name = "Misuse");
 }
 
 const CLASSES: Record<string, typeof TrilineError> = {

@@ -56,9 +56,9 @@ export class TransportFailure extends Error {
     this.kind = kind;
   }
 
-  static {
-    this.prototype.name = "TransportFailure";
-  }
+  // As of the other errors, for the Babel preset of React Native.
+  /** @internal */
+  static readonly label: string = (this.prototype.name = "TransportFailure");
 }
 
 /** Options of `fetchTransport`. */

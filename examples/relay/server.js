@@ -1,7 +1,9 @@
-// The page and its relay: node server.js. The variables TRILINE_… of `fromEnv` name the services; without them, simulated ones
+// The page and its relay: node server.js [FOLDER OF THE PAGE]. The variables TRILINE_… of `fromEnv` name the services; without them, simulated ones
 // inside this program answer. PORT is the port to listen on (8000).
 
 import { createServer } from "node:http";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { AiAgent, Platform } from "triline";
 import { toNode } from "triline/relay/server";
@@ -15,7 +17,8 @@ const settings = { agents: 45, aiAnswers: [{ question: "你好", answer: "您好
 const clients = env.TRILINE_PLATFORM_BASE_URL ? clientsFrom(env) : await simulatedClients();
 
 const dist = new URL("./", import.meta.resolve("triline/package.json"));
-const page = files({ "/": new URL("page/", import.meta.url), "/triline/": new URL("dist/", dist) });
+const folder = process.argv[2] ? pathToFileURL(`${resolve(process.argv[2])}/`) : new URL("page/", import.meta.url);
+const page = files({ "/": folder, "/triline/": new URL("dist/", dist) });
 let relay;
 
 async function simulatedClients() {

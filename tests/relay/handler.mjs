@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { AiAgent, Platform, WorkPhone } from "../../bindings-wasm/dist/node.js";
 import { createRelay, toNode } from "../../bindings-wasm/dist/relay/server.js";
 
-const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret } = process.env;
+const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret } = process.env;
 
 const relay = createRelay({
   clients: {
@@ -25,7 +25,7 @@ const relay = createRelay({
   jobs: { rows: 1200 },
   concurrent: { requests: 3, streams: 1 },
   maxBytes: { json: 10_000, file: 1000, job: 1_000_000 },
-  times: { pause: 400, stall: 1000, heartbeat: 100 },
+  times: { pause: Number(pause), stall: Number(stall), heartbeat: Number(heartbeat) },
   operations: {
     "platform.agents.query": true,
     "platform.agents.create": { reconcile: true },

@@ -62,9 +62,9 @@ def relay() -> Relay[User]:
         max_file_bytes=1000,
         max_job_rows=1200,
         max_job_bytes=1_000_000,
-        pause_timeout=0.4,
-        stall_timeout=1,
-        heartbeat=0.1,
+        pause_timeout=int(os.environ["RELAY_PAUSE"]) / 1000,
+        stall_timeout=int(os.environ["RELAY_STALL"]) / 1000,
+        heartbeat=int(os.environ["RELAY_HEARTBEAT"]) / 1000,
         operations={
             "platform.agents.query": True,
             "platform.agents.create": Rule(reconcile=True),

@@ -31,3 +31,5 @@ node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[@]}"
 node tests/relay/hostile.mjs "${handlers[@]}"
 node tests/relay/jobs.mjs "${handlers[@]}"
 node tests/relay/program.mjs
+# A shorter time than `make relay-simulate`.
+node tests/relay/simulate.mjs --users 1000 --relays 3 --minutes 5

@@ -321,6 +321,11 @@ fn command_fault(page: &str, program: &str, rest: &[&str]) -> Option<String> {
         }
         ("npm", "install") => absent(has("bindings-wasm/package.json", &format!("\"name\": \"{}\"", rest[1])), rest[1]),
         ("npm", "ci") => absent(is_there("package-lock.json"), "package-lock.json"),
+        ("npm", "run") => {
+            let folder = Path::new(page).parent().expect("a page is in a folder");
+            let file = folder.join("package.json").display().to_string();
+            absent(has(&file, &format!("\"{}\": \"", rest[1])), &format!("script {}", rest[1]))
+        }
         ("triline", command) => {
             let commands = [
                 "call",

@@ -317,13 +317,15 @@ export class RelayRunner implements Calls {
       const others = toJson({ maxAge, ...settings, ...members });
       return [`{"params":${params}${others === "{}" ? "}" : `,${others.slice(1)}`}`, isUpload ? Content.of(file) : undefined] as const;
     }, {});
+    // Not inside of the object: the Babel preset of React Native compiles that wrongly.
+    const own = typeof headers === "function" ? await headers() : headers;
     const init = {
       url: `${this.#relay}/${isUpload ? "upload" : action}/${operation}`,
       headers: {
         "content-type": "application/json",
         "triline-relay": VERSION,
         ...(language && { "accept-language": language }),
-        ...(typeof headers === "function" ? await headers() : headers),
+        ...own,
         ...more,
       },
       signal: request.signal,

@@ -10,11 +10,12 @@ export interface RelayEvent {
 
 /** The events of a response. `onBytes` runs whenever something came, a heartbeat too. */
 export async function* serverSentEvents(response: Response, onBytes: () => void): AsyncGenerator<RelayEvent, void, void> {
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | undefined;
   let text = "";
   for await (const piece of piecesOf(response)) {
     onBytes();
-    text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
+    // Some versions of Hermes have none, and need none.
+    text += typeof piece === "string" ? piece : (decoder ??= new TextDecoder()).decode(piece, { stream: true });
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const lines = text.slice(0, end).split("\n");
       text = text.slice(end + 2);

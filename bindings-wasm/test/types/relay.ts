@@ -14,8 +14,14 @@ export async function page(): Promise<void> {
   cc.withOptions({ onEvent: () => {} });
   // @ts-expect-error: a secret has no place here.
   new Platform({ relay: "/relay", secret: "s" });
-  const job = cc.customers.createAll({ customers: [{ name: "赵六" }] }, { journal: "import-1" });
-  console.log(job.id, (await job).ok, (await cc.follow("platform.customers.create", "import-1")).isComplete);
+  const rows = [{ name: "赵六" }];
+  const job = cc.customers.createAll({ customers: rows }, { onProgress: ({ done, total }) => console.log(done, total) });
+  const { id } = job; // to be kept, in `localStorage` for example
+  const { ok, failed, unknown } = await job;
+  // After the page was loaded again:
+  const same = await cc.follow("platform.customers.create", id!);
+  console.log(ok, failed, unknown, same.isComplete);
+  await cc.customers.createAll({ customers: rows }, { journal: "import-1" });
   // @ts-expect-error: there is no such operation.
   await cc.call("platform.agents.qurey", {});
   await cc.customers.create({ customers: [{ name: "赵六" }] }).catch((error: unknown) => {

@@ -1,0 +1,3 @@
+import { relay } from "../../../relay.js";
+
+export { relay as OPTIONS, relay as POST };

@@ -1,0 +1,3 @@
+import { relay } from "../../../../relay.js";
+
+export const fallback = ({ request }) => relay(request);
