@@ -85,12 +85,12 @@ def _step(step: tuple[Any, ...]) -> dict[str, Any]:
             raise NotImplementedError(f"a step {step[0]}")
 
 
-# The members of events in JSON, in the order of the tuples.
+# The members of events in JSON, in the order of the tuples. Durations are in milliseconds there, and in seconds in Python.
 _MEMBERS = {
     "attempt": ["method", "path", "address", "port", "attempt", "token"],
     "response": ["status", "durationMs"],
     "raw_response": ["status", "headers", "body", "attempt"],
-    "wait": ["ms", "why"],
+    "wait": ["why", "ms"],
     "retry": ["attempt", "why"],
     "token": [],
     "page": ["page", "total", "rows", "cursor", "etaMs"],
@@ -103,6 +103,8 @@ _MEMBERS = {
 def _event(event: tuple[Any, ...]) -> dict[str, Any]:
     name, operation, *members = event
     named = _given(**dict(zip(_MEMBERS[name], members, strict=True)))
+    for duration in named.keys() & {"ms", "durationMs", "etaMs"}:
+        named[duration] = round(named[duration] * 1000)
     if name == "raw_response" and "body" not in named:
         named["streamed"] = True
     if named.get("token") is False:

@@ -425,7 +425,7 @@ class Relay(Generic[U]):
             journal = self._job_journal(RelayJob(work.user, operation, key))
         if sent.journal and not sent.dry_run and journal is None:
             raise Refusal("not_allowed", field="journal")
-        driver = lane.driver.with_options(self._limits_of(sent), None, ())
+        driver = lane.driver.with_options(self._limits_of(sent, lane), None, ())
 
         def run(tell: Callable[[Progress], None]) -> Coroutine[Any, Any, BatchResult]:
             def told(progress: Progress) -> None:
@@ -507,10 +507,10 @@ class Relay(Generic[U]):
         begun = self._clock.steady_ms()
         if lane.queue is not None:
             await lane.queue.enter(work.user.id, most)
-        limits = {"maxWait": max(0, round(most - (self._clock.steady_ms() - begun))), **self._limits_of(sent)}
+        limits = {"maxWait": max(0, round(most - (self._clock.steady_ms() - begun))), **self._limits_of(sent, lane)}
         return lane.driver.with_options({**limits, **(more or {})}, None, ())
 
-    def _limits_of(self, sent: Sent) -> dict[str, Any]:
+    def _limits_of(self, sent: Sent, lane: _Lane) -> dict[str, Any]:
         """The options of each request of a call."""
         total = self._total_timeout
         limits: dict[str, Any] = {"totalTimeout": total if sent.total_timeout is None else min(total, max(1, sent.total_timeout))}

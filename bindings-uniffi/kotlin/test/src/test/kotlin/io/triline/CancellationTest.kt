@@ -58,7 +58,7 @@ class CancellationTest {
     fun `a call that waited to be sent was not sent`() = runTest {
         val waiting = CompletableDeferred<Unit>()
         val clock =
-            object : Clock by Clock.System {
+            object : Clock by StoppedClock() {
                 override suspend fun sleep(duration: Duration) {
                     waiting.complete(Unit)
                     kotlinx.coroutines.awaitCancellation()
