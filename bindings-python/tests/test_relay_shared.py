@@ -97,7 +97,7 @@ async def test_what_a_rule_puts_there_that_is_not_of_json_is_not_shared() -> Non
 
 async def test_one_who_does_not_wait_does_not_make_a_shared_read_fail_for_others() -> None:
     async with gated() as (world, gate):
-        hasty = asking(world, QUERY, {"params": {"limit": 5}, "timeout": 1, "retries": 0})
+        hasty = asking(world, QUERY, {"params": {"limit": 5}, "timeout": 50, "retries": 0})
         await gate.reached(1)
         patient = asking(world, QUERY, {"params": {"limit": 5}}, "u2")
         assert (await hasty).error["code"] == "timeout"
