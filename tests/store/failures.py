@@ -211,7 +211,8 @@ class Case:
             faults.append("no call failed")
         if self.policy != "fail" and any(report["failed"] for report in reports):
             faults.append("a call failed")
-        alone = sum(failed + LEAD + HOLD + 6 <= at < self.restored for at in self.arrivals)
+        # All slots of before have expired by then: these are of the share.
+        alone = sum(failed + LEAD + HOLD <= at < self.restored for at in self.arrivals)
         if self.failure == "killed" and self.policy.startswith("share") and alone < 2:
             faults.append(f"{alone} requests by the share")
         if self.failure == "killed" and self.policy == "wait" and any(failed + 1 < at < self.restored for at in self.arrivals):
