@@ -101,7 +101,7 @@ impl Exchange {
             allowance_ms: self.store.allowance_ms,
             timeout_ms: self.policy.timeout_ms,
             patience_ms: [
-                self.policy.max_wait_ms.map(|max| max.saturating_sub(self.waited_ms)),
+                self.left_wait_ms(),
                 self.deadline_ms.map(|deadline| deadline.saturating_sub(now.steady_ms).saturating_sub(1)),
             ]
             .into_iter()
@@ -115,11 +115,16 @@ impl Exchange {
         Some(shared.acquire(&request, now))
     }
 
+    /// How long the exchange may still wait; `None`: for any time.
+    fn left_wait_ms(&self) -> Option<u64> {
+        self.policy.max_wait_ms.map(|max| max.saturating_sub(self.waited_ms))
+    }
+
     /// How long the exchange waits for a store that is away.
     pub(crate) fn patience(&self) -> Patience {
         Patience {
             deadline_ms: self.deadline_ms,
-            max_wait_ms: self.policy.max_wait_ms.map(|max| max.saturating_sub(self.waited_ms)),
+            max_wait_ms: self.left_wait_ms(),
             may_go_alone: !self.announces_in_store(),
         }
     }

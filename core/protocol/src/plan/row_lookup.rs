@@ -14,7 +14,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::journal::{self, End, KnownParts, failures, integer, span};
+use super::journal::{self, KnownParts, failures, integer, span};
 use super::pages::Pages;
 use super::report::{RowFailure, Span};
 use super::{PlanContext, PlanOutput};
@@ -247,19 +247,9 @@ impl RowLookup {
         }
         let Some(known) = &self.known else { return };
         for part in parts.iter().filter(|part| part.rows.places().any(is_done)) {
-            let Some(known) = known.of(part.number, part.rows) else { continue };
-            // What the journal says of the rows, without those that were found.
-            let (failed, unknown) = match &known.end {
-                Some(End::Done { failed, unknown }) => (failed.clone(), unknown.clone()),
-                Some(End::Unknown(error)) => (Vec::new(), Vec::from([RowFailure::new(part.rows, error)])),
-                _ => continue,
-            };
-            let mut left = Vec::new();
-            for failure in &unknown {
-                let places = failure.rows.places().filter(|place| !is_done(*place));
-                places.for_each(|place| RowFailure::add(&mut left, place, &failure.error));
-            }
-            self.lines.push(End::Done { failed, unknown: left }.line(part.number, context.now));
+            let end = known.of(part.number, part.rows).and_then(|known| known.end_with(is_done));
+            let Some(end) = end else { continue };
+            self.lines.push(end.line(part.number, context.now));
         }
     }
 

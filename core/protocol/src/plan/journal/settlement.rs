@@ -21,7 +21,7 @@ use triline_schema::operation::Operation;
 /// `invalid_request`: the text is not a journal, or is damaged.
 pub fn unknown_rows(journal: &str) -> Result<Vec<u64>, Error> {
     let Some((operation, known)) = parts(journal)? else { return Ok(Vec::new()) };
-    let rows = known.0.iter().flat_map(|part| unknown(part, operation));
+    let rows = known.0.iter().flat_map(|part| part.unknown_or_interrupted(operation));
     Ok(rows.flat_map(|failure| failure.rows.places()).collect())
 }
 
@@ -36,8 +36,11 @@ pub fn unknown_rows(journal: &str) -> Result<Vec<u64>, Error> {
 /// `invalid_request`: the text is not a journal, or is damaged.
 pub fn settle(journal: &str, mut is_done: impl FnMut(u64) -> Option<bool>, now: Now) -> Result<Vec<String>, Error> {
     let Some((operation, known)) = parts(journal)? else { return Ok(Vec::new()) };
-    let mut lines: Vec<String> =
-        known.0.iter().filter_map(|part| Some(end(part, operation, &mut is_done)?.line(part.number, now))).collect();
+    let ends = known.0.iter().filter_map(|part| {
+        let end = part.end_after(&part.unknown_or_interrupted(operation), &mut is_done)?;
+        Some(end.line(part.number, now))
+    });
+    let mut lines: Vec<String> = ends.collect();
     if !lines.is_empty() && !journal.ends_with('\n') {
         // A line that was cut off ends here: the next one is separate.
         lines.insert(0, String::new());
@@ -45,52 +48,57 @@ pub fn settle(journal: &str, mut is_done: impl FnMut(u64) -> Option<bool>, now: 
     Ok(lines)
 }
 
-/// The end of a part after what became known of its rows; `None`: nothing did.
-fn end(part: &KnownPart, operation: &Operation, is_done: &mut impl FnMut(u64) -> Option<bool>) -> Option<End> {
-    let unknown = unknown(part, operation);
-    let found: Vec<(u64, Option<bool>)> =
-        unknown.iter().flat_map(|failure| failure.rows.places()).map(|place| (place, is_done(place))).collect();
-    if found.iter().all(|(_, is_done)| is_done.is_none()) {
-        return None;
+impl KnownPart {
+    /// The rows whose outcome is unknown; `None`: the program was stopped before the part ended, so that it is all of them.
+    fn unknown(&self) -> Option<Vec<RowFailure>> {
+        Some(match self.end.as_ref()? {
+            End::Unknown(error) => Vec::from([RowFailure::new(self.rows, error)]),
+            End::Done { unknown, .. } => unknown.clone(),
+            End::Refused(_) | End::NotSent => Vec::new(),
+        })
     }
-    let all = u64::try_from(found.len()).is_ok_and(|count| count == part.rows.len());
-    if all && found.iter().all(|(_, is_done)| *is_done == Some(false)) {
-        return Some(End::NotSent);
+
+    /// The same, with an error for those of a program that was stopped.
+    fn unknown_or_interrupted(&self, operation: &Operation) -> Vec<RowFailure> {
+        self.unknown().unwrap_or_else(|| Vec::from([RowFailure::new(self.rows, &interrupted(operation))]))
     }
-    let before = if let Some(End::Done { failed, .. }) = &part.end { failed.as_slice() } else { &[] };
-    let not_done = not_done();
-    let (mut failed, mut left) = (Vec::new(), Vec::new());
-    for place in part.rows.places() {
-        let is_done = found.binary_search_by_key(&place, |(place, _)| *place).ok().and_then(|at| found.get(at));
-        match is_done {
-            Some((_, Some(true))) => {}
-            Some((_, Some(false))) => RowFailure::add(&mut failed, place, &not_done),
-            Some((_, None)) => {
-                if let Some(error) = RowFailure::find(&unknown, place) {
-                    RowFailure::add(&mut left, place, error);
-                }
-            }
-            None => {
+
+    /// The end after rows were found in the service; `None`: none was of those that are unknown, or the part has no end.
+    pub(in crate::plan) fn end_with(&self, is_found: impl Fn(u64) -> bool) -> Option<End> {
+        self.end_after(&self.unknown()?, |place| is_found(place).then_some(true))
+    }
+
+    /// The end after what became known of its unknown rows; `None`: nothing did.
+    fn end_after(&self, unknown: &[RowFailure], mut is_done: impl FnMut(u64) -> Option<bool>) -> Option<End> {
+        let before = if let Some(End::Done { failed, .. }) = &self.end { failed.as_slice() } else { &[] };
+        let (mut failed, mut left) = (Vec::new(), Vec::new());
+        let (mut known, mut not_done) = (0_u64, 0_u64);
+        for place in self.rows.places() {
+            let Some(error) = RowFailure::find(unknown, place) else {
                 if let Some(error) = RowFailure::find(before, place) {
                     RowFailure::add(&mut failed, place, error);
                 }
+                continue;
+            };
+            let Some(is_done) = is_done(place) else {
+                RowFailure::add(&mut left, place, error);
+                continue;
+            };
+            known = known.saturating_add(1);
+            if !is_done {
+                not_done = not_done.saturating_add(1);
+                RowFailure::add(&mut failed, place, &declared_not_done());
             }
         }
-    }
-    Some(End::Done { failed, unknown: left })
-}
-
-/// The rows of a part whose outcome is unknown.
-fn unknown(part: &KnownPart, operation: &Operation) -> Vec<RowFailure> {
-    match &part.end {
-        None => Vec::from([RowFailure::new(part.rows, &interrupted(operation))]),
-        Some(End::Unknown(error)) => Vec::from([RowFailure::new(part.rows, error)]),
-        Some(End::Done { unknown, .. }) => unknown.clone(),
-        Some(End::Refused(_) | End::NotSent) => Vec::new(),
+        match (known, not_done) {
+            (0, _) => None,
+            (_, count) if count == self.rows.len() => Some(End::NotSent),
+            _ => Some(End::Done { failed, unknown: left }),
+        }
     }
 }
 
-fn not_done() -> Error {
+fn declared_not_done() -> Error {
     let message =
         message!("the row was declared not done; its request is not sent again, because other rows of it were done");
     let mut error = Error::new(ErrorKind::Transport, "declared_not_done", message);
