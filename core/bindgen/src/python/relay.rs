@@ -2,24 +2,17 @@
 
 use triline_schema::operation::{Group, Operation, Repeat};
 
-use crate::relay::{groups as relayed, other_names};
+use crate::relay;
 
 /// The operations that a relay may allow: a token of the account would open all of them.
 pub(super) fn operations(groups: &[&Group]) -> String {
-    let operations = || relayed(groups).flat_map(|group| group.operations);
     let lines = |indent: &str, keep: &dyn Fn(&Operation) -> bool| -> String {
-        operations().filter(|operation| keep(operation)).map(|one| format!("{indent}\"{}\",\n", one.name)).collect()
+        relay::operations(groups)
+            .filter(|operation| keep(operation))
+            .map(|one| format!("{indent}\"{}\",\n", one.name))
+            .collect()
     };
-    let names: String = operations()
-        .map(|operation| (operation.name, other_names(operation)))
-        .filter(|(_, names)| !names.is_empty())
-        .map(|(operation, names)| {
-            let names: Vec<String> = names.iter().map(|(name, api)| format!("\"{name}\": \"{api}\"")).collect();
-            format!("    \"{operation}\": {{{}}},\n", names.join(", "))
-        })
-        .collect();
-    let rows: String =
-        operations().filter_map(|one| Some(format!("    \"{}\": \"{}\",\n", one.name, one.batch()?.0))).collect();
+    let (names, rows) = (relay::other_names_lines(groups, "    ", ["{", "}"]), relay::rows_lines(groups, "    "));
     format!(
         "OperationName: TypeAlias = Literal[\n{}]\n\"\"\"An operation that a relay may allow.\"\"\"\n\n\
          OPERATIONS: Final[frozenset[str]] = frozenset(get_args(OperationName))\n\n\

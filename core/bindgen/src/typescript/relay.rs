@@ -4,7 +4,7 @@ use triline_schema::operation::{Group, Interface, Operation, Repeat};
 
 use super::docs::{comment, paragraphs};
 use super::{HEADER, path_of};
-use crate::relay::{groups as relayed, other_names};
+use crate::relay::{self, groups as relayed};
 use crate::text::{camel, class_name, pascal};
 
 /// The clients for pages and apps. They have the groups of the other clients.
@@ -83,23 +83,10 @@ pub(super) fn operations(groups: &[&Group]) -> String {
         Repeat::Token => "token",
         Repeat::SameState | Repeat::Keyed | Repeat::Unsafe => "write",
     };
-    let entries: String = relayed(groups)
-        .flat_map(|group| group.operations)
+    let entries: String = relay::operations(groups)
         .map(|operation| format!("  \"{}\": \"{}\",\n", operation.name, kind(operation)))
         .collect();
-    let names: String = relayed(groups)
-        .flat_map(|group| group.operations)
-        .map(|operation| (operation.name, other_names(operation)))
-        .filter(|(_, names)| !names.is_empty())
-        .map(|(operation, names)| {
-            let names: Vec<String> = names.iter().map(|(name, api)| format!("\"{name}\": \"{api}\"")).collect();
-            format!("  \"{operation}\": {{ {} }},\n", names.join(", "))
-        })
-        .collect();
-    let rows: String = relayed(groups)
-        .flat_map(|group| group.operations)
-        .filter_map(|operation| Some(format!("  \"{}\": \"{}\",\n", operation.name, operation.batch()?.0)))
-        .collect();
+    let (names, rows) = (relay::other_names_lines(groups, "  ", ["{ ", " }"]), relay::rows_lines(groups, "  "));
     format!(
         "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
          export const OPERATIONS = {{\n{entries}}} as const;\n\n\
