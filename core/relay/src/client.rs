@@ -1,13 +1,10 @@
 //! The clients with the credentials, and their calls by name.
 
-use std::time::Duration;
-
 use serde_json::Value;
 use triline::host::{CallSettings, Page, Parts, Request};
 use triline::types::File;
 use triline::{AiAgent, Error, Interface, Platform, WorkPhone};
 
-use crate::Params;
 use crate::quota::Rate;
 
 /// The client of an interface.
@@ -16,16 +13,6 @@ pub(crate) enum Client {
     Platform(Platform),
     WorkPhone(WorkPhone),
     AiAgent(AiAgent),
-}
-
-/// What a page may ask of a call, as the relay allows it.
-#[derive(Clone, Debug)]
-pub(crate) struct CallLimits {
-    pub(crate) max_wait: Duration,
-    pub(crate) total_timeout: Option<Duration>,
-    pub(crate) timeout: Option<Duration>,
-    pub(crate) retries: Option<u32>,
-    pub(crate) extra_params: Option<Params>,
 }
 
 /// Does the same with the client of each interface.
@@ -39,27 +26,6 @@ macro_rules! each {
     };
 }
 
-/// Sets the options of a request or of a list.
-macro_rules! limited {
-    ($call:expr, $limits:expr) => {{
-        let limits = $limits;
-        let mut call = $call.max_wait(limits.max_wait);
-        if let Some(timeout) = limits.total_timeout {
-            call = call.total_timeout(timeout);
-        }
-        if let Some(timeout) = limits.timeout {
-            call = call.timeout(timeout);
-        }
-        if let Some(retries) = limits.retries {
-            call = call.retries(retries);
-        }
-        if let Some(extra) = &limits.extra_params {
-            call = call.extra(extra);
-        }
-        call
-    }};
-}
-
 impl Client {
     pub(crate) fn interface(&self) -> Interface {
         match self {
@@ -69,9 +35,8 @@ impl Client {
         }
     }
 
-    /// The same client, whose calls by name leave out what it fills in, as typed calls do: pages do not know the account.
-    pub(crate) fn filling_in(self) -> Client {
-        let settings = CallSettings::default().fill_in();
+    /// The same client with other settings of its calls.
+    pub(crate) fn with(&self, settings: CallSettings) -> Client {
         match self {
             Client::Platform(client) => Client::Platform(client.with_options(settings)),
             Client::WorkPhone(client) => Client::WorkPhone(client.with_options(settings)),
@@ -85,14 +50,8 @@ impl Client {
     }
 
     /// The result of an operation.
-    pub(crate) async fn value(
-        &self,
-        operation: &str,
-        params: &str,
-        limits: &CallLimits,
-        file: Option<File>,
-    ) -> Result<Value, Error> {
-        let mut call = self.request(operation, params, limits);
+    pub(crate) async fn value(&self, operation: &str, params: &str, file: Option<File>) -> Result<Value, Error> {
+        let mut call = self.request(operation, params);
         if let Some(file) = file {
             call = call.file(file);
         }
@@ -105,9 +64,8 @@ impl Client {
         operation: &str,
         params: &str,
         cursor: Option<&str>,
-        limits: &CallLimits,
     ) -> Result<(Page<Value>, Option<Error>), Error> {
-        let mut list = limited!(each!(self, client => client.list(operation, params)), limits);
+        let mut list = each!(self, client => client.list(operation, params));
         if let Some(cursor) = cursor {
             list = list.cursor(cursor);
         }
@@ -115,21 +73,16 @@ impl Client {
     }
 
     /// What is there of what a creation with these parameters would have made.
-    pub(crate) async fn reconcile(
-        &self,
-        operation: &str,
-        params: &str,
-        limits: &CallLimits,
-    ) -> Result<Vec<Value>, Error> {
-        self.request(operation, params, limits).reconcile().send().await
+    pub(crate) async fn reconcile(&self, operation: &str, params: &str) -> Result<Vec<Value>, Error> {
+        self.request(operation, params).reconcile().send().await
     }
 
     /// The parts of an answer.
-    pub(crate) fn stream(&self, operation: &str, params: &str, limits: &CallLimits) -> Parts<Value> {
-        self.request(operation, params, limits).parts()
+    pub(crate) fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
+        self.request(operation, params).parts()
     }
 
-    fn request(&self, operation: &str, params: &str, limits: &CallLimits) -> Request<Value, triline::host::ByName> {
-        limited!(each!(self, client => client.call(operation, params)), limits)
+    fn request(&self, operation: &str, params: &str) -> Request<Value, triline::host::ByName> {
+        each!(self, client => client.call(operation, params))
     }
 }

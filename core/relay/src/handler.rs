@@ -12,13 +12,14 @@ use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
 use triline::Error;
+use triline::host::CallSettings;
 use triline::types::File;
 use triline_schema::operation::{Kind, Operation, Record, Repeat};
 
 use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
 use crate::body::{BodyLimits, Sent, read_json, read_upload};
-use crate::client::{CallLimits, Client};
+use crate::client::Client;
 use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
 use crate::queue::FairQueue;
 use crate::quota::{Place, Rate, UnderWay, UserQuota};
@@ -74,7 +75,8 @@ impl<U: User> Settings<U> {
             }
             // A user chooses how soon an attempt fails: all attempts of the quota together stay below the limit.
             let retries = rate.map_or(MAX_RETRIES, |rate| quota.times_in(rate).saturating_sub(2).min(MAX_RETRIES));
-            let (interface, client) = (client.interface(), client.filling_in());
+            // Pages do not know what the client fills in: the account, for example.
+            let (interface, client) = (client.interface(), client.with(CallSettings::default().fill_in()));
             let (quota, queue) = (UserQuota::new(quota), rate.map(FairQueue::new));
             lanes.insert(interface.name(), Arc::new(Lane { client, retries, quota, queue, reads: Arc::default() }));
         }
@@ -427,36 +429,35 @@ impl Work {
     async fn upload(&self, file: Option<File>) -> Result<Answer, Failed> {
         self.count()?;
         let _changing = Changing::begin(&self.lane.reads);
-        let mut limits = self.turn().await?;
         // How long a file takes depends on the line of the user.
-        limits.total_timeout = limits.total_timeout.filter(|_| self.sent.total_timeout.is_some());
-        let result = self.lane.client.value(self.operation.name, &self.params, &limits, file).await;
+        let client = self.turn(None).await?;
+        let result = client.value(self.operation.name, &self.params, file).await;
         let result = result.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": result }).to_string().into(), None))
     }
 
     async fn reconcile(&self) -> Result<Answer, Failed> {
         self.count()?;
-        let limits = self.turn().await?;
-        let found = self.lane.client.reconcile(self.operation.name, &self.params, &limits).await;
+        let client = self.turn(Some(self.longest.1)).await?;
+        let found = client.reconcile(self.operation.name, &self.params).await;
         let found = found.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": found }).to_string().into(), None))
     }
 
     async fn open(&self) -> Result<Open, Failed> {
         self.count()?;
-        let limits = self.turn().await?;
+        let client = self.turn(Some(self.longest.1)).await?;
         let changing = Changing::begin(&self.lane.reads);
-        Ok(Open { parts: self.lane.client.stream(self.operation.name, &self.params, &limits), changing })
+        Ok(Open { parts: client.stream(self.operation.name, &self.params), changing })
     }
 
     /// One request to the service.
     async fn run(&self, action: &'static str) -> Result<Read, Failed> {
-        let limits = self.turn().await?;
-        let (client, name) = (&self.lane.client, self.operation.name);
+        let client = self.turn(Some(self.longest.1)).await?;
+        let name = self.operation.name;
         if action == "pages" {
             let (page, end) = client
-                .page(name, &self.params, self.sent.cursor.as_deref(), &limits)
+                .page(name, &self.params, self.sent.cursor.as_deref())
                 .await
                 .map_err(|error| self.ended(error))?;
             let mut told = json!({ "items": page.items, "page": page.page, "isLast": page.is_last });
@@ -471,7 +472,7 @@ impl Work {
                 None => Read::Whole(told.to_string().into()),
             });
         }
-        let result = client.value(name, &self.params, &limits, None).await.map_err(|error| self.ended(error))?;
+        let result = client.value(name, &self.params, None).await.map_err(|error| self.ended(error))?;
         Ok(Read::Whole(json!({ "result": result }).to_string().into()))
     }
 
@@ -490,8 +491,9 @@ impl Work {
         self.lane.quota.take(&self.user).map_err(|wait| Refusal::new(Reason::Quota).retry_after(wait))
     }
 
-    /// Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives.
-    async fn turn(&self) -> Result<CallLimits, Failed> {
+    /// Waits for the turn of the user; returns what makes the call, with no more time than the relay gives. `total`: how long the
+    /// call takes at most, unless the page says less.
+    async fn turn(&self, total: Option<Duration>) -> Result<Client, Failed> {
         let ((max_wait, longest), sent) = (self.longest, &self.sent);
         let most = sent.max_wait.map_or(max_wait, |wait| max_wait.min(duration(wait)));
         let begun = Instant::now();
@@ -508,13 +510,20 @@ impl Work {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 2")]
         let asked = sent.retries.map(|retries| retries.min(MAX_RETRIES.into()) as u32);
         let retries = asked.or((allowed < MAX_RETRIES).then_some(allowed)).map(|retries| retries.min(allowed));
-        Ok(CallLimits {
-            max_wait: most.saturating_sub(begun.elapsed()),
-            total_timeout: Some(sent.total_timeout.map_or(longest, least)),
-            timeout: sent.timeout.map(least),
-            retries,
-            extra_params: sent.extra_params.clone(),
-        })
+        let mut settings = CallSettings::default().max_wait(most.saturating_sub(begun.elapsed()));
+        if let Some(total) = sent.total_timeout.map(least).or(total) {
+            settings = settings.total_timeout(total);
+        }
+        if let Some(timeout) = sent.timeout {
+            settings = settings.timeout(least(timeout));
+        }
+        if let Some(retries) = retries {
+            settings = settings.retries(retries);
+        }
+        if let Some(extra) = &sent.extra_params {
+            settings = settings.extra_params(extra);
+        }
+        Ok(self.lane.client.with(settings))
     }
 }
 
