@@ -227,20 +227,31 @@ pub(crate) fn usual_file() -> Option<PathBuf> {
 pub(crate) fn read_file(path: &Path) -> Result<Map<String, Value>, String> {
     let shown = path.display();
     let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}"))?;
+    warn_of_readers(path);
+    let tables = tables_in(&text).map_err(|why| both!("{shown}: {why}", "{shown}：{why}"))?;
+    check_tables(path, &tables, true)?;
+    Ok(tables)
+}
+
+/// The tables of a text in TOML.
+pub(crate) fn tables_in(text: &str) -> Result<Map<String, Value>, String> {
+    // The message of the error, not its display: that shows the line at fault, with a secret perhaps.
+    toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(0, |span| text.get(..span.start).unwrap_or_default().lines().count().max(1));
+        let why = error.message().to_string();
+        both!("not TOML near line {line}: {why}", "第 {line} 行附近不是 TOML：{why}")
+    })
+}
+
+/// Warns where a file with a secret can be read by others.
+pub(crate) fn warn_of_readers(path: &Path) {
     if readable_by_others(path).unwrap_or(false) {
+        let shown = path.display();
         warn(&both!(
             "{shown} can be read by other users of this machine; chmod 600 keeps the secret in it",
             "本机其他用户可以读取 {shown}；用 chmod 600 保护其中的密钥"
         ));
     }
-    // The message of the error, not its display: that shows the line at fault, with a secret perhaps.
-    let tables: Map<String, Value> = toml::from_str(&text).map_err(|error| {
-        let line = error.span().map_or(0, |span| text.get(..span.start).unwrap_or_default().lines().count().max(1));
-        let why = error.message().to_string();
-        both!("{shown}: not TOML near line {line}: {why}", "{shown}：第 {line} 行附近不是 TOML：{why}")
-    })?;
-    check_tables(path, &tables, true)?;
-    Ok(tables)
 }
 
 fn check_tables(path: &Path, tables: &Map<String, Value>, has_profiles: bool) -> Result<(), String> {

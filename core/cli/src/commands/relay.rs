@@ -8,7 +8,7 @@ mod server;
 mod settings;
 mod users;
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use triline_relay::{AuditEvent, Rule};
 
 use crate::commands::serve::told_to_stop;
 use crate::configuration::Connection;
-use crate::terminal::console::{both, print, printable, tell_error};
+use crate::terminal::console::{both, log_to_stderr, print, printable, tell_error};
 use crate::terminal::ending::{End, conclude};
 use metrics::Metrics;
 use settings::{Clients, Settings};
@@ -91,12 +91,7 @@ impl Relay {
         if self.check {
             return Ok(print(&both!("ok: {shown}: {summary}", "通过：{shown}：{summary}"))?);
         }
-        tracing_subscriber::fmt()
-            .with_writer(std::io::stderr)
-            .log_internal_errors(false)
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_target(false)
-            .init();
+        log_to_stderr();
         let listener = TcpListener::bind(listen).await?;
         let metrics_listener = match metrics_at {
             Some(address) => Some(TcpListener::bind(address).await?),

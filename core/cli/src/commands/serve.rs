@@ -8,7 +8,7 @@ mod page;
 mod playground;
 mod state;
 
-use std::io::{IsTerminal, Write as _};
+use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ use triline::simulated::{
     ACCOUNT, AI_AGENT, Account, Application, ErrorStatus, SIGNING, Service, Settings, WORK_PHONE,
 };
 
-use crate::terminal::console::{tell, tell_error};
+use crate::terminal::console::{log_to_stderr, tell, tell_error};
 use answers::{Held, Shared};
 pub(crate) use connections::serve as serve_connections;
 use credentials::Credentials;
@@ -161,13 +161,7 @@ enum Statuses {
 impl Serve {
     /// Serves until a signal stops it.
     pub(crate) async fn run(self) -> ExitCode {
-        tracing_subscriber::fmt()
-            .with_writer(std::io::stderr)
-            // A reader of standard error that has gone breaks no connection.
-            .log_internal_errors(false)
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_target(false)
-            .init();
+        log_to_stderr();
         if !self.host.is_loopback() && !self.allow_remote {
             let host = self.host;
             tell_error(&format!("{host} can be reached by other machines; add --allow-remote to allow that"));

@@ -126,9 +126,24 @@ fn has_colours() -> bool {
     !is_dumb && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
+/// Whether a character would steer a terminal, or turn the direction of what follows.
+pub(crate) fn steers(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Writes the log of the program, which `tracing` has, to standard error.
+pub(crate) fn log_to_stderr() {
+    tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        // A reader of standard error that has gone breaks no connection.
+        .log_internal_errors(false)
+        .with_ansi(io::stderr().is_terminal())
+        .with_target(false)
+        .init();
+}
+
 /// A text from elsewhere without what would steer a terminal, or turn the direction of what follows.
 pub(crate) fn printable(text: &str) -> String {
-    let steers = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::terminal::console::steers;
+
 /// The words of a key, in lower case: `datetimeRange_1` has three.
 fn words(key: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
@@ -103,11 +105,7 @@ fn escaped(text: &str, code: impl Fn(u32) -> String) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control()
-                || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') =>
-            {
-                quoted.push_str(&code(u32::from(c)));
-            }
+            c if is_odd(c) => quoted.push_str(&code(u32::from(c))),
             c => quoted.push(c),
         }
     }
@@ -115,11 +113,13 @@ fn escaped(text: &str, code: impl Fn(u32) -> String) -> String {
     quoted
 }
 
+/// Whether a character ends a line, or shows a source otherwise than a compiler reads it.
+fn is_odd(c: char) -> bool {
+    steers(c) || matches!(c, '\u{2028}' | '\u{2029}')
+}
+
 /// A display name as it may stand in a comment of any of the languages: on one line, and without what would end the comment.
 pub(super) fn commented(text: &str) -> String {
-    let is_odd = |c: char| {
-        c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let text: String = text.chars().map(|c| if is_odd(c) { ' ' } else { c }).collect();
     text.replace("*/", "* /").replace("/*", "/ *").replace('\\', "/").replace('"', "'").trim().to_string()
 }

@@ -15,8 +15,8 @@ use super::narrowing::Narrowing;
 use super::reader::{Mistakes, Table, described, nearest, nothing};
 use super::server::ServerLimits;
 use super::users::Identity;
-use crate::configuration::{INTERFACES, readable_by_others, secret};
-use crate::terminal::console::{both, warn};
+use crate::configuration::{INTERFACES, secret, tables_in, warn_of_readers};
+use crate::terminal::console::both;
 
 /// Milliseconds of a day.
 const DAY: u64 = 86_400_000;
@@ -60,18 +60,9 @@ impl Settings {
     /// All mistakes, a sentence each.
     pub(super) fn read(path: &Path, service: Option<&SimulatedService>) -> Result<Settings, Vec<String>> {
         let text = std::fs::read_to_string(path).map_err(|error| vec![error.to_string()])?;
-        // The message of the error, not its display: that shows the line at fault, with a secret perhaps.
-        let tables: Map<String, Value> = toml::from_str(&text).map_err(|error| {
-            let line = error.span().map_or(0, |span| text.get(..span.start).unwrap_or_default().lines().count().max(1));
-            let why = error.message().to_string();
-            vec![both!("not TOML near line {line}: {why}", "第 {line} 行附近不是 TOML：{why}")]
-        })?;
-        if has_secret(&tables) && readable_by_others(path).unwrap_or(false) {
-            let shown = path.display();
-            warn(&both!(
-                "{shown} can be read by other users of this machine; chmod 600 keeps the secret in it",
-                "本机其他用户可以读取 {shown}；用 chmod 600 保护其中的密钥"
-            ));
+        let tables = tables_in(&text).map_err(|why| vec![why])?;
+        if has_secret(&tables) {
+            warn_of_readers(path);
         }
         let mistakes = Mistakes::default();
         let settings = Settings::of(Table::new("", tables, &mistakes), service, &mistakes);
