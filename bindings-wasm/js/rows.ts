@@ -61,11 +61,16 @@ export function countOf(rows: unknown): number | undefined {
   return typeof count === "number" ? count : undefined;
 }
 
-function iteratorOf(rows: unknown, name: string): [Iterator<unknown> | AsyncIterator<unknown>, boolean] {
+function iteratorOf(given: unknown, name: string): [Iterator<unknown> | AsyncIterator<unknown>, boolean] {
+  const rows = rowsOf(given, name);
+  return Symbol.asyncIterator in rows ? [rows[Symbol.asyncIterator](), true] : [rows[Symbol.iterator](), false];
+}
+
+/** Rows as what can be iterated. */
+export function rowsOf(rows: unknown, name: string): Iterable<unknown> | AsyncIterable<unknown> {
   if (typeof rows === "object" && rows !== null) {
-    if (Symbol.asyncIterator in rows) return [(rows as AsyncIterable<unknown>)[Symbol.asyncIterator](), true];
-    if (Symbol.iterator in rows) return [(rows as Iterable<unknown>)[Symbol.iterator](), false];
-    if ("getReader" in rows) return [parts(rows as ReadableStream<unknown>), true];
+    if (Symbol.iterator in rows || Symbol.asyncIterator in rows) return rows as Iterable<unknown> | AsyncIterable<unknown>;
+    if ("getReader" in rows) return parts(rows as ReadableStream<unknown>);
   }
   throw invalid("type", name, "an array, or anything else that can be iterated", rows === null ? "null" : typeof rows);
 }

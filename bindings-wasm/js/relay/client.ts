@@ -9,8 +9,8 @@ import type { Language } from "../generated/platform.js";
 import { type Page, PagedList, pageOf } from "../paging.js";
 import { encoded, minutesOf, toJson } from "../params.js";
 import { type OnResponse, RawResponse } from "../raw.js";
+import { rowsOf } from "../rows.js";
 import { AnswerStream } from "../stream.js";
-import { parts } from "../transport.js";
 import { Content, type UploadOptions } from "../upload.js";
 import { serverSentEvents } from "./events.js";
 import { VERSION } from "./protocol.js";
@@ -497,14 +497,6 @@ export abstract class RelayClient<Operations> {
   ): AnswerStream<PartOf<Operations, Name>> {
     return this.#runner.stream(operation, params, options);
   }
-}
-
-function rowsOf(rows: unknown, name: string): Iterable<unknown> | AsyncIterable<unknown> {
-  if (typeof rows === "object" && rows !== null) {
-    if (Symbol.iterator in rows || Symbol.asyncIterator in rows) return rows as Iterable<unknown>;
-    if ("getReader" in rows) return parts(rows as ReadableStream<unknown>);
-  }
-  throw invalid("type", name, "an array, or anything else that can be iterated", rows === null ? "null" : typeof rows);
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
