@@ -550,7 +550,7 @@ fn is_only(parts: &Parts, name: &header::HeaderName, is_right: impl Fn(&str) -> 
 fn in_the_names_of_the_api(record: &'static Record, members: Params) -> Result<Params, Refusal> {
     let mut named = Params::new();
     for (name, value) in members {
-        let field = record.place(&name).and_then(|at| record.fields.get(at));
+        let field = record.field_by_any_name(&name);
         let name = field.map_or(name, |field| field.api().to_string());
         if named.contains_key(&name) {
             return Err(Refusal::new(Reason::NotAllowed).field(name));

@@ -101,13 +101,11 @@ pub(crate) fn params(word: &OsStr) -> Vec<CompletionCandidate> {
         [.., name] => Some(name),
         [] => None,
     };
-    if let Some(field) = apart.and_then(|name| params::field(operation, name)) {
+    if let Some(field) = apart.and_then(|name| operation.params.field(name)) {
         return values(field, "", word.trim_start_matches('='));
     }
     if let Some((name, value)) = word.split_once('=') {
-        return params::field(operation, name)
-            .map(|field| values(field, &format!("{name}="), value))
-            .unwrap_or_default();
+        return operation.params.field(name).map(|field| values(field, &format!("{name}="), value)).unwrap_or_default();
     }
     let is_given = |field: &Field| {
         words.iter().filter_map(|word| word.split_once('=')).any(|(name, _)| name == field.api() || name == field.wire)

@@ -22,7 +22,7 @@ pub(crate) fn to_json(operation: &Operation, words: &[String]) -> Result<String,
                 "参数应为 NAME=VALUE 或 JSON 对象，实际为 `{word}`"
             )));
         };
-        let field = field(operation, name);
+        let field = operation.params.field(name);
         let value = value(field.map(|field| &field.kind).or(operation.params.open), text);
         match members.iter_mut().find(|(one, _)| *one == name) {
             None => members.push((name, vec![value])),
@@ -37,17 +37,12 @@ pub(crate) fn to_json(operation: &Operation, words: &[String]) -> Result<String,
         let value = match &values[..] {
             // A list that is written as JSON.
             [list] if list.starts_with('[') => (*list).to_string(),
-            values if is_list(field(operation, name)) => format!("[{}]", values.join(",")),
+            values if is_list(operation.params.field(name)) => format!("[{}]", values.join(",")),
             values => values.concat(),
         };
         format!("{}:{value}", Value::from(name))
     });
     Ok(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
-}
-
-/// The parameter of that name, in the API or on the wire.
-pub(crate) fn field(operation: &Operation, name: &str) -> Option<&'static Field> {
-    operation.params.fields.iter().find(|field| field.api() == name || field.wire == name)
 }
 
 /// Whether a word is given once for each element.

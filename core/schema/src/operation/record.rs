@@ -36,6 +36,11 @@ impl Record {
         usual.or_else(|| self.fields.iter().position(|field| field.attrs.iter().any(is_named)))
     }
 
+    /// The field that goes by that name, the other names of the samples included.
+    pub fn field_by_any_name(&self, name: &str) -> Option<&'static Field> {
+        self.fields.get(self.place(name)?)
+    }
+
     /// The API's name of a field.
     pub fn api_name(&self, wire: &'static str) -> &'static str {
         self.field(wire).map_or(wire, Field::api)

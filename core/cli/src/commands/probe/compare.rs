@@ -173,12 +173,8 @@ impl Compared {
     /// Compares the members that the table has.
     fn known_members(&mut self, path: &str, record: &'static Record, members: &Map<String, Value>) {
         for field in record.fields.iter().filter(|field| !field.derived()) {
-            let value = members.iter().find(|(name, _)| {
-                record
-                    .place(name)
-                    .and_then(|place| record.fields.get(place))
-                    .is_some_and(|known| known.name == field.name)
-            });
+            let is_its = |name: &str| record.field_by_any_name(name).is_some_and(|known| known.name == field.name);
+            let value = members.iter().find(|(name, _)| is_its(name));
             if let Some((name, value)) = value {
                 self.field(&join(path, name), field, value);
             }

@@ -169,7 +169,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
 
 /// The API's name of a parameter. `key`: where it is named.
 fn parameter(table: &Table<'_>, key: &str, name: &str, operation: &'static Operation) -> Option<String> {
-    if let Some(field) = operation.params.place(name).and_then(|at| operation.params.fields.get(at)) {
+    if let Some(field) = operation.params.field_by_any_name(name) {
         return Some(field.api().to_string());
     }
     let operation_name = operation.name;
