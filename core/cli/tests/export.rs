@@ -86,6 +86,33 @@ fn an_interrupted_export_continues() {
     assert!(!state.exists() && !part.exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_state_that_others_may_write_is_not_believed() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let server = Server::start(&["--rate", "0", "--customers", "300"]);
+    let folder = folder("export-state");
+    let (file, state, other) = (folder.join("list.jsonl"), folder.join("list.jsonl.cursor"), folder.join("other"));
+    let export = || {
+        let to = file.to_str().unwrap();
+        run(&mut server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--to", to]))
+    };
+    // It says that the list is complete.
+    let job = r#"[\"platform.customers.list\",{\"pageSize\":100},null,false]"#;
+    let forged = format!(r#"{{"job":"{job}","slice":1,"cursor":null,"bytes":0,"rows":0,"sliceStart":0}}"#);
+    fs::write(&state, &forged).unwrap();
+    fs::set_permissions(&state, fs::Permissions::from_mode(0o666)).unwrap();
+    let (code, _, errors) = export();
+    assert!(code == 2 && errors.contains("mode 666") && !file.exists(), "{errors}");
+    fs::rename(&state, &other).unwrap();
+    symlink(&other, &state).unwrap();
+    let (code, _, errors) = export();
+    assert!(code == 2 && errors.contains("symbolic link") && !file.exists(), "{errors}");
+    fs::remove_file(&state).unwrap();
+    let (code, _, errors) = export();
+    assert!(code == 0 && errors.starts_with("300 rows"), "{errors}");
+}
+
 /// The columns of a Parquet file with their types, and its rows as texts.
 fn parquet(path: &std::path::Path) -> (Vec<(String, String)>, Vec<Vec<String>>) {
     use parquet::file::reader::{FileReader as _, SerializedFileReader};

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
@@ -62,11 +62,13 @@ impl Draft {
     }
 
     fn read_state(&mut self) -> Result<(), End> {
-        let text = match fs::read_to_string(&self.state_path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(End::of_file(&self.state_path, error)),
-        };
+        let failed = |error: io::Error| End::of_file(&self.state_path, error);
+        if let Err(error) = fs::symlink_metadata(&self.state_path) {
+            return if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(failed(error)) };
+        }
+        // Somebody else's state could say that the list is complete.
+        let mut text = String::new();
+        open_private_file(&self.state_path, "it").map_err(failed)?.read_to_string(&mut text).map_err(failed)?;
         let state: Value = serde_json::from_str(&text).unwrap_or_default();
         let number = |name: &str| state[name].as_u64().unwrap_or(0);
         let length = self.file.metadata()?.len();
