@@ -215,6 +215,30 @@ fn unknown_rows_are_looked_up_and_never_sent_again() {
 }
 
 /// `triline import WHAT FILE` with counts, not paced.
+#[test]
+fn a_row_that_was_just_sent_and_is_not_found_stays_unknown() {
+    let faults = folder("import-late").join("faults.json");
+    fs::write(
+        &faults,
+        r#"[{"operation": "platform.customers.create", "fault": "drop_before"}, {"operation": "platform.customers.list", "skip": 1, "fault": "refusal:4001"}]"#,
+    )
+    .unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder("import-late-rows").join("new.csv");
+    fs::write(&file, "name,mobile\n周九,13700000004\n").unwrap();
+    let (code, counted, errors) = counts(&server, &file, &["--settle"]);
+    assert_eq!((code, &counted["unknown"], &counted["failed"]), (5, &1.into(), &0.into()), "{errors}");
+    assert!(errors.contains("may still appear"), "{errors}");
+    // What stops the questions keeps nobody from learning what is known.
+    let unknown = with(&file, ".unknown.csv");
+    fs::remove_file(&unknown).unwrap();
+    let (code, counted, errors) = counts(&server, &file, &["--settle"]);
+    assert!(code != 0 && errors.contains("4001"), "{code} {errors}");
+    assert_eq!((&counted["unknown"], unknown.exists()), (&1.into(), true), "{errors}");
+    let (code, counted, errors) = counts(&server, &file, &["--settle"]);
+    assert_eq!((code, &counted["failed"], unknown.exists()), (3, &1.into(), false), "{errors}");
+}
+
 fn of(server: &Server, what: &str, file: &Path, more: &[&str]) -> (i32, Value, String) {
     let mut command = server.client(&[&["import", what, file.to_str().unwrap(), "--json"][..], more].concat());
     let (code, output, errors) = run(command.env("TRILINE_PLATFORM_PACING", "off"));

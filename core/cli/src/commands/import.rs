@@ -316,11 +316,19 @@ impl Import {
         };
         let mut outcomes = Outcomes::of(&report);
         let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
+        let mut settled = Ok(());
         if self.settle && stopped.as_ref().is_none_or(|error| error.kind() != ErrorKind::Cancelled) {
-            if self.what.is_batch() {
-                settle::settle(session, self.what, job, &mut outcomes).await?;
+            let may_appear = report["requests"].as_u64() != Some(0);
+            settled = if self.what.is_batch() {
+                settle::settle(session, self.what, job, may_appear, &mut outcomes).await
             } else {
-                sequence::settle(session, self.what, job, params, &mut outcomes).await?;
+                sequence::settle(session, self.what, job, params, may_appear, &mut outcomes).await
+            };
+            if may_appear && outcomes.count(Verdict::Unknown) > 0 {
+                hint(&both!(
+                    "what was sent just now may still appear: ask again with --settle in some minutes",
+                    "刚发送的行可能稍后才出现：请几分钟后再用 --settle 查询"
+                ));
             }
         }
         // A journal of other rows says nothing about these.
@@ -347,6 +355,7 @@ impl Import {
                 hint(&both!("the same command continues", "重复相同命令将继续导入"));
             }
         }
+        settled?;
         let (failed, unknown) = (outcomes.count(Verdict::Failed), outcomes.count(Verdict::Unknown));
         match (&stopped, unknown, failed) {
             (Some(error), _, _) if error.kind() == ErrorKind::Cancelled => Err(End::Status(exit_code(error))),

@@ -71,10 +71,12 @@ impl Outcomes {
         self.settled += u64::from(self.rows.remove(&row).is_some());
     }
 
-    /// The service does not have the row.
-    pub(super) fn is_not_done(&mut self, row: u64, reason: &str) {
-        let reason = self.reason(reason);
-        self.rows.insert(row, (Verdict::Failed, reason));
+    /// The service does not have the row. One that may still be on its way stays unknown.
+    pub(super) fn is_not_found(&mut self, row: u64, reason: &str, may_appear: bool) {
+        if !may_appear {
+            let reason = self.reason(reason);
+            self.rows.insert(row, (Verdict::Failed, reason));
+        }
     }
 
     /// Why a row is not done, if that is its verdict.

@@ -294,6 +294,7 @@ pub(super) async fn settle(
     what: What,
     job: &Job,
     params: &Map<String, Value>,
+    may_appear: bool,
     outcomes: &mut Outcomes,
 ) -> Result<(), End> {
     let unknown = outcomes.rows(Verdict::Unknown);
@@ -313,10 +314,9 @@ pub(super) async fn settle(
             if has {
                 outcomes.is_done(*row);
             } else {
-                outcomes.is_not_done(
-                    *row,
-                    &both!("the outcome was unknown; the service does not have it", "结果曾未知；服务中没有此行"),
-                );
+                let reason =
+                    both!("the outcome was unknown; the service does not have it", "结果曾未知；服务中没有此行");
+                outcomes.is_not_found(*row, &reason, may_appear);
             }
         }
     }

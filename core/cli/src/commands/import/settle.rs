@@ -9,8 +9,15 @@ use crate::driver::Session;
 use crate::terminal::console::{both, tell, warn};
 use crate::terminal::ending::End;
 
-/// Looks up unknown rows. What the service has is done; what it does not have failed, and is not sent again by itself.
-pub(super) async fn settle(session: &mut Session, what: What, job: &Job, outcomes: &mut Outcomes) -> Result<(), End> {
+/// Looks up unknown rows. What the service has is done; what it does not have failed, and is not sent again by itself, unless
+/// it may appear: rows that this run has sent may be on their way.
+pub(super) async fn settle(
+    session: &mut Session,
+    what: What,
+    job: &Job,
+    may_appear: bool,
+    outcomes: &mut Outcomes,
+) -> Result<(), End> {
     let unknown = outcomes.rows(Verdict::Unknown);
     if unknown.is_empty() {
         return Ok(());
@@ -39,7 +46,7 @@ pub(super) async fn settle(session: &mut Session, what: What, job: &Job, outcome
                 "the outcome was unknown; the service has no customer of this mobile number and name",
                 "结果曾未知；服务中没有此手机号和姓名的客户"
             );
-            outcomes.is_not_done(index, &reason);
+            outcomes.is_not_found(index, &reason, may_appear);
         }
     }
     Ok(())
