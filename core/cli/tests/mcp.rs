@@ -215,7 +215,7 @@ async fn whole_session(running: &Running, asked: &Mutex<Vec<String>>) {
     let document = |file: &str| json!({ "agent_id": "a1", "kb_id": "k1", "filename": "faq.md", "file": file });
     let uploaded = call(running, "ai_agent_documents_upload", document("faq.md")).await;
     assert_eq!(uploaded.is_error, Some(false), "{uploaded:?}");
-    for path in ["../secret.md", "link.md", "/etc/passwd", "absent.md", "."] {
+    for path in ["../secret.md", "link.md", "hard.md", "/etc/passwd", "absent.md", "."] {
         let refused = call(running, "ai_agent_documents_upload", document(path)).await;
         let error = text(&refused);
         assert_eq!((refused.is_error, &error["outcome"]), (Some(true), &json!("nothing was sent")), "{path}: {error}");
@@ -224,7 +224,7 @@ async fn whole_session(running: &Running, asked: &Mutex<Vec<String>>) {
     assert!(!documents.to_string().contains("passwd"), "{documents}");
 }
 
-/// A folder with a document, beside one that is nobody's business, and a link to that.
+/// A folder with a document, beside one that is nobody's business, and links to that.
 fn documents(name: &str) -> String {
     let outer = common::folder(name);
     let inner = outer.join("documents");
@@ -232,6 +232,7 @@ fn documents(name: &str) -> String {
     std::fs::write(inner.join("faq.md"), "# Questions\n").unwrap();
     std::fs::write(outer.join("secret.md"), "secret").unwrap();
     std::os::unix::fs::symlink("../secret.md", inner.join("link.md")).unwrap();
+    std::fs::hard_link(outer.join("secret.md"), inner.join("hard.md")).unwrap();
     inner.to_str().unwrap().to_string()
 }
 

@@ -98,7 +98,8 @@ impl Server {
         }
     }
 
-    /// Opens the file that an upload names, and writes its size in place of its path. A link that leads out of the folder is refused.
+    /// Opens the file that an upload names, and writes its size in place of its path. A link that leads out of the folder is
+    /// refused, and so is a file with another hard link, which may be out of the folder.
     fn file(&self, operation: &Operation, params: &mut Vec<u8>) -> Result<Option<File>, String> {
         let field = operation.params.fields.iter().find(|field| matches!(field.kind, Kind::File));
         let (Some(folder), Some(field)) = (&self.folder, field) else { return Ok(None) };
@@ -108,12 +109,12 @@ impl Server {
         let path = path.as_str().unwrap_or_default();
         let outside = || {
             both!(
-                "{name}: expected the path of a regular file in the folder of --files, got {path}",
-                "{name}：应为 --files 目录中普通文件的路径，收到 {path}"
+                "{name}: expected the path of a regular file with one hard link in the folder of --files, got {path}",
+                "{name}：应为 --files 目录中普通文件（仅一个硬链接）的路径，收到 {path}"
             )
         };
         let found = folder.join(path).canonicalize().map_err(|_| outside())?;
-        if !found.starts_with(folder) || !found.is_file() {
+        if !found.starts_with(folder) || !found.is_file() || has_other_links(&found) {
             return Err(outside());
         }
         let file = File::open_path(&found).map_err(|error| format!("{name}: {error}"))?;
@@ -251,4 +252,15 @@ impl ServerHandler for Server {
         };
         Ok(ReadResourceResult::new(vec![contents]).into())
     }
+}
+
+/// Whether a file may be elsewhere, too.
+#[cfg(unix)]
+fn has_other_links(path: &Path) -> bool {
+    std::fs::metadata(path).map_or(true, |file| std::os::unix::fs::MetadataExt::nlink(&file) > 1)
+}
+
+#[cfg(not(unix))]
+const fn has_other_links(_: &Path) -> bool {
+    false
 }
