@@ -186,8 +186,7 @@ fn slots_that_no_script_stored_are_of_no_use() {
     first.answer(now, id, Input::Store(returned)).unwrap();
     let [slots, state, _, queue, _] = &script.keys[..] else { panic!("{:?}", script.keys) };
     let far = "9000000000000000";
-    let spoilt: [&[&str]; 6] = [
-        &["HSET", state, "closed", far],
+    let spoilt: [&[&str]; 5] = [
         &["HSET", state, "closed", "later"],
         &["HSET", state, "lowered", "-5", "lowered_until", far],
         &["HSET", state, "lowered", "none", "lowered_until", "1760000099999"],
@@ -200,7 +199,7 @@ fn slots_that_no_script_stored_are_of_no_use() {
         let request = requested(&client(2), "platform.roles.list", ms, &mut store);
         nonces.insert(request.headers.iter().find(|(name, _)| *name == "svc-nonce").unwrap().1.clone());
     }
-    assert_eq!(nonces.len(), 6, "{nonces:?}");
+    assert_eq!(nonces.len(), 5, "{nonces:?}");
     // What is no set of slots is dropped: they are counted anew.
     store.connection.one(&["DEL", slots]);
     store.connection.one(&["SET", slots, "text"]);
@@ -230,6 +229,48 @@ fn slots_that_no_script_stored_are_of_no_use() {
     let command: Vec<_> = ["HSET", queue].into_iter().chain(members.iter().flat_map(|id| [id, &*place])).collect();
     store.connection.one(&command);
     requested(&client(2), "platform.roles.list", 71_030 + 61_500, &mut store);
+}
+
+#[test]
+fn an_account_stays_closed_when_the_clock_is_set_back() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let client = Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), [1; 32]);
+    let mut store = Store::start();
+    // How long the first use waits, and a later ask by a clock that is set back by an hour, and then stays right.
+    let mut ask = |wall_ms| {
+        let now = Now { wall_ms, steady_ms: 0 };
+        let mut call = client.call("platform.roles.list", b"{}", Options::default()).unwrap();
+        let Step::Ask { ask: Ask::Store(script), .. } = call.poll(now).step else { panic!("no store") };
+        let returned = store.run(&script, now);
+        let mut words = returned.split(' ');
+        (words.next().unwrap().to_string(), words.next().unwrap().parse::<i64>().unwrap())
+    };
+    assert_eq!(ask(WALL_MS), ("slot".into(), 61_500));
+    let back = WALL_MS - 3_600_000;
+    let (verdict, wait) = ask(back);
+    assert!(verdict == "slot" && (61_500..=67_500).contains(&wait), "{verdict} {wait}");
+    let (verdict, rest) = ask(back + 30_000);
+    assert!(verdict == "slot" && rest <= wait - 30_000, "{verdict} {rest}");
+    assert_eq!(ask(back + 67_600).0, "go");
+}
+
+#[test]
+fn a_store_that_gives_no_slot_and_no_time_to_wait_is_not_asked_at_once() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let client = Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), [1; 32]);
+    let mut call = client.call("platform.roles.list", b"{}", Options::default()).unwrap();
+    let (mut now, mut asks) = (Now { wall_ms: WALL_MS, steady_ms: 0 }, 0);
+    while now.steady_ms < 10_000 {
+        match call.poll(now).step {
+            Step::Ask { id, ask: Ask::Store(_) } => {
+                asks += 1;
+                assert!(asks < 100, "{asks} asks in {} ms", now.steady_ms);
+                call.answer(now, id, Input::Store("slot 0 0 0 0 ".into())).unwrap();
+            }
+            Step::Wait { until_ms, .. } => now.steady_ms = until_ms,
+            step => panic!("{step:?}"),
+        }
+    }
 }
 
 #[test]

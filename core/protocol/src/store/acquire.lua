@@ -33,7 +33,7 @@ drop_unless('zset', slots)
 drop_unless('hash', state)
 drop_unless('hash', tokens)
 local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence')
-local server, closed = known[1], number_in(known[2], 0, now + hold + LATE) or 0
+local server, closed = known[1], closed_until(known[2], hold)
 local lowered, lowered_until = number_in(known[3], 1, requests), number_in(known[4], now, now + DAYS)
 local last, sequence = number_in(known[5], 0, now) or 0, number_in(known[6], 0, 2 ^ 52) or 0
 

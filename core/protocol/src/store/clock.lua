@@ -11,6 +11,12 @@ local function number_in(stored, least, most)
   return number and number >= least and number <= most and number or nil
 end
 
+-- Until when an account is closed. A later time than scripts store was one before the clock was set back, so slots that a server
+-- may have lost can still count.
+local function closed_until(stored, hold)
+  return math.min(number_in(stored, 0, math.huge) or 0, now + hold + LATE)
+end
+
 -- A key that holds something else than scripts store there is of no use.
 local function drop_unless(kind, key)
   local held = redis.call('TYPE', key)['ok']

@@ -18,7 +18,7 @@ if believed > 0 then
   redis.call('HSET', state, 'lowered', lowered, 'lowered_until', now + believed)
 end
 -- Slots that a server may have lost keep the account closed for longer than the service asks for.
-local closed = number_in(redis.call('HGET', state, 'closed'), now, now + hold + LATE) or now
+local closed = math.max(closed_until(redis.call('HGET', state, 'closed'), hold), now)
 redis.call('HSET', state, 'closed', math.max(closed, now + math.min(tonumber(ARGV[3]), hold)))
 redis.call('PEXPIRE', state, 365 * 86400000)
 return 'ok'

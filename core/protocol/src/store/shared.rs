@@ -281,7 +281,7 @@ impl Shared {
         let fits = match verdict {
             "go" => needs_token || token.is_empty(),
             "token" | "get" | "renew" => needs_token,
-            "slot" => true,
+            "slot" => wait != "0",
             _ => asked.keys.len() > 5,
         };
         if !fits {
