@@ -35,7 +35,15 @@ pub(crate) fn read_json<'py>(py: Python<'py>, text: &[u8]) -> Option<Bound<'py, 
         let mut scanner = Scanner::new(text);
         scanner.skip().is_ok() && scanner.at_end() && !has_member(&mut Reader::new(text), "__proto__")
     });
-    if is_whole { json(py, text).ok() } else { None }
+    if !is_whole {
+        return None;
+    }
+    // Half a surrogate pair, which no `str` of Rust can hold, has to be refused with the name of its field: Python's own reader
+    // keeps it. Other characters beyond the basic plane may be written like that, too.
+    if text.contains("\\ud") || text.contains("\\uD") {
+        return py.import("json").ok()?.call_method1("loads", (text,)).ok();
+    }
+    json(py, text).ok()
 }
 
 /// Whether an object in the value that comes next has a member of that name.

@@ -185,5 +185,8 @@ def _parse(content: bytes) -> Sent:
         # A boolean is a number to Python.
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool) or (isinstance(value, _NUMBER) and value < 0):
             raise Refusal("json")
+        # Half a surrogate pair. In a parameter, it is refused with the name of its field.
+        if isinstance(value, str) and any("\ud800" <= character <= "\udfff" for character in value):
+            raise Refusal("json")
         members[own] = value
     return Sent(**members)
