@@ -149,6 +149,27 @@ job("a relay that stops continues from the journal", {}, async (world) => {
   second.close();
 });
 
+job("a stream of a job that breaks, as where a relay is stopped, is read again, and one without an event is none", {}, async (world) => {
+  let follows = 0;
+  const broken = () => new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('event: progress\ndata: {"done":0}\n\n')),
+    pull: (stream) => stream.error(new TypeError("terminated")),
+  });
+  const through = (answer) => async (address, init) => {
+    if (!address.includes("/follow/")) return world.page(address, init);
+    follows += 1;
+    return answer() ?? world.page(address, init);
+  };
+  const once = through(() => (follows === 1 ? new Response(broken()) : undefined));
+  const result = await world.clients("u1", { fetch: once }).cc.customers.createAll({ customers: customers(2) });
+  assert.deepEqual([result.ok, follows], [[0, 1], 2]);
+  follows = 0;
+  const never = through(() => new Response("<p>Hello</p>"));
+  const lost = world.clients("u1", { fetch: never }).cc.customers.createAll({ customers: customers(2, 10) });
+  await assert.rejects(Promise.resolve(lost), { name: "OutcomeUnknown", code: "broken" });
+  assert.ok(follows > 1 && follows < 20, `${follows} requests`);
+});
+
 let open;
 const closed = new Promise((resolve) => (open = resolve));
 const journal = () => ({ read: () => closed, append() {} });

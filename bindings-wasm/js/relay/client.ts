@@ -223,8 +223,9 @@ export class RelayRunner implements Calls {
       const request = new Exchange(options.signal, SILENCE);
       try {
         const response = await this.#post("follow", operation, { params: {}, job, maxWait: FOLLOWED }, this.#with({ headers }), request);
+        let isEmpty = true;
         for await (const { name, data } of serverSentEvents(response, () => request.renew())) {
-          attempt = 1;
+          [attempt, isEmpty] = [1, false];
           if (name === "progress") told(data as BatchProgress);
           else if (name === "error") throw this.#error(operation, data as ErrorDetails, {}, { signal: owner });
           else if (name === "end") {
@@ -233,7 +234,11 @@ export class RelayRunner implements Calls {
             return result;
           }
         }
-      } catch (error) {
+        // The progress comes first, so this is no answer of a relay.
+        if (isEmpty) throw new Broken(undefined);
+      } catch (failure) {
+        // What reading a stream fails with, where a relay was stopped, is no error of this package.
+        const error = failure instanceof TrilineError || failure instanceof Broken || !request.isSent ? failure : new Broken(failure);
         const isPassing = !request.isCancelled && (error instanceof Broken || (error instanceof TrilineError && error.code !== "listener" && (error.code === "too_many" || error.status! >= 500)));
         const wait = (error as Partial<TrilineError>).retryAfter ?? 500 * attempt;
         if (!isPassing || attempt >= ATTEMPTS) throw this.#shown(operation, error, request);
