@@ -42,10 +42,12 @@ fn a_configuration_with_mistakes_is_refused_with_key_expected_and_got() {
     let text = r#"
 listen = "8080"
 orgins = []
+journals = "/nonexistent"
 
 [limits]
 max_wait = "10s"
 streams = 0
+job_rows = 0
 
 [users.jwt]
 algorithms = ["HS256", "RS256"]
@@ -60,7 +62,7 @@ acount = "1"
 "platform.agents.qurey" = true
 "work_phone.token.get" = true
 "platform.agents.query" = "all"
-"platform.agents.disable" = { max_age = 1000, reconcile = true, narrow = true }
+"platform.agents.disable" = { max_age = 1000, reconcile = true, jobs = true, narrow = true }
 "#;
     let (code, output, errors) = check("relay-mistakes", text, &[]);
     assert_eq!((code, output.as_str()), (2, ""));
@@ -69,6 +71,8 @@ acount = "1"
         "listen: expected an address and a port such as 127.0.0.1:8080, got 8080",
         "orgins: expected a known key (perhaps origins), got an unknown key",
         "limits.max_wait: expected an integer from 0 to 86400000, got \"10s\"",
+        "journals: expected a folder that exists, got /nonexistent",
+        "limits.job_rows: expected an integer from 1 to 10000000, got 0",
         "limits.streams: expected an integer from 1 to 10000, got 0",
         "users.jwt.algorithms: expected HS256 alone, or RS256 and ES256, got both kinds",
         "users.jwt.audience: expected a text or a list of texts, got nothing",
@@ -79,6 +83,7 @@ acount = "1"
         "operations.\"platform.agents.query\": expected true, or a table with rules, got \"all\"",
         "operations.\"platform.agents.disable\".max_age: expected an operation that reads",
         "operations.\"platform.agents.disable\".reconcile: expected an operation that creates something",
+        "operations.\"platform.agents.disable\".jobs: expected an operation that takes rows",
         "operations.\"platform.agents.disable\".narrow: expected one of the keys",
     ] {
         assert!(errors.contains(mistake), "{mistake}\n{errors}");

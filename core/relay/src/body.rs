@@ -39,6 +39,9 @@ pub(crate) struct Sent {
     pub(crate) total_timeout: Option<f64>,
     pub(crate) retries: Option<f64>,
     pub(crate) extra_params: Option<Params>,
+    pub(crate) job: Option<String>,
+    pub(crate) dry_run: bool,
+    pub(crate) journal: bool,
     size: Option<f64>,
     name: Option<String>,
 }
@@ -141,6 +144,9 @@ fn sent_of(value: Value) -> Option<Sent> {
             "timeout" => sent.timeout = number()?,
             "totalTimeout" => sent.total_timeout = number()?,
             "retries" => sent.retries = number()?,
+            "job" => sent.job = text()?,
+            "dryRun" => sent.dry_run = value.as_bool()?,
+            "journal" => sent.journal = value.as_bool()?,
             "size" => sent.size = number()?,
             _ => return None,
         }
@@ -207,6 +213,8 @@ mod tests {
             r#"{"params":{},"maxWait":-1}"#,
             r#"{"params":{},"extraParams":[]}"#,
             r#"{"params":{},"cursor":1}"#,
+            r#"{"params":{},"job":1}"#,
+            r#"{"params":{},"dryRun":"yes"}"#,
             r#"{"params":{},"__proto__":{}}"#,
             r#"{"params":{"__proto__":{"a":1}}}"#,
             r#"{"params":{"a":[{"__proto__":1}]}}"#,

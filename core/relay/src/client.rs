@@ -1,7 +1,7 @@
 //! The clients with the credentials, and their calls by name.
 
 use serde_json::Value;
-use triline::host::{CallSettings, Page, Parts, Request};
+use triline::host::{Batch, CallSettings, Page, Parts, Request};
 use triline::types::File;
 use triline::{AiAgent, Error, Interface, Platform, WorkPhone};
 
@@ -75,6 +75,12 @@ impl Client {
     /// What is there of what a creation with these parameters would have made.
     pub(crate) async fn reconcile(&self, operation: &str, params: &str) -> Result<Vec<Value>, Error> {
         self.request(operation, params).reconcile().send().await
+    }
+
+    /// A row batch.
+    pub(crate) fn batch(&self, operation: &str, params: &str, rows: Vec<Value>) -> Batch {
+        let count = rows.len() as u64;
+        self.request(operation, params).batch().rows(rows).count(count)
     }
 
     /// The parts of an answer.

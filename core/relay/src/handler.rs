@@ -1,6 +1,8 @@
 //! The handler: from a request to a response.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -9,10 +11,11 @@ use axum::body::Body;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, Request, Response, header};
 use serde_json::{Map, Value, json};
+use sha2::{Digest as _, Sha256};
 use tokio::sync::watch;
 use tokio::time::Instant;
 use triline::Error;
-use triline::host::CallSettings;
+use triline::host::{BatchResult, CallSettings, FileJournal};
 use triline::types::File;
 use triline_schema::operation::{Kind, Operation, Record, Repeat};
 
@@ -20,15 +23,18 @@ use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
 use crate::body::{BodyLimits, Sent, read_json, read_upload};
 use crate::client::Client;
+use crate::jobs::{End, JobJournal, Jobs, Running, Task, is_id, report_of};
 use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
 use crate::queue::FairQueue;
 use crate::quota::{Place, Rate, UnderWay, UserQuota};
 use crate::reads::{Read, Reads};
 use crate::refusal::{Failed, Failure, Reason, Refusal, milliseconds, prefers_chinese};
-use crate::stream::{StreamEnd, StreamTimes, closed, events};
+use crate::stream::{ReportOf, Source, StreamEnd, StreamTimes, closed, events};
 
 /// The actions of the protocol.
-const ACTIONS: [&str; 5] = ["call", "pages", "stream", "upload", "reconcile"];
+const ACTIONS: [&str; 8] = ["call", "pages", "stream", "upload", "reconcile", "job", "follow", "cancel"];
+/// Those of row batches that are jobs of the relay.
+const JOB_ACTIONS: [&str; 3] = ["job", "follow", "cancel"];
 /// Retries of a call at most.
 const MAX_RETRIES: u32 = 2;
 
@@ -40,6 +46,7 @@ pub(crate) struct Settings<U> {
     lanes: HashMap<&'static str, Arc<Lane>>,
     origins: Vec<String>,
     limits: Limits,
+    journals: Option<PathBuf>,
     on_audit: Option<OnAudit>,
     on_error: Option<OnError>,
 }
@@ -56,7 +63,7 @@ struct Lane {
 
 impl<U: User> Settings<U> {
     pub(crate) fn of(builder: Builder<U>) -> Result<Settings<U>, OptionError> {
-        let Builder { identify, clients, operations, origins, limits, on_audit, on_error } = builder;
+        let Builder { identify, clients, operations, origins, limits, journals, on_audit, on_error } = builder;
         let wrong = |option: &str, expected: &str, got: &str| {
             let [option, expected, got] = [option, expected, got].map(str::to_string);
             Err(OptionError { option, expected, got })
@@ -88,12 +95,15 @@ impl<U: User> Settings<U> {
             if !lanes.contains_key(operation.interface.name()) {
                 return wrong("operations", "operations that have a client", &name);
             }
+            if rule.jobs && operation.batch().is_none() {
+                return wrong("operations", "operations with rows, to have jobs", &name);
+            }
             rules.insert(operation.name, rule);
         }
         if let Some(origin) = origins.iter().find(|origin| !is_origin(origin)) {
             return wrong("origins", "an origin such as https://app.example.com", origin);
         }
-        Ok(Settings { identify, rules, lanes, origins, limits, on_audit, on_error })
+        Ok(Settings { identify, rules, lanes, origins, limits, journals, on_audit, on_error })
     }
 }
 
@@ -101,13 +111,15 @@ pub(crate) struct Handler<U> {
     settings: Settings<U>,
     requests: Arc<UnderWay>,
     streams: Arc<UnderWay>,
+    jobs: Arc<Jobs>,
     closing: watch::Sender<bool>,
 }
 
 impl<U: User> Handler<U> {
     pub(crate) fn new(settings: Settings<U>) -> Handler<U> {
         let (requests, streams) = (UnderWay::new(settings.limits.requests), UnderWay::new(settings.limits.streams));
-        Handler { settings, requests, streams, closing: watch::Sender::new(false) }
+        let jobs = Jobs::new(settings.limits.jobs, settings.limits.keep_jobs);
+        Handler { settings, requests, streams, jobs, closing: watch::Sender::new(false) }
     }
 
     pub(crate) fn close(&self) {
@@ -167,8 +179,8 @@ enum Answer {
 
 /// A stream that was allowed.
 struct Open {
-    parts: triline::host::Parts<Value>,
-    changing: Changing,
+    source: Source,
+    changing: Option<Changing>,
 }
 
 /// In place of how long a request waited, if it did not reach the queue.
@@ -250,18 +262,22 @@ impl<U: User> Exchange<U> {
         if action == "reconcile" && !rule.reconcile {
             return Err(Reason::NotAllowed.into());
         }
-        let of_bodies = BodyLimits {
-            json: limits.json_bytes,
-            file: limits.file_bytes,
-            pause: limits.pause,
-            whole: limits.total_timeout,
-        };
-        let (mut sent, file) = if action == "upload" {
-            let (sent, file) = read_upload(&parts.headers, body, of_bodies).await?;
-            (sent, Some(file))
-        } else {
-            (read_json(&parts.headers, body, of_bodies).await?, None)
-        };
+        if JOB_ACTIONS.contains(&action) && !rule.jobs {
+            return Err(Reason::NotAllowed.into());
+        }
+        let (mut sent, file) = read(action, parts, body, limits).await?;
+        let job = sent.job.take();
+        if (JOB_ACTIONS.contains(&action) || job.is_some()) && !job.as_deref().is_some_and(is_id) {
+            return Err(Reason::Json.into());
+        }
+        match (action, &job) {
+            ("follow", Some(id)) => return self.follow(&user, id, sent.max_wait.map(duration)),
+            ("cancel", Some(id)) => {
+                handler.jobs.find(user.id(), id)?.stop();
+                return Ok(nothing());
+            }
+            _ => {}
+        }
         let params = in_the_names_of_the_api(operation.params, std::mem::take(&mut sent.params))?;
         let params = match &rule.narrow {
             Some(narrow) => narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?,
@@ -283,14 +299,31 @@ impl<U: User> Exchange<U> {
         });
         self.params = Some(params);
         self.extra_params.clone_from(&work.sent.extra_params);
+        self.serve(&work, action, job, file, rule.max_age).await
+    }
+
+    /// Calls the operation, which is allowed.
+    async fn serve(
+        &mut self,
+        work: &Arc<Work>,
+        action: &'static str,
+        job: Option<String>,
+        file: Option<File>,
+        max_age: Duration,
+    ) -> Result<Answer, Failed> {
+        match (action, job) {
+            ("job", Some(id)) => return self.start(work, id),
+            ("reconcile", Some(id)) => return self.settle(work, &id),
+            _ => {}
+        }
         match action {
             "stream" => {
-                self.places.push(handler.streams.enter(user.id()).ok_or_else(too_many)?);
+                self.places.push(self.handler.streams.enter(&work.user).ok_or_else(too_many)?);
                 work.open().await.map(|open| Answer::Events(Box::new(open)))
             }
             "upload" => work.upload(file).await,
             "reconcile" => work.reconcile().await,
-            _ if operation.repeat == Repeat::Read => match work.read(action, rule.max_age).await? {
+            _ if work.operation.repeat == Repeat::Read => match Arc::clone(work).read(action, max_age).await? {
                 (Read::Whole(text), age) => Ok(Answer::Json(text.to_string().into(), Some(age))),
                 (Read::Incomplete(mut page, error), _) => {
                     // In the language of this user.
@@ -302,12 +335,128 @@ impl<U: User> Exchange<U> {
         }
     }
 
+    /// Begins to follow a job of that user.
+    fn follow(&mut self, user: &U, id: &str, longest: Option<Duration>) -> Result<Answer, Failed> {
+        let job = self.handler.jobs.find(user.id(), id)?;
+        self.places.push(self.handler.streams.enter(user.id()).ok_or_else(too_many)?);
+        let (teller, may_reconcile) = (self.sequel("follow"), self.may_reconcile());
+        let report: ReportOf = Box::new(move |result, dry_run| {
+            report_of(result, dry_run, may_reconcile, |error| teller.failure(error.clone().into()).error)
+        });
+        Ok(Answer::Events(Box::new(Open { source: Source::Job(job.follow(longest), report), changing: None })))
+    }
+
+    /// Starts a row batch, which goes on without the page.
+    fn start(&self, work: &Arc<Work>, id: String) -> Result<Answer, Failed> {
+        let Settings { limits, journals, .. } = &self.handler.settings;
+        let (operation, sent) = (work.operation, &work.sent);
+        let name = operation.batch().map(|(rows, _)| rows).ok_or(Reason::NotAllowed)?;
+        let mut params = self.params.clone().unwrap_or_default();
+        let Some(Value::Array(rows)) = params.shift_remove(name) else {
+            return Err(Refusal::new(Reason::Json).field(name).into());
+        };
+        if rows.len() > limits.job_rows {
+            return Err(Refusal::new(Reason::TooLarge).field(name).into());
+        }
+        let key = checksum(&json!([work.user, operation.name, id]));
+        let journal = journals.as_ref().filter(|_| !sent.dry_run).map(|folder| {
+            let on_error = self.handler.settings.on_error.clone();
+            JobJournal::new(FileJournal::new(folder.join(key)), on_error)
+        });
+        if sent.journal && !sent.dry_run && journal.is_none() {
+            return Err(Refusal::new(Reason::NotAllowed).field("journal").into());
+        }
+        let task = Task {
+            user: work.user.clone(),
+            id,
+            work: checksum(&json!([operation.name, work.params, sent.extra_params, sent.dry_run])),
+            has_journal: journal.is_some(),
+            dry_run: sent.dry_run,
+        };
+        let Some(running) = self.handler.jobs.start(task)? else { return Ok(nothing()) };
+        let client = work.lane.client.with(work.settings(Some(work.longest.1)));
+        let mut batch =
+            client.batch(operation.name, &Value::Object(params).to_string(), rows).cancelled_by(&running.job.cancel);
+        if let Some(journal) = journal {
+            batch = batch.journal(journal);
+        }
+        if sent.dry_run {
+            batch = batch.dry_run();
+        }
+        let (job, reads) = (Arc::clone(&running.job), Arc::clone(&work.lane.reads));
+        let batch = batch.on_progress(move |progress| {
+            reads.clear();
+            job.tell(progress);
+        });
+        self.run(work, running, batch.send());
+        Ok(nothing())
+    }
+
+    /// Looks up the unknown rows of a job.
+    fn settle(&self, work: &Arc<Work>, id: &str) -> Result<Answer, Failed> {
+        if let Some((running, result)) = self.handler.jobs.settle(&work.user, id)? {
+            self.run(work, running, async move { result.reconcile().await });
+        }
+        Ok(nothing())
+    }
+
+    /// Runs a job to its end.
+    fn run(
+        &self,
+        work: &Arc<Work>,
+        running: Running,
+        batch: impl Future<Output = Result<BatchResult, Error>> + Send + 'static,
+    ) {
+        let (mut exchange, reads) = (self.sequel("job_end"), Arc::clone(&work.lane.reads));
+        exchange.is_over = false;
+        tokio::spawn(async move {
+            let changing = Changing::begin(&reads);
+            let ended = batch.await;
+            drop(changing);
+            let (status, code) = match &ended {
+                Ok(_) => (200, None),
+                Err(error) => {
+                    let failure = exchange.failure(error.clone().into());
+                    (failure.status, failure.code().map(str::to_string))
+                }
+            };
+            running.end(ended.map_or_else(|error| End::Failed(error.into()), End::Reported));
+            exchange.end(status, code.as_deref());
+        });
+    }
+
+    /// The exchange of what goes on after this one. It is over for its listener.
+    fn sequel(&self, action: &'static str) -> Exchange<U> {
+        Exchange {
+            handler: Arc::clone(&self.handler),
+            request_id: self.request_id.clone(),
+            origin: None,
+            is_chinese: self.is_chinese,
+            begun: Instant::now(),
+            user: self.user.clone(),
+            action: Some(action),
+            operation: self.operation,
+            params: None,
+            extra_params: None,
+            age: None,
+            waited_ms: Arc::new(AtomicU64::new(NOT_WAITED)),
+            places: Vec::new(),
+            is_over: true,
+        }
+    }
+
+    /// Whether the user may look up what a creation has made.
+    fn may_reconcile(&self) -> bool {
+        let rules = &self.handler.settings.rules;
+        self.operation.and_then(|operation| rules.get(operation.name)).is_some_and(|rule| rule.reconcile)
+    }
+
     /// Answers with a stream, which outlives the handler's future.
     fn stream(self, open: Open) -> Body {
         let Limits { heartbeat, stall, .. } = self.handler.settings.limits;
         let closing = self.handler.closing.subscribe();
         let exchange = Arc::new(std::sync::Mutex::new(self));
-        let Open { parts, changing } = open;
+        let Open { source, changing } = open;
         let told = {
             let exchange = Arc::clone(&exchange);
             move |failed| Value::Object(crate::quota::locked(&exchange).failure(failed).error)
@@ -324,7 +473,7 @@ impl<U: User> Exchange<U> {
                 }
             }
         };
-        events(parts, StreamTimes { heartbeat, stall }, closing, told, on_end)
+        events(source, StreamTimes { heartbeat, stall }, closing, told, on_end)
     }
 
     /// A failure as this user may know it.
@@ -332,12 +481,10 @@ impl<U: User> Exchange<U> {
         let mut failure = Failure::of(failed, self.is_chinese);
         let error = &mut failure.error;
         error.insert("requestId".into(), self.request_id.clone().into());
-        let mut can_be_looked_up = false;
         if let Some(operation) = self.operation {
             error.entry("operation").or_insert_with(|| operation.name.into());
-            can_be_looked_up = self.handler.settings.rules.get(operation.name).is_some_and(|rule| rule.reconcile);
         }
-        if !can_be_looked_up {
+        if !self.may_reconcile() {
             error.remove("reconcilable");
         }
         failure
@@ -448,7 +595,8 @@ impl Work {
         self.count()?;
         let client = self.turn(Some(self.longest.1)).await?;
         let changing = Changing::begin(&self.lane.reads);
-        Ok(Open { parts: client.stream(self.operation.name, &self.params), changing })
+        let parts = client.stream(self.operation.name, &self.params);
+        Ok(Open { source: Source::Parts(Some(parts)), changing: Some(changing) })
     }
 
     /// One request to the service.
@@ -494,7 +642,7 @@ impl Work {
     /// Waits for the turn of the user; returns what makes the call, with no more time than the relay gives. `total`: how long the
     /// call takes at most, unless the page says less.
     async fn turn(&self, total: Option<Duration>) -> Result<Client, Failed> {
-        let ((max_wait, longest), sent) = (self.longest, &self.sent);
+        let ((max_wait, _), sent) = (self.longest, &self.sent);
         let most = sent.max_wait.map_or(max_wait, |wait| max_wait.min(duration(wait)));
         let begun = Instant::now();
         if let Some(queue) = &self.lane.queue {
@@ -505,12 +653,19 @@ impl Work {
             self.waited_ms.store(milliseconds(begun.elapsed()), Ordering::Relaxed);
             entered?;
         }
+        let settings = self.settings(total).max_wait(most.saturating_sub(begun.elapsed()));
+        Ok(self.lane.client.with(settings))
+    }
+
+    /// The options of each request of a call, of which no page can have more than the relay gives.
+    fn settings(&self, total: Option<Duration>) -> CallSettings {
+        let ((_, longest), sent) = (self.longest, &self.sent);
         let least = |given: f64| duration(given).max(Duration::from_millis(1)).min(longest);
         let allowed = self.lane.retries;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 2")]
         let asked = sent.retries.map(|retries| retries.min(MAX_RETRIES.into()) as u32);
         let retries = asked.or((allowed < MAX_RETRIES).then_some(allowed)).map(|retries| retries.min(allowed));
-        let mut settings = CallSettings::default().max_wait(most.saturating_sub(begun.elapsed()));
+        let mut settings = CallSettings::default();
         if let Some(total) = sent.total_timeout.map(least).or(total) {
             settings = settings.total_timeout(total);
         }
@@ -523,13 +678,40 @@ impl Work {
         if let Some(extra) = &sent.extra_params {
             settings = settings.extra_params(extra);
         }
-        Ok(self.lane.client.with(settings))
+        settings
     }
 }
 
 /// Milliseconds that a page has sent.
 fn duration(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or(Duration::MAX)
+}
+
+/// Reads the body of an action: what was sent, and the file of an upload.
+async fn read(action: &str, parts: &Parts, body: Body, limits: &Limits) -> Result<(Sent, Option<File>), Refusal> {
+    let of_bodies = BodyLimits {
+        json: if action == "job" { limits.job_bytes } else { limits.json_bytes },
+        file: limits.file_bytes,
+        pause: limits.pause,
+        whole: limits.total_timeout,
+    };
+    if action == "upload" {
+        let (sent, file) = read_upload(&parts.headers, body, of_bodies).await?;
+        Ok((sent, Some(file)))
+    } else {
+        Ok((read_json(&parts.headers, body, of_bodies).await?, None))
+    }
+}
+
+fn nothing() -> Answer {
+    Answer::Json(r#"{"result":null}"#.into(), None)
+}
+
+fn checksum(value: &Value) -> String {
+    Sha256::digest(value.to_string()).iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 fn too_many() -> Refusal {

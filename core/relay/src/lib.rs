@@ -5,6 +5,7 @@ mod answer;
 mod body;
 mod client;
 mod handler;
+mod jobs;
 mod options;
 mod queue;
 mod quota;
@@ -58,7 +59,8 @@ impl<U: User> Relay<U> {
         })
     }
 
-    /// Ends streams with an error, and refuses what waits for its turn and what comes. Calls that were sent go on.
+    /// Ends streams with an error, and refuses what waits for its turn and what comes. Calls that were sent go
+    /// on, and so do jobs, until the program ends.
     pub fn close(&self) {
         self.handler.close();
     }

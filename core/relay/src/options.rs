@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::error::Error as StdError;
 use std::fmt;
 use std::future::Future;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,11 +56,12 @@ pub struct Rule<U> {
     pub(crate) max_age: Duration,
     pub(crate) extra_params: Vec<String>,
     pub(crate) reconcile: bool,
+    pub(crate) jobs: bool,
 }
 
 impl<U> Default for Rule<U> {
     fn default() -> Rule<U> {
-        Rule { narrow: None, max_age: Duration::ZERO, extra_params: Vec::new(), reconcile: false }
+        Rule { narrow: None, max_age: Duration::ZERO, extra_params: Vec::new(), reconcile: false, jobs: false }
     }
 }
 
@@ -95,6 +97,13 @@ impl<U> Rule<U> {
         self.reconcile = is_allowed;
         self
     }
+
+    /// Lets users send more rows than one request takes, as a job of the relay.
+    #[must_use]
+    pub const fn jobs(mut self, is_allowed: bool) -> Rule<U> {
+        self.jobs = is_allowed;
+        self
+    }
 }
 
 impl<U> fmt::Debug for Rule<U> {
@@ -118,6 +127,14 @@ pub struct Limits {
     pub requests: usize,
     /// Streams of one user at a time (default 2).
     pub streams: usize,
+    /// Jobs of one user at a time (default 1).
+    pub jobs: usize,
+    /// Rows of a job (default 10,000).
+    pub job_rows: usize,
+    /// Size of a JSON body with the rows of a job, in bytes (default 4 MiB).
+    pub job_bytes: usize,
+    /// How long a user can come back for the report of a job that has ended (default one hour).
+    pub keep_jobs: Duration,
     /// Size of a JSON body in bytes (default 1 MiB).
     pub json_bytes: usize,
     /// Size of a file in bytes (default 100 MiB).
@@ -138,6 +155,10 @@ impl Default for Limits {
             total_timeout: Duration::from_secs(120),
             requests: 8,
             streams: 2,
+            jobs: 1,
+            job_rows: 10_000,
+            job_bytes: 4 << 20,
+            keep_jobs: Duration::from_secs(3600),
             json_bytes: 1 << 20,
             file_bytes: 100 << 20,
             heartbeat: Duration::from_secs(15),
@@ -147,7 +168,7 @@ impl Default for Limits {
     }
 }
 
-/// What a relay reports of each request. `params` may hold personal data.
+/// What a relay reports of each request, and of the end of each job (action `job_end`). `params` may hold personal data.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct AuditEvent<'a> {
@@ -202,6 +223,7 @@ pub struct Builder<U> {
     pub(crate) operations: HashMap<String, Rule<U>>,
     pub(crate) origins: Vec<String>,
     pub(crate) limits: Limits,
+    pub(crate) journals: Option<PathBuf>,
     pub(crate) on_audit: Option<OnAudit>,
     pub(crate) on_error: Option<OnError>,
 }
@@ -222,6 +244,7 @@ impl<U: User> Builder<U> {
             operations: HashMap::new(),
             origins: Vec::new(),
             limits: Limits::default(),
+            journals: None,
             on_audit: None,
             on_error: None,
         }
@@ -263,13 +286,20 @@ impl<U: User> Builder<U> {
         self
     }
 
+    /// Sets the folder of the journals of jobs, with which they continue after the relay was stopped. The name of a journal is 64
+    /// hexadecimal digits that stand for user, operation and the id of the job. Without a folder, jobs have no journals.
+    pub fn journals(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.journals = Some(folder.into());
+        self
+    }
+
     /// Calls `on_audit` with each request when it has ended.
     pub fn on_audit(mut self, on_audit: impl Fn(&AuditEvent<'_>) + Send + Sync + 'static) -> Self {
         self.on_audit = Some(Arc::new(on_audit));
         self
     }
 
-    /// Calls `on_error` with the errors of `identify`, of which no user is told anything.
+    /// Calls `on_error` with the errors of `identify` and of the journals of jobs, of which no user is told anything.
     pub fn on_error(mut self, on_error: impl Fn(&(dyn StdError + 'static)) + Send + Sync + 'static) -> Self {
         self.on_error = Some(Arc::new(on_error));
         self

@@ -51,6 +51,7 @@ reasons! {
     Json "json" 400 None, "the body is not the JSON object that the protocol describes", "请求体不是协议规定的 JSON 对象";
     UnknownUser "unknown_user" 401 Some("auth"), "the relay does not know the user: sign in first", "中继无法识别用户，请先登录";
     NotAllowed "not_allowed" 403 Some("permission"), "the operation is not allowed to this user with these parameters", "不允许该用户以这些参数执行此操作";
+    UnknownJob "unknown_job" 404 None, "the user has no such job, or it ended too long ago", "该用户没有此任务，或任务结束已久";
     TooMany "too_many" 429 Some("quota"), "the user has too many requests under way", "该用户同时进行的请求过多";
     Quota "quota" 429 Some("quota"), "the user has used up the requests of this time", "该用户在此时段的请求次数已用完";
     MaxWait "max_wait" 503 Some("rate_limit"), "the rate limit allows the request later than it may wait", "限流允许该请求的时间晚于其最长等待时间";

@@ -1,4 +1,4 @@
-//! Parts of an answer as server-sent events.
+//! Parts of an answer, and the progress of a job, as server-sent events.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 use triline::host::Parts;
 
+use crate::jobs::{End, Following, JobEvent, progress_of};
 use crate::refusal::{Failed, Reason};
 
 /// Times of a stream.
@@ -20,6 +21,43 @@ pub(crate) struct StreamTimes {
     pub(crate) heartbeat: Duration,
     /// Until which the page has to take what was sent.
     pub(crate) stall: Duration,
+}
+
+/// What makes the events.
+pub(crate) enum Source {
+    Parts(Option<Parts<Value>>),
+    /// A job, and what writes its report.
+    Job(Following, ReportOf),
+}
+
+pub(crate) type ReportOf = Box<dyn Fn(&triline::host::BatchResult, bool) -> Value + Send>;
+
+impl Source {
+    /// The next event. All but `part` and `progress` end the stream. Dropping the future loses no event but the last.
+    async fn next(&mut self) -> Result<(&'static str, Value), Failed> {
+        match self {
+            Source::Parts(parts) => {
+                if let Some(part) = match parts {
+                    Some(parts) => parts.next().await,
+                    None => None,
+                } {
+                    return Ok(("part", part?));
+                }
+                match parts.take() {
+                    Some(parts) => Ok(("end", json!({ "answer": parts.answer().await? }))),
+                    None => Err(Reason::Internal.into()),
+                }
+            }
+            Source::Job(following, report_of) => Ok(match following.next().await {
+                JobEvent::Progress(progress) => ("progress", progress_of(progress)),
+                JobEvent::Pause => ("pause", json!({})),
+                JobEvent::End(end, dry_run) => match &*end {
+                    End::Reported(result) => ("end", json!({ "report": report_of(result, dry_run) })),
+                    End::Failed(failed) => return Err(failed.clone()),
+                },
+            }),
+        }
+    }
 }
 
 /// How a stream ended.
@@ -45,7 +83,7 @@ impl Stream for Events {
 ///
 /// `told` writes an error as the protocol has it; `on_end` is called once.
 pub(crate) fn events(
-    parts: Parts<Value>,
+    source: Source,
     times: StreamTimes,
     closing: watch::Receiver<bool>,
     told: impl Fn(Failed) -> Value + Send + 'static,
@@ -54,7 +92,7 @@ pub(crate) fn events(
     let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(async move {
         let end = tokio::select! {
-            end = send(parts, times, &sender) => end,
+            end = send(source, times, &sender) => end,
             () = closed(closing) => {
                 // Parts may have come, so that nobody knows what the service has done.
                 let failed = Failed::from(Reason::Closing);
@@ -65,7 +103,8 @@ pub(crate) fn events(
             }
         };
         let end = match end {
-            StreamEnd::Failed(failed) if !matches!(&failed, Failed::Refused(_)) => {
+            StreamEnd::Failed(failed) if !matches!(&failed, Failed::Refused(refusal) if refusal.reason() == Reason::Closing) =>
+            {
                 let error = told(failed.clone());
                 put(&sender, times.stall, event("error", &error))
                     .await
@@ -85,33 +124,26 @@ pub(crate) async fn closed(mut closing: watch::Receiver<bool>) {
     }
 }
 
-/// Sends parts until the answer is whole, or until it fails.
-async fn send(mut parts: Parts<Value>, times: StreamTimes, sender: &mpsc::Sender<Bytes>) -> StreamEnd {
+/// Sends events until the last one, or until they fail.
+async fn send(mut source: Source, times: StreamTimes, sender: &mpsc::Sender<Bytes>) -> StreamEnd {
     loop {
         // The page has to take what was sent before more is asked for.
         let Ok(Ok(room)) = tokio::time::timeout(times.stall, sender.reserve()).await else { return StreamEnd::Left };
         let came = tokio::select! {
-            came = tokio::time::timeout(times.heartbeat, parts.next()) => came,
+            came = tokio::time::timeout(times.heartbeat, source.next()) => came,
             () = sender.closed() => return StreamEnd::Left,
         };
         match came {
             Err(_) => room.send(Bytes::from_static(b": heartbeat\n\n")),
-            Ok(Some(Ok(part))) => room.send(event("part", &part)),
-            Ok(Some(Err(error))) => {
-                drop(room);
-                return StreamEnd::Failed(error.into());
+            Ok(Ok((name, data))) => {
+                room.send(event(name, &data));
+                if name != "part" && name != "progress" {
+                    return StreamEnd::Whole;
+                }
             }
-            Ok(None) => {
-                return match parts.answer().await {
-                    Ok(answer) => {
-                        room.send(event("end", &json!({ "answer": answer })));
-                        StreamEnd::Whole
-                    }
-                    Err(error) => {
-                        drop(room);
-                        StreamEnd::Failed(error.into())
-                    }
-                };
+            Ok(Err(failed)) => {
+                drop(room);
+                return StreamEnd::Failed(failed);
             }
         }
     }

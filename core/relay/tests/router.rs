@@ -17,6 +17,7 @@ use triline_relay::{Asked, AuditEvent, BoxError, Builder, Reason, Refusal, Relay
 
 const ROLES: &str = "platform.roles.list";
 const DISABLE: &str = "platform.agents.disable";
+const CREATE: &str = "platform.customers.create";
 
 fn service() -> SimulatedService {
     SimulatedService::with_clock(Settings::known().unwrap(), 1, TokioClock::new())
@@ -179,6 +180,7 @@ async fn options_that_are_wrong_are_told_at_once() {
     assert_eq!(option(relay(&service).operation("platform.agents.qurey", rule())), "operations");
     assert_eq!(option(relay(&service).operation("work_phone.agents.list", rule())), "operations");
     assert_eq!(option(relay(&service).operation("work_phone.token.get", rule())), "operations");
+    assert_eq!(option(relay(&service).operation(ROLES, rule().jobs(true))), "operations");
     for origin in ["https://app.example.com/", "app.example.com", "null", "*", "file:///x"] {
         assert_eq!(option(relay(&service).origin(origin)), "origins", "{origin}");
     }
@@ -312,4 +314,119 @@ async fn a_stream_that_nobody_reads_ends_and_one_of_a_relay_that_closes_ends_wit
     );
     let refused = json_of(ask().await).await;
     assert_eq!((&refused["error"]["code"], &refused["error"]["outcome"]), (&json!("closing"), &json!("not_sent")));
+}
+
+/// A body with rows that the simulated service takes.
+fn customers(count: u64, more: &Value) -> String {
+    let row =
+        |at: u64| json!({ "name": format!("客户{at}"), "mobile": [{ "value": (13_000_000_000 + at).to_string() }] });
+    let mut body = json!({ "params": { "customers": (0..count).map(row).collect::<Vec<_>>() }, "job": "a" });
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    body.to_string()
+}
+
+/// The last event of the job `a`.
+async fn ended(router: &Router, user: &str) -> (String, Value) {
+    let asked = request(&format!("/follow/{CREATE}"), user, r#"{"params":{},"job":"a"}"#);
+    let response = router.clone().oneshot(asked).await.unwrap();
+    let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let Some(event) = text.trim_end().rsplit("\n\n").next().filter(|event| event.starts_with("event: ")) else {
+        return (String::new(), serde_json::from_str(&text).unwrap());
+    };
+    let (name, data) = event.trim_start_matches("event: ").split_once("\ndata: ").unwrap();
+    (name.into(), serde_json::from_str(data).unwrap())
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_job_that_is_started_twice_runs_once_and_its_report_is_kept() {
+    let service = service();
+    let audits = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&audits);
+    let router = router(
+        relay(&service)
+            .operation(CREATE, Rule::default().jobs(true))
+            .on_audit(move |event: &AuditEvent<'_>| heard.lock().unwrap().push((event.action, event.status))),
+    );
+    for _ in 0..2 {
+        let (status, begun) =
+            answered(&router, request(&format!("/job/{CREATE}"), "u1", customers(600, &json!({})))).await;
+        assert_eq!((status, begun), (200, json!({ "result": null })));
+    }
+    let (name, end) = ended(&router, "u1").await;
+    let report = &end["report"];
+    assert_eq!((name.as_str(), &report["rows"], &report["ok"]), ("end", &json!(600), &json!([[0, 599]])));
+    assert_eq!((&report["failed"], &report["reconcilable"]), (&json!([]), &json!(false)));
+    assert_eq!(ended(&router, "u1").await.1, end);
+    assert_eq!(ended(&router, "u2").await.1["error"]["code"], "unknown_job");
+    assert_eq!(service.calls().len(), 2);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(audits.lock().unwrap().iter().filter(|audit| **audit == (Some("job_end"), 200)).count(), 1);
+    tokio::time::sleep(Duration::from_secs(3601)).await;
+    assert_eq!(ended(&router, "u1").await.1["error"]["code"], "unknown_job");
+}
+
+#[tokio::test(start_paused = true)]
+async fn unknown_rows_are_looked_up_where_the_rule_says_so() {
+    for is_allowed in [true, false] {
+        let service = service();
+        service.set_faults(r#"[{"operation":"platform.customers.create","fault":"drop_after"}]"#).unwrap();
+        let router = router(relay(&service).operation(CREATE, Rule::default().jobs(true).reconcile(is_allowed)));
+        let body = customers(3, &json!({ "retries": 0 }));
+        assert_eq!(answered(&router, request(&format!("/job/{CREATE}"), "u1", body)).await.0, 200);
+        let (_, end) = ended(&router, "u1").await;
+        let report = &end["report"];
+        assert_eq!((&report["unknown"][0]["rows"], &report["reconcilable"]), (&json!([0, 2]), &json!(is_allowed)));
+        assert_eq!(report["unknown"][0]["error"]["class"], "outcome_unknown");
+        let look = request(&format!("/reconcile/{CREATE}"), "u1", r#"{"params":{},"job":"a"}"#);
+        let (status, _) = answered(&router, look).await;
+        assert_eq!(status, if is_allowed { 200 } else { 403 });
+        if is_allowed {
+            let (_, end) = ended(&router, "u1").await;
+            assert_eq!((&end["report"]["ok"], &end["report"]["unknown"]), (&json!([[0, 2]]), &json!([])));
+            assert_eq!(service.calls().iter().filter(|call| call.operation == CREATE).count(), 1);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_relay_that_was_stopped_continues_from_the_journal() {
+    let folder = std::env::temp_dir().join(format!("triline-relay-jobs-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let body = || customers(600, &json!({ "journal": true }));
+    let ask = |body| request(&format!("/job/{CREATE}"), "u1", body);
+    let without = router(relay(&service()).operation(CREATE, Rule::default().jobs(true)));
+    let (status, failed) = answered(&without, ask(body())).await;
+    assert_eq!((status, &failed["error"]["field"]), (403, &json!("journal")));
+    for calls in [2, 0] {
+        let service = service();
+        let router = router(relay(&service).operation(CREATE, Rule::default().jobs(true)).journals(&folder));
+        assert_eq!(answered(&router, ask(body())).await.0, 200);
+        // All of it was there the second time.
+        assert_eq!(ended(&router, "u1").await.1["report"]["ok"], json!([[0, 599]]));
+        assert_eq!(service.calls().len(), calls);
+    }
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[tokio::test]
+async fn no_page_is_told_where_journals_are() {
+    let service = service();
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let errors = Arc::clone(&told);
+    let router = router(
+        relay(&service)
+            .operation(CREATE, Rule::default().jobs(true))
+            .journals("/nonexistent/s3cr3t")
+            .on_error(move |error| errors.lock().unwrap().push(error.to_string())),
+    );
+    assert_eq!(answered(&router, request(&format!("/job/{CREATE}"), "u1", customers(1, &json!({})))).await.0, 200);
+    let (name, error) = ended(&router, "u1").await;
+    assert_eq!(name, "error");
+    assert!(!error.to_string().contains("s3cr3t"), "{error}");
+    assert!(told.lock().unwrap()[0].contains("s3cr3t"));
+    assert_eq!(service.calls().len(), 0);
 }

@@ -115,7 +115,7 @@ impl Relay {
 
 /// Makes the relay of the settings.
 fn build(settings: Settings, metrics: Arc<Metrics>) -> Result<triline_relay::Relay<Person>, String> {
-    let Settings { identity, operations, origins, limits, clients, .. } = settings;
+    let Settings { identity, operations, origins, limits, journals, clients, .. } = settings;
     let identity = Arc::new(identity);
     let mut builder = triline_relay::Relay::builder(move |parts| {
         let (identity, asked) = (Arc::clone(&identity), users::Asked::of(parts));
@@ -126,7 +126,7 @@ fn build(settings: Settings, metrics: Arc<Metrics>) -> Result<triline_relay::Rel
         metrics.count(event);
         log(event);
     })
-    .on_error(|why| error!("users cannot be identified: {why}"));
+    .on_error(|why| error!("the relay failed: {why}"));
     let Clients { platform, work_phone, ai_agent } = clients;
     if let Some(client) = platform {
         builder = builder.platform(client);
@@ -137,11 +137,14 @@ fn build(settings: Settings, metrics: Arc<Metrics>) -> Result<triline_relay::Rel
     if let Some(client) = ai_agent {
         builder = builder.ai_agent(client);
     }
+    if let Some(folder) = journals {
+        builder = builder.journals(folder);
+    }
     for origin in origins {
         builder = builder.origin(origin);
     }
-    for settings::Operation { name, narrowing, max_age, extra_params, reconcile } in operations {
-        let mut rule = Rule::default().max_age(max_age).extra_params(extra_params).reconcile(reconcile);
+    for settings::Operation { name, narrowing, max_age, extra_params, reconcile, jobs } in operations {
+        let mut rule = Rule::default().max_age(max_age).extra_params(extra_params).reconcile(reconcile).jobs(jobs);
         if !narrowing.is_empty() {
             let narrowing = Arc::new(narrowing);
             rule = rule.narrow(move |asked| {

@@ -1,7 +1,7 @@
 //! The configuration of the relay, read and checked as a whole.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::{Map, Value};
@@ -29,6 +29,8 @@ pub(super) struct Settings {
     pub(super) metrics: Option<SocketAddr>,
     pub(super) origins: Vec<String>,
     pub(super) limits: Limits,
+    /// Folder of the journals of jobs.
+    pub(super) journals: Option<PathBuf>,
     pub(super) server: ServerLimits,
     pub(super) identity: Identity,
     pub(super) operations: Vec<Operation>,
@@ -50,6 +52,7 @@ pub(super) struct Operation {
     pub(super) max_age: Duration,
     pub(super) extra_params: Vec<String>,
     pub(super) reconcile: bool,
+    pub(super) jobs: bool,
 }
 
 impl Settings {
@@ -77,6 +80,7 @@ impl Settings {
         let metrics = address(&mut table, "metrics");
         let origins = table.texts("origins").unwrap_or_default();
         let (limits, server) = limits(table.table("limits"));
+        let journals = journals(&mut table);
         let identity = if let Some(users) = table.table("users") {
             Identity::read(users, mistakes)
         } else {
@@ -102,7 +106,7 @@ impl Settings {
         };
         table.end();
         let (listen, identity) = (listen?, identity?);
-        Some(Settings { listen, metrics, origins, limits, server, identity, operations, clients })
+        Some(Settings { listen, metrics, origins, limits, journals, server, identity, operations, clients })
     }
 
     /// What was configured, in a few words.
@@ -159,17 +163,30 @@ fn limits(table: Option<Table<'_>>) -> (Limits, ServerLimits) {
     duration("heartbeat", &mut limits.heartbeat, 1);
     duration("stall", &mut limits.stall, 1);
     duration("pause", &mut limits.pause, 1);
+    duration("keep_jobs", &mut limits.keep_jobs, 0);
     duration("shutdown", &mut server.shutdown, 0);
     (server.pause, server.stall) = (limits.pause, limits.stall);
     let mut number =
         |name, least, most| table.integer(name, &(least..=most)).and_then(|number| usize::try_from(number).ok());
     limits.requests = number("requests", 1, 10_000).unwrap_or(limits.requests);
     limits.streams = number("streams", 1, 10_000).unwrap_or(limits.streams);
+    limits.jobs = number("jobs", 1, 10_000).unwrap_or(limits.jobs);
+    limits.job_rows = number("job_rows", 1, 10_000_000).unwrap_or(limits.job_rows);
+    limits.job_bytes = number("job_bytes", 100, 1 << 30).unwrap_or(limits.job_bytes);
     limits.json_bytes = number("json_bytes", 100, 1 << 30).unwrap_or(limits.json_bytes);
     server.connections = number("connections", 1, 1_000_000).unwrap_or(server.connections);
     limits.file_bytes = table.integer("file_bytes", &(0..=1 << 40)).unwrap_or(limits.file_bytes);
     table.end();
     (limits, server)
+}
+
+/// The folder of the journals of jobs, which has to be there.
+fn journals(table: &mut Table<'_>) -> Option<PathBuf> {
+    let folder = table.text("journals")?;
+    if !Path::new(&folder).is_dir() {
+        table.mistake("journals", &both!("a folder that exists", "已存在的目录"), &folder);
+    }
+    Some(folder.into())
 }
 
 fn operations_in(mut table: Table<'_>, mistakes: &Mistakes) -> Vec<Operation> {
@@ -207,10 +224,15 @@ fn operations_in(mut table: Table<'_>, mistakes: &Mistakes) -> Vec<Operation> {
             let got = both!("one that cannot be looked up", "无法查证的操作");
             rules.mistake("reconcile", &both!("an operation that creates something", "创建类操作"), &got);
         }
+        let jobs = rules.flag("jobs").unwrap_or(false);
+        if jobs && operation.batch().is_none() {
+            let got = both!("one without rows", "不接受行数据的操作");
+            rules.mistake("jobs", &both!("an operation that takes rows", "接受行数据的操作"), &got);
+        }
         let extra_params = rules.texts("extra_params").unwrap_or_default();
         rules.end();
         let max_age = Duration::from_millis(max_age);
-        operations.push(Operation { name: operation.name, narrowing, max_age, extra_params, reconcile });
+        operations.push(Operation { name: operation.name, narrowing, max_age, extra_params, reconcile, jobs });
     }
     operations
 }
