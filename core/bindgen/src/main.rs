@@ -1,4 +1,4 @@
-//! Writes from the table: the typed sources of all languages, the OpenAPI document, the glossary of errors, the options.
+//! Writes from the table: the typed sources of all languages, the OpenAPI document, the glossary of errors, the events, the options.
 //!
 //! `cargo run -p triline-bindgen` writes them where they are committed; with `--check` it writes
 //! nothing and fails when one of them is not what it would write.
@@ -13,6 +13,7 @@
 )]
 
 mod boundary;
+mod events;
 mod example;
 mod field;
 mod glossary;
@@ -40,7 +41,8 @@ fn main() -> ExitCode {
     let check = std::env::args().any(|argument| argument == "--check");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
-    let documents = [vec![openapi::source(), options::source()], glossary::sources().into()].concat();
+    let documents =
+        [vec![openapi::source(), options::source()], glossary::sources().into(), events::sources().into()].concat();
     let sources = [
         spelling::in_api_names(typescript::sources()),
         python::sources(),

@@ -49,6 +49,7 @@ export const DOCUMENTS = {
   "docs/options.md": { path: "reference/options" },
   "core/cli/README.md": { path: "reference/command-line" },
   "docs/errors.md": { path: "reference/errors", zh: "docs/errors.zh.md" },
+  "docs/events.md": { path: "reference/events", zh: "docs/events.zh.md" },
   "docs/ambiguities.md": { path: "reference/ambiguities" },
   "bindings-wasm/README.md": { path: "packages/javascript" },
   "bindings-python/README.md": { path: "packages/python" },

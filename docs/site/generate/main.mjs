@@ -110,7 +110,7 @@ function sidebar() {
       item("All operations", "全部接口操作", "reference/operations"),
       ...Object.entries(INTERFACES).map(([name, [english, chinese]]) => part(english, chinese, operationsOf(name), true)),
       item("Records and choices", "记录与枚举", "reference/types"),
-      ...["errors", "options", "command-line", "relay", "ambiguities"].map((name) => titled(`reference/${name}`)),
+      ...["errors", "events", "options", "command-line", "relay", "ambiguities"].map((name) => titled(`reference/${name}`)),
       item("OpenAPI and JSON schema", "OpenAPI 与 JSON Schema", "reference/openapi"),
       item("References of the languages", "各语言的参考文档", "reference/languages"),
     ]),

@@ -29,6 +29,7 @@ for (const folder of ["", "zh/"]) {
     const page = await newPage(site.browser);
     for (const [words, path] of [
       ["6721", "reference/errors/#6721"],
+      ["durationMs", "reference/events/"],
       ["webcaht", "reference/platform/customers/list/"],
       ["外呼", /reference\/platform\/dialout\/|reference\/operations\//],
       [folder ? "坐席" : "agent", /reference\/platform\/agents\//],
@@ -51,7 +52,7 @@ test("a choice of language is kept across pages", async () => {
   assert.equal((await page.locator('[role=tab][aria-selected="true"]').first().textContent()).trim(), "Python");
 });
 
-const PATHS = ["", "tutorial/", "guides/secrets/", "start/", "guides/imports/", "reference/operations/", "reference/platform/agents/create/", "reference/types/agent/", "reference/options/", "packages/javascript/"];
+const PATHS = ["", "tutorial/", "guides/secrets/", "start/", "guides/imports/", "reference/operations/", "reference/platform/agents/create/", "reference/types/agent/", "reference/options/", "reference/events/", "packages/javascript/"];
 for (const [width, colorScheme] of [[1440, "light"], [390, "dark"], [1440, "dark"], [390, "light"]]) {
   test(`axe finds nothing, and nothing is wider than the screen: ${width} px, ${colorScheme}`, async () => {
     const page = await newPage(site.browser, { viewport: { width, height: 844 }, colorScheme });
