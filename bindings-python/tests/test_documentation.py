@@ -1,5 +1,5 @@
 # pyright: basic
-"""What the README and the examples show, run against the simulated service."""
+"""What the page of the package and the examples show, run against the simulated service."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from service import PACKAGE, SIGNING, simulating
 
 PYTEST = ("-m", "pytest", "-q", "-o", "asyncio_mode=auto", "-o", "asyncio_default_fixture_loop_scope=function")
 EXAMPLES = PACKAGE.parent / "examples" / "python"
+PAGE = PACKAGE.parent / "docs" / "packages" / "python.md"
 
 
 @pytest.fixture
@@ -57,11 +58,11 @@ def run(source: Path, environment: dict[str, str], folder: Path, *, by: tuple[st
 
 
 def snippets() -> list[str]:
-    return re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    return re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.mark.parametrize("snippet", snippets())
-def test_snippets_of_the_readme(snippet: str, environment: dict[str, str], tmp_path: Path) -> None:
+def test_snippets_of_the_page(snippet: str, environment: dict[str, str], tmp_path: Path) -> None:
     source = tmp_path / "snippet.py"
     source.write_text(snippet, encoding="utf-8")
     by = PYTEST if "def test_" in snippet else ()
@@ -69,7 +70,7 @@ def test_snippets_of_the_readme(snippet: str, environment: dict[str, str], tmp_p
 
 
 def test_every_snippet_is_found() -> None:
-    assert len(snippets()) == (PACKAGE / "README.md").read_text(encoding="utf-8").count("```python") > 5
+    assert len(snippets()) == PAGE.read_text(encoding="utf-8").count("```python") > 5
 
 
 @pytest.mark.parametrize("example", sorted({*EXAMPLES.glob("*.py")} - {EXAMPLES / "tour.py"}), ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-// Every `js` block of the README, and the `ts` block of the project's own, runs against the simulated service.
+// Every `js` block of the page of the package, and the `ts` block of the project's README, runs against the simulated service.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { simulatedService } from "./support/simulated.mjs";
 
 const root = new URL("../", import.meta.url);
-const readme = await readFile(new URL("README.md", root), "utf8");
+const readme = await readFile(new URL("../docs/packages/javascript.md", root), "utf8");
 const snippets = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
 // What the first page of the project leaves to its reader.
 const GIVEN = 'const { TRILINE_PLATFORM_BASE_URL: baseUrl, TRILINE_PLATFORM_ACCOUNT: account, TRILINE_PLATFORM_SECRET: secret } = process.env;\n';
@@ -50,7 +50,7 @@ const EXPECTED = [
 
 assert.ok(snippets.length >= 19);
 for (const [index, code] of snippets.entries()) {
-  test(`snippet ${index + 1} of the README`, async () => {
+  test(`snippet ${index + 1} of the pages`, async () => {
     const file = new URL(`${index}.mjs`, folder);
     await writeFile(file, code);
     const env = { ...process.env, ...service.env };

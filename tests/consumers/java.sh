@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Maven packages into a repository of their own below target/, and builds and runs a project in Java
-# outside the workspace, without a compiler of Kotlin. The example of the README is compiled with it, by its own imports; those of the
+# outside the workspace, without a compiler of Kotlin. The example of docs/packages/kotlin.md is compiled with it, by its own imports; those of the
 # guides are Guides.java.
 . "$(dirname "$0")/maven.sh"
 
@@ -13,7 +13,7 @@ awk '
     inside && /^import / { print; next }
     inside { text = text "        " $0 "\n" }
     END { printf "\nfinal class Readme {\n    interface Session { String token(); }\n\n    static void example(String secret, String task, Session session) {\n%s    }\n}\n", text }
-' "$root/bindings-uniffi/kotlin/README.md" >"$project/src/main/java/Readme.java"
+' "$root/docs/packages/kotlin.md" >"$project/src/main/java/Readme.java"
 grep -q '^import ' "$project/src/main/java/Readme.java"
 cd "$project"
 maven -q package

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A program outside this workspace that uses the packed Swift package, as a user has it. The examples of the
-# package's README are compiled with it; those that are tests are run.
+# package's page are compiled with it; those that are tests are run.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 archive=$("$root/bindings-uniffi/swift/pack.sh")
@@ -80,7 +80,7 @@ awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/a
     /^import Testing$/ { test = 1 }
     inside && /^import / { imports = imports $0 "\n"; next }
     inside { text = text $0 "\n" }
-' "$root/README.md" "$root/README.zh.md" "$folder/triline/README.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
+' "$root/README.md" "$root/README.zh.md" "$root/docs/packages/swift.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
     "$root/docs/apple.md" "$root/docs/guides/tutorial.md"
 [ "$(find "$folder/app/Sources/readme" -name 'Example*.swift' | wc -l)" -ge 25 ]
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" build

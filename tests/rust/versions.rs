@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The files that say it, and what stands in front of it there.
-const PLACES: [(&str, &str); 21] = [
+const PLACES: [(&str, &str); 25] = [
     ("Cargo.toml", "\nversion = \""),
     ("bindings-wasm/Cargo.toml", "triline = { version = \""),
     ("bindings-wasm/package.json", "\"version\": \""),
@@ -22,6 +22,10 @@ const PLACES: [(&str, &str); 21] = [
     ("bindings-uniffi/kotlin/README.md", "triline-test:"),
     ("bindings-uniffi/kotlin/README.md", "<version>"),
     ("bindings-uniffi/swift/README.md", "from: \""),
+    ("docs/packages/kotlin.md", "triline-jvm:"),
+    ("docs/packages/kotlin.md", "triline-test:"),
+    ("docs/packages/kotlin.md", "<version>"),
+    ("docs/packages/swift.md", "from: \""),
     ("docs/android.md", "triline-bom:"),
     ("docs/apple.md", "from: \""),
     ("tests/consumers/java/pom.xml", "<artifactId>triline-bom</artifactId>\n        <version>"),
