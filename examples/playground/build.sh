@@ -9,7 +9,7 @@ out=$target/playground
 cargo build --quiet --workspace --bin triline
 rm -rf "$out.new"
 cp -r src "$out.new"
-cp chinese.json "$out.new"
+cp "$root/core/schema/src/chinese.json" "$out.new"
 "$target/debug/triline" operations --json | node data.mjs >"$out.new/operations.json"
 cp -r "$root/bindings-wasm/dist" "$out.new/triline"
 # What pages do not load.

@@ -6,5 +6,6 @@ pub(crate) mod output;
 pub(crate) mod plot;
 pub(crate) mod printer;
 pub(crate) mod questions;
+pub(crate) mod texts;
 pub(crate) mod usage;
 pub(crate) mod words;

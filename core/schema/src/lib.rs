@@ -48,6 +48,10 @@ pub mod types;
 pub mod undocumented;
 pub mod work_phone;
 
+/// The texts of the documentation in Chinese, by the English ones as `triline operations --json` has them: a JSON object.
+#[cfg(all(feature = "docs", feature = "zh"))]
+pub const CHINESE: &str = include_str!("chinese.json");
+
 /// All groups of operations, in the order of the vendor's documents.
 pub fn groups() -> &'static [&'static Group] {
     static GROUPS: &[&Group] = &[

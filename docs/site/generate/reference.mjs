@@ -11,7 +11,7 @@ const table = (head, rows) => [`| ${head.join(" | ")} |`, `|${" --- |".repeat(he
 const fence = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 
 /** The texts of the table in Chinese, by the English ones. */
-const CHINESE = JSON.parse(await readFile(new URL("../../../examples/playground/chinese.json", import.meta.url), "utf8"));
+const CHINESE = JSON.parse(await readFile(new URL("../../../core/schema/src/chinese.json", import.meta.url), "utf8"));
 /** Texts that have no Chinese form yet; the pages show the English one. */
 export const untranslated = new Set();
 

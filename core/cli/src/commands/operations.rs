@@ -15,8 +15,9 @@ use triline_schema::operation::names::names_of;
 use triline_schema::operation::{Attr, Field, Group, Kind, Operation};
 
 use crate::commands::completions;
-use crate::terminal::console::{both, print};
+use crate::terminal::console::{both, is_chinese, print};
 use crate::terminal::ending::{End, conclude as status};
+use crate::terminal::texts::documentation;
 use crate::terminal::words::{is_about, similar};
 
 /// List the operations: parameters, limits, results, errors
@@ -127,30 +128,61 @@ fn type_name(kind: &Kind) -> String {
     }
 }
 
+/// The name of a type, for people.
+fn shown_type(kind: &Kind) -> String {
+    if !is_chinese() {
+        return type_name(kind);
+    }
+    match kind {
+        Kind::Text => "文本".to_string(),
+        Kind::Integer => "整数".to_string(),
+        Kind::Number => "数字".to_string(),
+        Kind::Boolean => "布尔".to_string(),
+        Kind::Any => "任意".to_string(),
+        Kind::Object => "对象".to_string(),
+        Kind::Scalar => "文本或数字".to_string(),
+        Kind::File => "文件".to_string(),
+        Kind::OneOf(one_of) => one_of.kinds.iter().map(shown_type).collect::<Vec<_>>().join(" 或 "),
+        Kind::Children(record) => format!("{} 列表", record().name),
+        Kind::List(inner) => format!("{} 列表", shown_type(inner)),
+        Kind::Map(inner) => format!("{} 映射", shown_type(inner)),
+        Kind::Union(_) | Kind::Record(_) | Kind::Choice(_) => type_name(kind),
+    }
+}
+
 /// What is known of a field beside its type, for people.
 fn limits(field: &Field) -> Vec<String> {
     let said = field.attrs.iter().filter_map(|attr| match attr {
-        Attr::Required => Some("required".to_string()),
-        Attr::RequiredWhenTyped => Some("to be given".to_string()),
-        Attr::FilledIn => Some("required, filled in by typed calls".to_string()),
-        Attr::Single => Some("one element".to_string()),
-        Attr::Secret => Some("secret".to_string()),
-        Attr::Min(least) => Some(format!("at least {least}")),
-        Attr::Max(most) => Some(format!("at most {most}")),
-        Attr::MinItems(least) => Some(format!("at least {least} elements")),
-        Attr::MaxItems(most) => Some(format!("at most {most} elements")),
-        Attr::Format(format) if field.attrs.contains(&Attr::AnyForm) => Some(format!("{}, assumed", format.pattern())),
-        Attr::Format(format) => Some(format.pattern().to_string()),
-        Attr::AnyNumber if matches!(field.kind, Kind::Text) => Some("or a number".to_string()),
-        Attr::Default("") => Some("default: empty".to_string()),
-        Attr::Default(value) => Some(format!("default {value}")),
-        Attr::Unit(unit) => Some((*unit).to_string()),
-        Attr::Observed => Some("not documented".to_string()),
-        Attr::Assumed(what) => Some(format!("assumed: {}", tidy(what))),
-        Attr::Also(other) => Some(format!("also {other}")),
-        Attr::FalseWhenAbsent => Some("false when it is left out".to_string()),
-        Attr::Derived => Some("made from the others".to_string()),
-        Attr::Api(_) => Some(format!("on the wire {}", field.wire)),
+        Attr::Required => Some(both!("required", "必填")),
+        Attr::RequiredWhenTyped => Some(both!("to be given", "应给出")),
+        Attr::FilledIn => Some(both!("required, filled in by typed calls", "必填，类型化调用会自动填写")),
+        Attr::Single => Some(both!("one element", "一个元素")),
+        Attr::Secret => Some(both!("secret", "敏感信息")),
+        Attr::Min(least) => Some(both!("at least {least}", "至少 {least}")),
+        Attr::Max(most) => Some(both!("at most {most}", "至多 {most}")),
+        Attr::MinItems(least) => Some(both!("at least {least} elements", "至少 {least} 个元素")),
+        Attr::MaxItems(most) => Some(both!("at most {most} elements", "至多 {most} 个元素")),
+        Attr::Format(format) => {
+            let pattern = format.pattern();
+            let is_assumed = field.attrs.contains(&Attr::AnyForm);
+            Some(if is_assumed { both!("{pattern}, assumed", "{pattern}，推测") } else { pattern.to_string() })
+        }
+        Attr::AnyNumber if matches!(field.kind, Kind::Text) => Some(both!("or a number", "或数字")),
+        Attr::Default("") => Some(both!("default: empty", "默认为空")),
+        Attr::Default(value) => Some(both!("default {value}", "默认 {value}")),
+        Attr::Unit(unit) => Some(documentation(None, unit)),
+        Attr::Observed => Some(both!("not documented", "文档未说明")),
+        Attr::Assumed(what) => {
+            let what = documentation(None, what);
+            Some(both!("assumed: {what}", "推测：{what}"))
+        }
+        Attr::Also(other) => Some(both!("also {other}", "也写作 {other}")),
+        Attr::FalseWhenAbsent => Some(both!("false when it is left out", "省略时为 false")),
+        Attr::Derived => Some(both!("made from the others", "由其他字段得出")),
+        Attr::Api(_) => {
+            let wire = field.wire;
+            Some(both!("on the wire {wire}", "接口中为 {wire}"))
+        }
         // How many a list has is said of the record.
         Attr::AtMost(_) | Attr::AnyNumber | Attr::AnyForm | Attr::Bare | Attr::Split { .. } | Attr::PageUrl { .. } => {
             None

@@ -6,7 +6,9 @@ use triline::catalogue::known;
 use triline_schema::operation::names::spell;
 use triline_schema::operation::{Attr, Choice, Interface, Kind, Operation, Record, Repeat, ResponseLayout, Rule};
 
-use super::{group, limits, names, tidy, type_name};
+use super::{group, limits, names, shown_type};
+use crate::terminal::console::{both, is_chinese};
+use crate::terminal::texts::documentation;
 
 /// Names, interface by interface and group by group, with the first sentence of each.
 pub(super) fn list(operations: &[&Operation]) -> String {
@@ -21,84 +23,98 @@ pub(super) fn list(operations: &[&Operation]) -> String {
         }
         if let Some(group) = group(operation).filter(|group| group.name != heading) {
             heading = group.name;
-            let _ = writeln!(out, "\n{}", tidy(group.doc));
+            let _ = writeln!(out, "\n{}", documentation(None, group.doc));
         }
-        let doc = tidy(operation.doc);
+        let doc = documentation(Some(operation), operation.doc);
         let first = doc.lines().next().unwrap_or_default();
         let _ = writeln!(out, "  {:width$}  {first}", operation.name);
     }
     out
 }
 
-fn title(interface: Interface) -> &'static str {
+fn title(interface: Interface) -> String {
     match interface {
-        Interface::Platform => "CONTACT-CENTER PLATFORM",
-        Interface::WorkPhone => "WORK PHONE",
-        Interface::AiAgent => "AI AGENT",
+        Interface::Platform => both!("CONTACT-CENTER PLATFORM", "呼叫中心平台"),
+        Interface::WorkPhone => both!("WORK PHONE", "工作手机"),
+        Interface::AiAgent => both!("AI AGENT", "AI 智能体"),
     }
 }
 
 /// Everything about one operation.
 pub(super) fn describe(operation: &'static Operation) -> String {
     let sends = match operation.asks() {
-        Some(asked) => format!("by requests of {asked}"),
+        Some(asked) => both!("by requests of {asked}", "通过请求 {asked} 完成"),
         None => format!("{} {}", operation.method.name(), operation.path),
     };
     let mut out = format!("{}\n{sends}\n\n", operation.name);
-    let _ = writeln!(out, "{}", tidy(operation.doc));
+    let _ = writeln!(out, "{}", documentation(Some(operation), operation.doc));
     let mut types = Types::default();
 
-    out += "\nParameters\n";
+    out += &both!("\nParameters\n", "\n参数\n");
     if operation.params.fields.is_empty() {
-        out += "  none\n";
+        out += &both!("  none\n", "  无\n");
     }
     fields(&mut out, operation.params, &mut types);
     if let Some(open) = operation.params.open {
         types.add(open);
-        let _ = writeln!(out, "  And any others, each {}.", type_name(open));
+        let kind = shown_type(open);
+        out += &both!("  And any others, each {kind}.\n", "  以及任意其他参数，类型均为{kind}。\n");
     }
     rules(&mut out, operation);
 
-    out += "\nResult\n";
+    out += &both!("\nResult\n", "\n结果\n");
     match &operation.answer {
-        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => out += "  nothing\n",
+        ResponseLayout::Nothing | ResponseLayout::NothingBut { .. } => {
+            out += &both!("  nothing\n", "  无\n");
+        }
         ResponseLayout::Value { kind, .. } | ResponseLayout::Whole { kind } => {
             types.add(kind);
-            let _ = writeln!(out, "  {}", type_name(kind));
+            let _ = writeln!(out, "  {}", shown_type(kind));
         }
         ResponseLayout::Fields { record, .. } => fields(&mut out, record, &mut types),
         ResponseLayout::Rows { row, total, .. } => {
             types.add(row);
-            let total = if total.is_some() { "" } else { ", without a total" };
-            let _ = writeln!(out, "  list of {}{total}", type_name(row));
+            let kind = shown_type(row);
+            let total = if total.is_some() { String::new() } else { both!(", without a total", "，不含总数") };
+            out += &both!("  list of {kind}{total}\n", "  {kind} 列表{total}\n");
         }
     }
     if let Some(paging) = operation.paging {
-        let _ = writeln!(
-            out,
-            "  in pages: {} counts them, {1} is their size; --all walks them, with pages of {2} unless {1} is given",
-            paging.page, paging.size, paging.default_size
+        let (page, size, default_size) = (paging.page, paging.size, paging.default_size);
+        out += &both!(
+            "  in pages: {page} counts them, {size} is their size; --all walks them, with pages of {default_size} unless {size} is given\n",
+            "  分页：{page} 为页码，{size} 为每页数量；--all 遍历全部页，未给出 {size} 时每页 {default_size} 条\n"
         );
     }
 
     types.write(&mut out);
-    let _ = writeln!(out, "\nExample\n  {}", super::command(operation));
-    out += "\nRepeating it\n  ";
-    out += match operation.repeat {
-        Repeat::Read => "changes nothing",
-        Repeat::Token => "gets another token",
-        Repeat::SameState => "leads to the same end",
-        Repeat::Keyed if operation.can_be_reconciled() => {
-            "may do it twice: done by itself only where it certainly was not executed; the `reconcile` of a package looks up \
-             whether it was"
-        }
-        Repeat::Keyed => "may do it twice: done by itself only where it certainly was not executed",
-        Repeat::Unsafe => "does it twice: done by itself only where it certainly was not executed",
+    let command = super::command(operation);
+    out += &both!("\nExample\n  {command}\n", "\n示例\n  {command}\n");
+    out += &both!("\nRepeating it\n  ", "\n重复执行\n  ");
+    out += &match operation.repeat {
+        Repeat::Read => both!("changes nothing", "不会改变任何数据"),
+        Repeat::Token => both!("gets another token", "会取得另一个令牌"),
+        Repeat::SameState => both!("leads to the same end", "结果相同"),
+        Repeat::Keyed if operation.can_be_reconciled() => both!(
+            "may do it twice: done by itself only where it certainly was not executed; --reconcile looks up whether it was",
+            "可能执行两次：只有确定未执行时才会自动重试；--reconcile 可查询是否已执行"
+        ),
+        Repeat::Keyed => both!(
+            "may do it twice: done by itself only where it certainly was not executed",
+            "可能执行两次：只有确定未执行时才会自动重试"
+        ),
+        Repeat::Unsafe => both!(
+            "does it twice: done by itself only where it certainly was not executed",
+            "会执行两次：只有确定未执行时才会自动重试"
+        ),
     };
     out += "\n";
-    for (title, is_judged) in
-        [("Errors of its own", false), ("Errors that may come, too (not shown in the document; assumed)", true)]
-    {
+    let own = both!("Errors of its own", "该操作的错误码");
+    let judged = both!(
+        "Errors that may come, too (not shown in the document; assumed)",
+        "可能出现的其他错误码（文档未列出，为推测）"
+    );
+    for (title, is_judged) in [(own, false), (judged, true)] {
         let tied: Vec<_> =
             operation.errors.iter().filter(|code| operation.judged_errors.contains(code) == is_judged).collect();
         if !tied.is_empty() {
@@ -107,28 +123,35 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         for code in tied {
             let known = known(&code.to_string());
             let meaning = known.and_then(|known| known.meanings.first());
-            let (cause, remedy) = meaning.map_or(("", ""), |meaning| (meaning.cause, meaning.remedy));
-            let _ = writeln!(out, "  {code}  {cause}: {remedy}");
+            let words =
+                meaning.map(|meaning| if is_chinese() { meaning.chinese } else { [meaning.cause, meaning.remedy] });
+            let [cause, remedy] = words.unwrap_or_default();
+            out += &both!("  {code}  {cause}: {remedy}\n", "  {code}  {cause}：{remedy}\n");
         }
     }
-    let _ = writeln!(out, "\nSource: document {}", operation.source.trim());
+    let source = operation.source.trim();
+    out += &both!("\nSource: document {source}\n", "\n来源：文档 {source}\n");
     spell(&out, &names(operation))
 }
 
 /// How many elements of a record a list has at most, which the first of its fields says.
 fn at_most(attr: &Attr) -> Option<String> {
-    if let Attr::AtMost(most) = attr { Some(format!(" At most {most} in a list.")) } else { None }
+    if let Attr::AtMost(most) = attr {
+        Some(both!(" At most {most} in a list.", "列表中最多 {most} 个。"))
+    } else {
+        None
+    }
 }
 
 fn fields(out: &mut String, record: &'static Record, types: &mut Types) {
-    let kinds: Vec<String> = record.fields.iter().map(|field| type_name(&field.kind)).collect();
+    let kinds: Vec<String> = record.fields.iter().map(|field| shown_type(&field.kind)).collect();
     let name_width = record.fields.iter().map(|field| field.api().len()).max().unwrap_or(0);
     let kind_width = kinds.iter().map(String::len).max().unwrap_or(0);
     for (field, kind) in record.fields.iter().zip(&kinds) {
         types.add(&field.kind);
         let limits = limits(field);
         let limits = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
-        let doc = tidy(field.doc).replace('\n', " ");
+        let doc = documentation(None, field.doc).replace('\n', " ");
         let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api());
     }
 }
@@ -160,16 +183,22 @@ impl Types {
         let mut next = 0;
         while let Some(record) = self.records.get(next).copied() {
             let most = record.fields.iter().flat_map(|field| field.attrs).find_map(at_most).unwrap_or_default();
-            let _ = writeln!(out, "\n{}: {}{most}", record.name, tidy(record.doc).replace('\n', " "));
+            let _ = writeln!(out, "\n{}: {}{most}", record.name, documentation(None, record.doc).replace('\n', " "));
             fields(out, record, &mut self);
             next += 1;
         }
         for choice in self.choices {
-            let open = if choice.open { " Other values are possible." } else { "" };
-            let _ = writeln!(out, "\n{}: {}{open}", choice.name, tidy(choice.doc).replace('\n', " "));
+            let open =
+                if choice.open { both!(" Other values are possible.", "可能有其他值。") } else { String::new() };
+            let _ = writeln!(out, "\n{}: {}{open}", choice.name, documentation(None, choice.doc).replace('\n', " "));
             let width = choice.variants.iter().map(|variant| variant.value.len()).max().unwrap_or(0);
             for variant in choice.variants {
-                let _ = writeln!(out, "  {:width$}  {}", variant.value, tidy(variant.doc).replace('\n', " "));
+                let _ = writeln!(
+                    out,
+                    "  {:width$}  {}",
+                    variant.value,
+                    documentation(None, variant.doc).replace('\n', " ")
+                );
             }
         }
     }
@@ -177,42 +206,71 @@ impl Types {
 
 /// The rules of an operation, a line each.
 fn rules(out: &mut String, operation: &Operation) {
-    for rule in operation.rules {
-        let _ = match rule {
-            Rule::OneOf(names) => writeln!(out, "  At least one of {} is needed.", names.join(", ")),
-            Rule::Split { field, without, .. } => {
-                writeln!(out, "  {field} is demanded: {without} is an operation of its own.")
-            }
-            Rule::Patch => {
-                writeln!(out, "  Null is refused: leave a field out, or send an empty value to clear it (assumed).")
-            }
-            Rule::With { field, of, value } => writeln!(out, "  {of} {value} needs {field}."),
-            Rule::Span { .. } if operation.asks().is_some() => Ok(()),
-            Rule::Span { fields, months } => {
-                writeln!(out, "  From start to end ({}) at most {months} months.", fields.join(", "))
-            }
-            Rule::Batch { rows, most } => writeln!(out, "  At most {most} {rows} in one request."),
-            Rule::Stream(_) => writeln!(out, "  The answer is streamed when stream is true."),
-            Rule::AnsweredElsewhere(flag) => writeln!(out, "  With {flag}, the text of the answer goes another way."),
-            Rule::Upload => writeln!(out, "  Goes out as a form with a file in it, unless source_url names one."),
-            Rule::Until { by, .. } => writeln!(out, "  It asks {by} again and again, at most ten minutes."),
-            Rule::MergedReport { by, .. } => {
-                writeln!(out, "  It asks {by} for a part of a longer time after the other.")
-            }
-            Rule::Found { by, .. } => writeln!(out, "  Where its outcome is not known, {by} tells."),
-            Rule::AssumedMember(member) => {
-                writeln!(out, "  A row without {member} is assumed to be refused; a dry run lists it.")
-            }
-            Rule::FoundRows { by, .. } => {
-                writeln!(out, "  Where the outcome of rows is not known, {by} finds those that were created.")
-            }
-            Rule::Unfiltered { filters } => {
-                let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
-                writeln!(out, "  Without {}, everything may be deleted. An empty text is none.", names.join(", "))
-            }
-            Rule::Without(of) => writeln!(out, "  It is {of} without one of its parameters."),
-            Rule::Undocumented => Ok(()),
-            Rule::Token => writeln!(out, "  What is left out is taken from the client's configuration."),
-        };
+    for line in operation.rules.iter().filter_map(|rule| rule_of(operation, rule)) {
+        let _ = writeln!(out, "  {line}");
     }
+}
+
+fn rule_of(operation: &Operation, rule: &Rule) -> Option<String> {
+    Some(match rule {
+        Rule::OneOf(names) => {
+            let names = names.join(", ");
+            both!("At least one of {names} is needed.", "{names} 中至少需要一个。")
+        }
+        Rule::Split { field, without, .. } => both!(
+            "{field} is demanded: {without} is an operation of its own.",
+            "必须给出 {field}：不带它的是另一个操作 {without}。"
+        ),
+        Rule::Patch => both!(
+            "Null is refused: leave a field out, or send an empty value to clear it (assumed).",
+            "不接受 null：不修改的字段请省略，要清空则发送空值（推测）。"
+        ),
+        Rule::With { field, of, value } => both!("{of} {value} needs {field}.", "{of} 为 {value} 时需要 {field}。"),
+        Rule::Span { .. } if operation.asks().is_some() => return None,
+        Rule::Span { fields, months } => {
+            let fields = fields.join(", ");
+            both!("From start to end ({fields}) at most {months} months.", "起止时间（{fields}）最长 {months} 个月。")
+        }
+        Rule::Batch { rows, most } => {
+            both!("At most {most} {rows} in one request.", "每次请求最多 {most} 个 {rows}。")
+        }
+        Rule::Stream(_) => both!("The answer is streamed when stream is true.", "stream 为 true 时流式返回。"),
+        Rule::AnsweredElsewhere(flag) => {
+            both!("With {flag}, the text of the answer goes another way.", "给出 {flag} 时，回答的文本经其他途径返回。")
+        }
+        Rule::Upload => both!(
+            "Goes out as a form with a file in it, unless source_url names one.",
+            "以包含文件的表单发送，除非 source_url 指定了文件。"
+        ),
+        Rule::Until { by, .. } => {
+            both!("It asks {by} again and again, at most ten minutes.", "反复调用 {by}，最长十分钟。")
+        }
+        Rule::MergedReport { by, .. } => {
+            both!("It asks {by} for a part of a longer time after the other.", "时间较长时，分段依次调用 {by}。")
+        }
+        Rule::Found { by, .. } => {
+            both!("Where its outcome is not known, {by} tells.", "结果未知时，可由 {by} 查询。")
+        }
+        Rule::AssumedMember(member) => both!(
+            "A row without {member} is assumed to be refused; a dry run lists it.",
+            "推测没有 {member} 的行会被拒绝；试运行会列出这些行。"
+        ),
+        Rule::FoundRows { by, .. } => both!(
+            "Where the outcome of rows is not known, {by} finds those that were created.",
+            "行的结果未知时，可由 {by} 查找已创建的行。"
+        ),
+        Rule::Unfiltered { filters } => {
+            let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
+            let names = names.join(", ");
+            both!(
+                "Without {names}, everything may be deleted. An empty text is none.",
+                "不给出 {names} 时可能删除全部数据；空文本视为未给出。"
+            )
+        }
+        Rule::Without(of) => both!("It is {of} without one of its parameters.", "即不带其中一个参数的 {of}。"),
+        Rule::Undocumented => return None,
+        Rule::Token => {
+            both!("What is left out is taken from the client's configuration.", "省略的参数取自客户端配置。")
+        }
+    })
 }
