@@ -15,6 +15,7 @@ use triline_schema::{environment_variable, options_of};
 
 use crate::terminal::console::{both, speak, warn};
 use crate::terminal::ending::End;
+use crate::terminal::texts::documentation;
 
 /// The interfaces, in the order in which they are listed.
 pub(crate) const INTERFACES: [Interface; 3] = [Interface::Platform, Interface::WorkPhone, Interface::AiAgent];
@@ -57,8 +58,11 @@ pub(crate) fn variables() -> Vec<(String, String)> {
     for interface in INTERFACES {
         for option in options_of(interface).fields {
             if let Some(name) = environment_variable(interface, option) {
-                let doc = option.doc.split(". ").next().unwrap_or_default();
-                list.push((name, doc.trim_end_matches('.').to_string()));
+                let doc = documentation(option.doc);
+                let first = doc.lines().next().unwrap_or_default();
+                let first = first.split(". ").next().unwrap_or_default();
+                let first = first.split_inclusive('。').next().unwrap_or_default();
+                list.push((name, first.trim_end_matches(['.', '。']).to_string()));
             }
         }
     }

@@ -58,19 +58,7 @@ fn main() -> ExitCode {
     }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => {
-            let chinese = terminal::console::is_chinese().then(|| terminal::usage::in_chinese(&error)).flatten();
-            match chinese {
-                Some(why) => return terminal::ending::conclude(Err(terminal::ending::End::Refused(why))),
-                None => error.exit(),
-            }
-        }
-        // Help and version, whose end on a full disk clap would not tell.
-        Err(help) => {
-            let text = help.render();
-            let text = if terminal::console::is_output_coloured() { text.ansi().to_string() } else { text.to_string() };
-            return terminal::ending::conclude(terminal::console::print(&text).map_err(terminal::ending::End::from));
-        }
+        Err(error) => return end_with(error),
     };
     match arguments.command {
         Command::Call(call) => wait_for(call.run()),
@@ -90,6 +78,28 @@ fn main() -> ExitCode {
         Command::Request(request) => wait_for(request.run()),
         Command::Serve(serve) => wait_for(serve.run()),
     }
+}
+
+/// Ends with a mistake in the arguments, or with the help or version that was asked for, in the language of the program.
+fn end_with(error: clap::Error) -> ExitCode {
+    use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
+
+    let is_help = matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand);
+    let error = match terminal::console::is_chinese() {
+        true if is_help => terminal::help::in_chinese(Arguments::command()).try_get_matches().err().unwrap_or(error),
+        true => match terminal::usage::in_chinese(&error) {
+            Some(why) => return terminal::ending::conclude(Err(terminal::ending::End::Refused(why))),
+            None => error,
+        },
+        false => error,
+    };
+    if error.use_stderr() {
+        error.exit();
+    }
+    // The end of help on a full disk, which clap would not tell.
+    let text = error.render();
+    let text = if terminal::console::is_output_coloured() { text.ansi().to_string() } else { text.to_string() };
+    terminal::ending::conclude(terminal::console::print(&text).map_err(terminal::ending::End::from))
 }
 
 /// Runs a command that does I/O. A thread that still waits for a file or for a terminal does not delay the end.

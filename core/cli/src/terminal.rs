@@ -2,6 +2,7 @@
 
 pub(crate) mod console;
 pub(crate) mod ending;
+pub(crate) mod help;
 pub(crate) mod output;
 pub(crate) mod plot;
 pub(crate) mod printer;

@@ -263,3 +263,18 @@ fn mistakes_in_arguments_are_told_in_chinese() {
     let (code, _, errors) = run(&mut triline(&["call", "x", "--nothing", "--language", "zh"]));
     assert!(code == 2 && is_chinese(&errors), "{errors}");
 }
+
+#[test]
+fn help_speaks_chinese() {
+    let commands: &[&[&str]] =
+        &[&["--help"], &["-h"], &[], &["help", "export"], &["config"], &["config", "add", "-h"], &["call", "--help"]];
+    for arguments in commands {
+        let (_, output, errors) = run(triline(arguments).env("TRILINE_LANGUAGE", "zh"));
+        let help = output + &errors;
+        assert!(help.contains("用法：triline") && help.contains("显示帮助"), "{arguments:?}: {help}");
+        let english = ["Usage", "Options", "Print", "Examples", "possible values", "default:"];
+        assert!(!english.iter().any(|word| help.contains(word)), "{arguments:?}: {help}");
+    }
+    let (code, help, _) = run(&mut triline(&["import", "--language", "zh", "--help"]));
+    assert!(code == 0 && help.contains("手机号码"), "{help}");
+}

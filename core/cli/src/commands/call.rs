@@ -26,50 +26,36 @@ use crate::terminal::printer::{OutputOptions, Printer};
 use crate::terminal::questions::{confirm, until_stopped};
 use crate::terminal::words;
 
-const EXAMPLES: &str = "\
-  [platform]
-  base_url = \"https://cc.example.com\"
-  account = \"1000001\"
-  secret = \"...\"
-  signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
-  # paths: other paths for operations, by name; each table takes them, and there is no variable for them
-  paths = { \"platform.catalogs.update\" = \"/...\" }
+const PLATFORM: &str = r#"  [platform]
+  base_url = "https://cc.example.com"
+  account = "1000001"
+  secret = "..."
+  signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}""#;
+
+const OTHERS: &str = r#"  paths = { "platform.catalogs.update" = "/..." }
 
   [work_phone]
-  base_url = \"https://phone.example.com\"
-  client_id = \"...\"
-  client_secret = \"...\"
+  base_url = "https://phone.example.com"
+  client_id = "..."
+  client_secret = "..."
 
   [ai_agent]
-  base_url = \"https://ai.example.com\"
-  appid = \"...\"
-  apptoken = \"...\"
+  base_url = "https://ai.example.com"
+  appid = "..."
+  apptoken = "...""#;
 
-  # Further accounts, for --profile; a secret may also be { env = \"NAME\" }, { file = \"PATH\" }, { command = \"...\" } or
-  # { keyring = \"ENTRY\" }
-  [profiles.test.platform]
-  base_url = \"https://test.example.com\"
-  account = \"1000002\"
-  secret = { command = \"pass show triline/test\" }
-  signing = \"md5:hex:{appkey}{nonce}{timestamp}{secret}\"
+const PROFILE: &str = r#"  [profiles.test.platform]
+  base_url = "https://test.example.com"
+  account = "1000002"
+  secret = { command = "pass show triline/test" }
+  signing = "md5:hex:{appkey}{nonce}{timestamp}{secret}""#;
 
-Examples:
-  triline call platform.agents.query agentNumber=1001
-  triline call platform.agents.query '{\"agentNumber\":\"1001\"}' --pretty
+const EXAMPLES: &str = r#"  triline call platform.agents.query agentNumber=1001
+  triline call platform.agents.query '{"agentNumber":"1001"}' --pretty
   triline call platform.agents.query --all --output csv --columns agentNumber,agentName
   triline call platform.customers.list --all --cursor-file customers.cursor > customers.jsonl
   triline call platform.customers.create --rows customers.jsonl --journal customers.log
-  triline call platform.agents.create - --reconcile < agent.json
-
-Exit status:
-  0    success
-  1    the output could not be written, or a mistake in this program
-  2    refused before anything was sent: arguments, configuration, parameters
-  3    the service refused it or some of its rows, or answered with an error
-  4    no response, or an unreadable one; repeating the call is safe
-  5    the operation may have been executed; repeating the call is not safe
-  6    --reconcile: the service does not have it
-  130  stopped by Ctrl-C, 143 by SIGTERM; the message says whether the operation may have been executed";
+  triline call platform.agents.create - --reconcile < agent.json"#;
 
 /// The help after the options: variables, a configuration file, exit statuses.
 fn after_help() -> String {
@@ -77,7 +63,44 @@ fn after_help() -> String {
     let width = variables.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let list: Vec<String> = variables.iter().map(|(name, doc)| format!("  {name:width$}  {doc}")).collect();
     let list = list.join("\n");
-    format!("Configuration: variables, or a file with the same options (variables win):\n{list}\n\n{EXAMPLES}")
+    let variables = both!(
+        "Configuration: variables, or a file with the same options (variables win):",
+        "配置：环境变量，或包含同样选项的文件（环境变量优先）："
+    );
+    let paths = both!(
+        "  # paths: other paths for operations, by name; each table takes them, and there is no variable for them",
+        "  # paths：按操作名称指定其他路径；每个接口的表都可使用，没有对应的环境变量"
+    );
+    let further = both!(
+        "  # Further accounts, for --profile; a secret may also be {{ env = \"NAME\" }}, {{ file = \"PATH\" }},\n  # \
+         {{ command = \"...\" }} or {{ keyring = \"ENTRY\" }}",
+        "  # 其他账号，由 --profile 选择；密钥也可写作 {{ env = \"NAME\" }}、{{ file = \"PATH\" }}、{{ command = \"...\" }} 或\n  # \
+         {{ keyring = \"ENTRY\" }}"
+    );
+    let examples = both!("Examples:", "示例：");
+    let statuses = both!(
+        "Exit status:
+  0    success
+  1    the output could not be written, or a mistake in this program
+  2    refused before anything was sent: arguments, configuration, parameters
+  3    the service refused it or some of its rows, or answered with an error
+  4    no response, or an unreadable one; repeating the call is safe
+  5    the operation may have been executed; repeating the call is not safe
+  6    --reconcile: the service does not have it
+  130  stopped by Ctrl-C, 143 by SIGTERM; the message says whether the operation may have been executed",
+        "退出状态：
+  0    成功
+  1    无法写出结果，或本程序有误
+  2    发送之前被拒绝：参数、配置
+  3    服务拒绝了调用或其中部分行，或返回错误
+  4    没有响应，或响应无法读取；可以安全地重复调用
+  5    操作可能已执行；重复调用不安全
+  6    --reconcile：服务中没有该数据
+  130  被 Ctrl-C 中止，143 被 SIGTERM 中止；消息会说明操作是否可能已执行"
+    );
+    format!(
+        "{variables}\n{list}\n\n{PLATFORM}\n{paths}\n{OTHERS}\n\n{further}\n{PROFILE}\n\n{examples}\n{EXAMPLES}\n\n{statuses}"
+    )
 }
 
 /// Call an operation and print its result

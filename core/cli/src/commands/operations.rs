@@ -170,10 +170,10 @@ fn limits(field: &Field) -> Vec<String> {
         Attr::AnyNumber if matches!(field.kind, Kind::Text) => Some(both!("or a number", "或数字")),
         Attr::Default("") => Some(both!("default: empty", "默认为空")),
         Attr::Default(value) => Some(both!("default {value}", "默认 {value}")),
-        Attr::Unit(unit) => Some(documentation(None, unit)),
+        Attr::Unit(unit) => Some(documentation(unit)),
         Attr::Observed => Some(both!("not documented", "文档未说明")),
         Attr::Assumed(what) => {
-            let what = documentation(None, what);
+            let what = documentation(what);
             Some(both!("assumed: {what}", "推测：{what}"))
         }
         Attr::Also(other) => Some(both!("also {other}", "也写作 {other}")),

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use triline::catalogue::known;
 use triline_schema::operation::names::spell;
 use triline_schema::operation::{Attr, Choice, Interface, Kind, Operation, Record, Repeat, ResponseLayout, Rule};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{group, limits, names, shown_type};
 use crate::terminal::console::{both, is_chinese};
@@ -23,9 +24,9 @@ pub(super) fn list(operations: &[&Operation]) -> String {
         }
         if let Some(group) = group(operation).filter(|group| group.name != heading) {
             heading = group.name;
-            let _ = writeln!(out, "\n{}", documentation(None, group.doc));
+            let _ = writeln!(out, "\n{}", documentation(group.doc));
         }
-        let doc = documentation(Some(operation), operation.doc);
+        let doc = documentation(operation.doc);
         let first = doc.lines().next().unwrap_or_default();
         let _ = writeln!(out, "  {:width$}  {first}", operation.name);
     }
@@ -47,7 +48,7 @@ pub(super) fn describe(operation: &'static Operation) -> String {
         None => format!("{} {}", operation.method.name(), operation.path),
     };
     let mut out = format!("{}\n{sends}\n\n", operation.name);
-    let _ = writeln!(out, "{}", documentation(Some(operation), operation.doc));
+    let _ = writeln!(out, "{}", documentation(operation.doc));
     let mut types = Types::default();
 
     out += &both!("\nParameters\n", "\n参数\n");
@@ -146,13 +147,17 @@ fn at_most(attr: &Attr) -> Option<String> {
 fn fields(out: &mut String, record: &'static Record, types: &mut Types) {
     let kinds: Vec<String> = record.fields.iter().map(|field| shown_type(&field.kind)).collect();
     let name_width = record.fields.iter().map(|field| field.api().len()).max().unwrap_or(0);
-    let kind_width = kinds.iter().map(String::len).max().unwrap_or(0);
+    let kind_width = kinds.iter().map(|kind| kind.width()).max().unwrap_or(0);
     for (field, kind) in record.fields.iter().zip(&kinds) {
         types.add(&field.kind);
         let limits = limits(field);
-        let limits = if limits.is_empty() { String::new() } else { format!(" ({})", limits.join(", ")) };
-        let doc = documentation(None, field.doc).replace('\n', " ");
-        let _ = writeln!(out, "  {:name_width$}  {kind:kind_width$}  {doc}{limits}", field.api());
+        let limits = match limits.join(&both!(", ", "，")) {
+            none if none.is_empty() => none,
+            limits => both!(" ({limits})", "（{limits}）"),
+        };
+        let space = " ".repeat(kind_width.saturating_sub(kind.width()));
+        let doc = documentation(field.doc).replace('\n', " ");
+        let _ = writeln!(out, "  {:name_width$}  {kind}{space}  {doc}{limits}", field.api());
     }
 }
 
@@ -183,22 +188,17 @@ impl Types {
         let mut next = 0;
         while let Some(record) = self.records.get(next).copied() {
             let most = record.fields.iter().flat_map(|field| field.attrs).find_map(at_most).unwrap_or_default();
-            let _ = writeln!(out, "\n{}: {}{most}", record.name, documentation(None, record.doc).replace('\n', " "));
+            let _ = writeln!(out, "\n{}: {}{most}", record.name, documentation(record.doc).replace('\n', " "));
             fields(out, record, &mut self);
             next += 1;
         }
         for choice in self.choices {
             let open =
                 if choice.open { both!(" Other values are possible.", "可能有其他值。") } else { String::new() };
-            let _ = writeln!(out, "\n{}: {}{open}", choice.name, documentation(None, choice.doc).replace('\n', " "));
+            let _ = writeln!(out, "\n{}: {}{open}", choice.name, documentation(choice.doc).replace('\n', " "));
             let width = choice.variants.iter().map(|variant| variant.value.len()).max().unwrap_or(0);
             for variant in choice.variants {
-                let _ = writeln!(
-                    out,
-                    "  {:width$}  {}",
-                    variant.value,
-                    documentation(None, variant.doc).replace('\n', " ")
-                );
+                let _ = writeln!(out, "  {:width$}  {}", variant.value, documentation(variant.doc).replace('\n', " "));
             }
         }
     }
@@ -214,7 +214,7 @@ fn rules(out: &mut String, operation: &Operation) {
 fn rule_of(operation: &Operation, rule: &Rule) -> Option<String> {
     Some(match rule {
         Rule::OneOf(names) => {
-            let names = names.join(", ");
+            let names = names.join(&both!(", ", "、"));
             both!("At least one of {names} is needed.", "{names} 中至少需要一个。")
         }
         Rule::Split { field, without, .. } => both!(
@@ -228,7 +228,7 @@ fn rule_of(operation: &Operation, rule: &Rule) -> Option<String> {
         Rule::With { field, of, value } => both!("{of} {value} needs {field}.", "{of} 为 {value} 时需要 {field}。"),
         Rule::Span { .. } if operation.asks().is_some() => return None,
         Rule::Span { fields, months } => {
-            let fields = fields.join(", ");
+            let fields = fields.join(&both!(", ", "、"));
             both!("From start to end ({fields}) at most {months} months.", "起止时间（{fields}）最长 {months} 个月。")
         }
         Rule::Batch { rows, most } => {
@@ -261,7 +261,7 @@ fn rule_of(operation: &Operation, rule: &Rule) -> Option<String> {
         ),
         Rule::Unfiltered { filters } => {
             let names: Vec<&str> = filters.iter().map(|name| operation.params.api_name(name)).collect();
-            let names = names.join(", ");
+            let names = names.join(&both!(", ", "、"));
             both!(
                 "Without {names}, everything may be deleted. An empty text is none.",
                 "不给出 {names} 时可能删除全部数据；空文本视为未给出。"
