@@ -3,7 +3,6 @@
 mod failed;
 mod mapping;
 mod sequence;
-mod settle;
 mod sheet;
 mod target;
 mod tidy;
@@ -37,6 +36,9 @@ use tidy::Tidy;
 /// Number of rows that a dry run shows.
 const SHOWN: usize = 3;
 
+/// Offset of the account's clock from UTC, which no document names.
+const SERVICE_OFFSET_MINUTES: i64 = 8 * 60;
+
 /// Import the rows of a file
 #[derive(Args)]
 #[command(after_help = "\
@@ -50,7 +52,8 @@ Examples:
 Columns are found by the names or the display names of fields. Empty cells are missing. Several values in a cell are separated by
 semicolons, levels of a menu or region by slashes. FILE.journal records what was sent: the same command continues after anything,
 and sends no row twice. Rows that failed are in FILE.failed.csv, with the reason, to be corrected and imported.
-Rows that may have been executed are in FILE.unknown.csv; --settle asks the service about them.
+Rows that may have been executed are in FILE.unknown.csv; --settle asks the service about them. What it does not find stays unknown,
+because it may still appear; import FILE.unknown.csv once you know that it will not.
 
 Exit status: 0 all rows are done, 2 nothing was sent, 3 rows failed, 5 the outcome of rows is unknown; others as for `triline call`")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -84,7 +87,7 @@ pub(crate) struct Import {
     /// Journal, instead of FILE.journal
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Ask the service whether it has the rows whose outcome is unknown, by mobile number and name
+    /// Ask the service about the rows whose outcome is unknown, such as for customers of their mobile number and name that were created since
     #[arg(long, conflicts_with = "dry_run")]
     settle: bool,
     /// Print the counts as JSON
@@ -291,7 +294,7 @@ impl Import {
         let journal = self.journal.clone().unwrap_or_else(|| beside(&self.file, ".journal"));
         let count = job.sheet.records().count() as u64;
         let mut progress = Progress::new(Some(count), self.trace);
-        let report = if self.what.is_batch() {
+        let (mut report, text) = if self.what.is_batch() {
             let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
             let sources = Sources { rows: Some(job.rows()), journal: Some(FileJournal::new(&journal)), file: None };
             let options = Options::default().mode(mode);
@@ -300,7 +303,7 @@ impl Import {
             progress.end();
             let done = progress.done;
             let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
-            batch::spoken(report.as_str())
+            (batch::spoken(report.as_str()), report.as_str().to_string())
         } else {
             let file = FileJournal::new(&journal);
             let result = sequence::send(session, self.what, job, params, &file, &mut progress).await;
@@ -311,23 +314,31 @@ impl Import {
                     self.tell_foreign(&journal);
                     return Err(End::Status(status));
                 }
-                result => result?,
+                result => (result?, String::new()),
             }
         };
         let mut outcomes = Outcomes::of(&report);
         let stopped = report.get("stopped").map(|error| Error::from_json(&error.to_string()));
         let mut settled = Ok(());
-        if self.settle && stopped.as_ref().is_none_or(|error| error.kind() != ErrorKind::Cancelled) {
-            let may_appear = report["requests"].as_u64() != Some(0);
-            settled = if self.what.is_batch() {
-                settle::settle(session, self.what, job, may_appear, &mut outcomes).await
+        let is_cancelled = stopped.as_ref().is_some_and(|error| error.kind() == ErrorKind::Cancelled);
+        if self.settle && !is_cancelled && outcomes.count(Verdict::Unknown) > 0 {
+            if !self.what.is_batch() {
+                settled = sequence::settle(session, self.what, job, params, &mut outcomes).await;
+            } else if report.get("lookUp").is_some() {
+                match self.reconcile(session, params, text, &journal).await {
+                    Ok(reconciled) => {
+                        report = reconciled;
+                        outcomes = Outcomes::of(&report);
+                    }
+                    Err(end) => settled = Err(end),
+                }
             } else {
-                sequence::settle(session, self.what, job, params, may_appear, &mut outcomes).await
-            };
-            if may_appear && outcomes.count(Verdict::Unknown) > 0 {
+                warn(&both!("the service cannot be asked about these rows", "无法向服务查询这些行"));
+            }
+            if outcomes.count(Verdict::Unknown) > 0 {
                 hint(&both!(
-                    "what was sent just now may still appear: ask again with --settle in some minutes",
-                    "刚发送的行可能稍后才出现：请几分钟后再用 --settle 查询"
+                    "what was sent may still appear: ask again with --settle in some minutes",
+                    "已发送的行可能稍后才出现：请几分钟后再用 --settle 查询"
                 ));
             }
         }
@@ -365,6 +376,23 @@ impl Import {
             _ if unwritten > 0 => Err(End::Status(unwritten)),
             _ => Ok(()),
         }
+    }
+
+    /// Asks the service which of a report's unknown rows were created since they were sent, and returns the new report.
+    async fn reconcile(
+        &self,
+        session: &mut Session,
+        params: &Map<String, Value>,
+        report: String,
+        journal: &Path,
+    ) -> Result<Value, End> {
+        tell(&both!("asking the service about the unknown rows", "正在向服务查询结果未知的行"));
+        let mode = Mode::ReconcileRows { report, journal: true, utc_offset_minutes: SERVICE_OFFSET_MINUTES };
+        let sources = Sources { journal: Some(FileJournal::new(journal)), ..Sources::default() };
+        let options = Options::default().mode(mode);
+        let params = Value::Object(params.clone()).to_string();
+        let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
+        Ok(batch::spoken(report.as_str()))
     }
 
     /// Adds what to do where the journal belongs to other rows.

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::Job;
 use super::mapping::{LINE, REASON};
 use crate::files::{beside, create, finish, guarded};
+use crate::terminal::console::both;
 use crate::terminal::ending::End;
 
 /// What is known of a row that is not done.
@@ -35,7 +36,11 @@ impl Outcomes {
         let mut outcomes = Outcomes { rows: BTreeMap::new(), reasons: Vec::new(), settled: 0 };
         for (name, verdict) in [("failed", Verdict::Failed), ("unknown", Verdict::Unknown)] {
             for failure in report[name].as_array().into_iter().flatten() {
-                let reason = outcomes.reason(failure["error"]["message"].as_str().unwrap_or_default());
+                let message = failure["error"]["message"].as_str().unwrap_or_default();
+                // What to do about a row that the service was asked about.
+                let remedy = failure.get("found").and_then(|_| failure["error"]["remedy"].as_str());
+                let reason = remedy.map(|remedy| both!("{message}: {remedy}", "{message}：{remedy}"));
+                let reason = outcomes.reason(reason.as_deref().unwrap_or(message));
                 let (first, last) = (failure["rows"][0].as_u64(), failure["rows"][1].as_u64());
                 if let Some((first, last)) = first.zip(last) {
                     outcomes.rows.extend((first..=last).map(|row| (row, (verdict, reason))));
@@ -71,12 +76,10 @@ impl Outcomes {
         self.settled += u64::from(self.rows.remove(&row).is_some());
     }
 
-    /// The service does not have the row. One that may still be on its way stays unknown.
-    pub(super) fn is_not_found(&mut self, row: u64, reason: &str, may_appear: bool) {
-        if !may_appear {
-            let reason = self.reason(reason);
-            self.rows.insert(row, (Verdict::Failed, reason));
-        }
+    /// The service does not have the row so far, which proves nothing: it stays unknown.
+    pub(super) fn is_not_found(&mut self, row: u64, reason: &str) {
+        let reason = self.reason(reason);
+        self.rows.insert(row, (Verdict::Unknown, reason));
     }
 
     /// Why a row is not done, if that is its verdict.

@@ -294,7 +294,6 @@ pub(super) async fn settle(
     what: What,
     job: &Job,
     params: &Map<String, Value>,
-    may_appear: bool,
     outcomes: &mut Outcomes,
 ) -> Result<(), End> {
     let unknown = outcomes.rows(Verdict::Unknown);
@@ -314,9 +313,11 @@ pub(super) async fn settle(
             if has {
                 outcomes.is_done(*row);
             } else {
-                let reason =
-                    both!("the outcome was unknown; the service does not have it", "结果曾未知；服务中没有此行");
-                outcomes.is_not_found(*row, &reason, may_appear);
+                let reason = both!(
+                    "not found so far, which does not prove that it was not added: it may still appear",
+                    "目前未查到，但不能证明没有添加：它可能稍后才出现"
+                );
+                outcomes.is_not_found(*row, &reason);
             }
         }
     }
