@@ -16,6 +16,7 @@ export type ErrorCategory =
 /** The code of an error: a word of triline, or a code of the service, of which others may come. */
 export type ErrorCode =
   | "cancelled"
+  | "certificate"
   | "choice"
   | "closed"
   | "connection"

@@ -37,6 +37,7 @@ pub struct Meaning {
 /// a package may have another.
 pub const OWN_CODES: &[&str] = &[
     "cancelled",
+    "certificate",
     "choice",
     "closed",
     "connection",

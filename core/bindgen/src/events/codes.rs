@@ -50,6 +50,15 @@ const OWN: &[Own] = &[
         chinese: ["程序取消了调用", "查看 `outcome`"],
     },
     Own {
+        code: "certificate",
+        kind: "transport",
+        english: [
+            "the certificate of the service, or of a proxy in its place, was not accepted",
+            "trust its authority, or correct the address; another attempt would meet the same one",
+        ],
+        chinese: ["服务端（或代替它的代理）的证书不被接受", "信任其签发机构，或改正地址；再次尝试结果相同"],
+    },
+    Own {
         code: "choice",
         kind: "invalid_request",
         english: ["the value is none of those that the parameter takes", "give one of those in `expected`"],
