@@ -94,6 +94,23 @@ async def test_a_relay_that_was_stopped_continues_from_the_journal() -> None:
         assert (report["ok"], len(world.service.calls), len(journals)) == ([[0, 599]], 0, 1)
 
 
+class Unreadable(Notes):
+    """A journal that says where it is."""
+
+    def read(self) -> str:
+        raise PermissionError(13, "Permission denied", "/srv/relay/journals/a")
+
+
+async def test_no_page_learns_where_a_journal_is() -> None:
+    async with relayed(operations=RULES, job_journal=lambda _: Unreadable()) as world:
+        assert await start(world, customers(3)) == "200"
+        name, told = (await follow(world, "a"))[-1]
+        assert (name, told["code"]) == ("error", "internal")
+        assert "/srv" not in json.dumps(told)
+        assert len(world.service.calls) == 0
+        assert "/srv/relay" in str(world.errors[0])
+
+
 def test_an_operation_without_rows_has_no_jobs() -> None:
     service = Simulated()
     operations: Any = {"platform.agents.create": Rule(jobs=True)}

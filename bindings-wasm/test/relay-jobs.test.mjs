@@ -174,6 +174,15 @@ let open;
 const closed = new Promise((resolve) => (open = resolve));
 const journal = () => ({ read: () => closed, append() {} });
 
+const unreadable = () => ({ read: () => Promise.reject(new Error("EACCES: /srv/relay/journals/a")), append() {} });
+
+job("no page learns where a journal is", { jobs: { journal: unreadable } }, async ({ cc, service, errors }) => {
+  const failure = await cc.customers.createAll({ customers: customers(3) }).catch((error) => error);
+  assert.deepEqual([failure.code, created({ service })], ["internal", 0]);
+  assert.ok(!JSON.stringify({ ...failure, message: failure.message }).includes("/srv"), failure.message);
+  assert.match(String(errors[0].message), /srv/);
+});
+
 job("jobs are bounded: rows, jobs at a time, bytes, operations, ids", { jobs: { rows: 600, running: 1, keep: 60_000, journal }, maxBytes: { json: 300, job: 100_000 } }, async (world) => {
   const { cc, service, relay } = world;
   const code = async (path, body) => {

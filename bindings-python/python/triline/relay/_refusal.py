@@ -125,6 +125,10 @@ def failure_of(error: Exception, *, chinese: bool, on_error: Callable[[Exception
     if not isinstance(error, TrilineError):
         on_error(error)
         return _of_relay(Refusal("internal"), chinese=chinese, outcome="unknown")
+    # Where a journal is, and why it cannot be used, is the relay's own matter.
+    if error.field == "journal":
+        on_error(error)
+        return _of_relay(Refusal("internal"), chinese=chinese, outcome=error.outcome)
     known = {"attempts": 0, "outcome": "not_sent", "retryable": False, **_details(error, chinese=chinese)}
     known["meaning"] = known.get("cause")
     told = {name: known[name] for name in _TOLD if known.get(name) is not None}

@@ -108,6 +108,11 @@ export function failureOf(error: unknown, isChinese: boolean, chinese: Writer | 
     onError(error);
     return ofRelay(new Refusal("internal"), isChinese, "unknown");
   }
+  // Where a journal is, and why it cannot be used, is the relay's own matter.
+  if (error.field === "journal") {
+    onError(error);
+    return ofRelay(new Refusal("internal"), isChinese, error.outcome);
+  }
   const details = textsOf({ ...(error as object), ...error.details }, isChinese ? chinese : undefined);
   const known = { ...details, meaning: details.cause } as Record<string, unknown>;
   const told: Told = Object.fromEntries(TOLD.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]));
