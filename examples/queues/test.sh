@@ -60,9 +60,9 @@ for _ in 1 2; do
     workers+=($!)
 done
 ids+=("${workers[@]}")
-# One of the workers has the scheduler in a process of its own, without which the job would wait for minutes to be tried again.
+# One of the workers has the scheduler in a process of its own, without which the job would wait for minutes to be tried again. It tells its number.
 parents=$(IFS=, && echo "${workers[*]}")
-until scheduler=$(pgrep --parent "$parents"); do sleep 0.1; done
+until scheduler=$(redis-cli -p "$port" hget "$(redis-cli -p "$port" --scan --pattern 'rq:scheduler:*')" pid) && [ -n "$scheduler" ]; do sleep 0.1; done
 "$venv/bin/python" rq_enqueue.py "$folder/customers.csv" rq >"$folder/rq" &
 enqueued=$!
 until_sent 3
