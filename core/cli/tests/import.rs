@@ -218,9 +218,10 @@ fn unknown_rows_are_looked_up_and_never_sent_again() {
     assert_eq!((code, &counted["unknown"], &counted["failed"]), (5, &1.into(), &0.into()));
     let unknown = fs::read_to_string(with(&other, ".unknown.csv")).unwrap();
     assert!(unknown.contains("does not prove"), "{unknown}");
+    // The twin came, and nothing else.
+    assert_eq!(number_of_customers(&server), 48);
 }
 
-/// `triline import WHAT FILE` with counts, not paced.
 #[test]
 fn a_row_that_is_not_found_stays_unknown() {
     let faults = folder("import-late").join("faults.json");
@@ -245,6 +246,7 @@ fn a_row_that_is_not_found_stays_unknown() {
     assert_eq!((code, &counted["unknown"], &counted["requests"]), (5, &1.into(), &0.into()), "{errors}");
 }
 
+/// `triline import WHAT FILE` with counts, not paced.
 fn of(server: &Server, what: &str, file: &Path, more: &[&str]) -> (i32, Value, String) {
     let mut command = server.client(&[&["import", what, file.to_str().unwrap(), "--json"][..], more].concat());
     let (code, output, errors) = run(command.env("TRILINE_PLATFORM_PACING", "off"));

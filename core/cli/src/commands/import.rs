@@ -15,6 +15,7 @@ use std::sync::Arc;
 use clap::Args;
 use serde_json::{Map, Value};
 use triline::host::FileJournal;
+use triline::types::UtcOffset;
 use triline::{Error, ErrorKind, Mode, Options};
 
 use crate::commands::batch::{self, Progress};
@@ -35,9 +36,6 @@ use tidy::Tidy;
 
 /// Number of rows that a dry run shows.
 const SHOWN: usize = 3;
-
-/// Offset of the account's clock from UTC, which no document names.
-const SERVICE_OFFSET_MINUTES: i64 = 8 * 60;
 
 /// Import the rows of a file
 #[derive(Args)]
@@ -322,9 +320,12 @@ impl Import {
         let mut settled = Ok(());
         let is_cancelled = stopped.as_ref().is_some_and(|error| error.kind() == ErrorKind::Cancelled);
         if self.settle && !is_cancelled && outcomes.count(Verdict::Unknown) > 0 {
-            if !self.what.is_batch() {
+            let can_be_asked = !self.what.is_batch() || report.get("lookUp").is_some();
+            if !can_be_asked {
+                warn(&both!("the service cannot be asked about these rows", "无法向服务查询这些行"));
+            } else if !self.what.is_batch() {
                 settled = sequence::settle(session, self.what, job, params, &mut outcomes).await;
-            } else if report.get("lookUp").is_some() {
+            } else {
                 match self.reconcile(session, params, text, &journal).await {
                     Ok(reconciled) => {
                         report = reconciled;
@@ -332,10 +333,8 @@ impl Import {
                     }
                     Err(end) => settled = Err(end),
                 }
-            } else {
-                warn(&both!("the service cannot be asked about these rows", "无法向服务查询这些行"));
             }
-            if outcomes.count(Verdict::Unknown) > 0 {
+            if can_be_asked && outcomes.count(Verdict::Unknown) > 0 {
                 hint(&both!(
                     "what was sent may still appear: ask again with --settle in some minutes",
                     "已发送的行可能稍后才出现：请几分钟后再用 --settle 查询"
@@ -387,7 +386,8 @@ impl Import {
         journal: &Path,
     ) -> Result<Value, End> {
         tell(&both!("asking the service about the unknown rows", "正在向服务查询结果未知的行"));
-        let mode = Mode::ReconcileRows { report, journal: true, utc_offset_minutes: SERVICE_OFFSET_MINUTES };
+        let utc_offset_minutes = UtcOffset::SERVICE.minutes().into();
+        let mode = Mode::ReconcileRows { report, journal: true, utc_offset_minutes };
         let sources = Sources { journal: Some(FileJournal::new(journal)), ..Sources::default() };
         let options = Options::default().mode(mode);
         let params = Value::Object(params.clone()).to_string();

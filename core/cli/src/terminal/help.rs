@@ -46,16 +46,14 @@ fn translate(command: Command, path: &str) -> Command {
         let after = after_help(&english.to_string(), own_text(name, "after"));
         command = command.after_help(after);
     }
-    let name = name.to_string();
-    let owner = name.clone();
-    command.mut_args(move |arg| argument(arg, &owner)).mut_subcommands(move |subcommand| {
-        let own = subcommand.get_name().to_string();
+    command.mut_args(|arg| argument(arg, name)).mut_subcommands(|subcommand| {
+        let own = subcommand.get_name();
         // The help of `help` repeats all commands.
-        match (name.as_str(), own.as_str()) {
-            (_, "help") => subcommand.about(own_text("help", "about").unwrap_or_default()),
-            ("triline", _) => translate(subcommand, &own),
-            (parent, _) => translate(subcommand, &format!("{parent} {own}")),
+        if own == "help" {
+            return subcommand.about(own_text("help", "about").unwrap_or_default());
         }
+        let below = format!("{path} {own}");
+        translate(subcommand, below.trim_start())
     })
 }
 
