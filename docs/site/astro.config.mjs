@@ -20,8 +20,12 @@ export default defineConfig({
       customCss: ["./src/styles/site.css"],
       // An address that is not there is at no known depth, so that a page for it could name no style sheet.
       disable404Route: true,
-      // All tabs, one after the other.
-      head: [{ tag: "noscript", content: "<style>[role=tabpanel][hidden]{display:block!important}</style>" }],
+      head: [
+        // All tabs, one after the other.
+        { tag: "noscript", content: "<style>[role=tabpanel][hidden]{display:block!important}</style>" },
+        // The search is loaded when the browser is idle, which a slow one may never be.
+        { tag: "script", content: "const whenIdle=window.requestIdleCallback;if(whenIdle)window.requestIdleCallback=(callback)=>whenIdle(callback,{timeout:1000})" },
+      ],
       components: { LanguageSelect: "./src/components/LanguageSelect.astro" },
       expressiveCode: { themes: ["github-light", "github-dark"], useStarlightDarkModeSwitch: true, defaultProps: { wrap: true } },
       pagefind: true,

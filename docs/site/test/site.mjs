@@ -30,7 +30,7 @@ export async function newPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
   const page = await context.newPage();
   // For what hangs: a machine with other work may take long.
-  page.setDefaultTimeout(1_800_000);
+  page.setDefaultTimeout(300_000);
   page.problems = [];
   page.requested = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.problems.push(message.text()));

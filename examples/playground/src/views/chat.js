@@ -45,7 +45,7 @@ export function chatView() {
     let failure;
     try {
       await stream(text, answer, isCut, stop.signal, () => {
-        fill(list.lastChild, bubble(answer).childNodes);
+        fill(list.lastChild, ...bubble(answer).childNodes);
         log.scrollTop = log.scrollHeight;
       });
     } catch (error) {
