@@ -15,7 +15,8 @@ step() {
     local name=$1 log=$logs/${1//[^a-z0-9]/-}.log result=ok seconds
     shift
     seconds=$SECONDS
-    "$@" >"$log" 2>&1 </dev/null || result=FAIL
+    # What hangs ends with its output, instead of with everything else.
+    timeout --kill-after=30 1500 "$@" >"$log" 2>&1 </dev/null || result=FAIL
     seconds=$((SECONDS - seconds))
     echo "$result $name (see $log)" >>"$logs/results"
     if [ $result = ok ]; then
