@@ -1,14 +1,13 @@
 //! Events, and the members, kinds and codes of errors, as Markdown.
 
 mod chinese;
-mod codes;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use triline_schema::boundary::{BatchProgress, ErrorDetails, ErrorKind, Outcome, RawResponse};
-use triline_schema::catalogue::Category;
+use triline_schema::catalogue::{Category, OWN_CODES};
 use triline_schema::operation::{Case, Choice, Kind};
 
 use crate::Source;
@@ -312,7 +311,7 @@ impl Page {
         let _ = write!(self.out, "\n### {title}\n\n{text}");
         self.table(&["`category`", self.w("meaning", "含义")]);
         for category in Category::ALL {
-            let [english, chinese] = codes::category(category);
+            let [english, chinese] = meaning_of(category);
             self.row(&[&format!("`{}`", category.name()), self.w(english, chinese)]);
         }
     }
@@ -321,10 +320,29 @@ impl Page {
         let (title, text) = (self.w("Codes of the packages", "软件包自身的错误码"), self.w(CODES, CODES_ZH));
         let _ = write!(self.out, "\n### {title}\n\n{text}");
         self.table(&["`code`", "`kind`", self.w("meaning", "含义"), self.w("remedy", "处理办法")]);
-        for own in codes::own() {
+        for own in OWN_CODES {
             let [meaning, remedy] = if self.is_chinese { own.chinese } else { own.english };
             self.row(&[&format!("`{}`", own.code), &format!("`{}`", own.kind), meaning, remedy]);
         }
+    }
+}
+
+/// What a category means, in English and Chinese.
+fn meaning_of(category: Category) -> [&'static str; 2] {
+    match category {
+        Category::Auth => ["Authentication failed.", "身份验证失败。"],
+        Category::Permission => ["The caller, account or agent lacks the permission.", "调用方、账号或坐席没有权限。"],
+        Category::NotFound => ["The object or path does not exist.", "对象或路径不存在。"],
+        Category::InvalidRequest => ["The request is wrong.", "请求有误。"],
+        Category::Conflict => ["The request conflicts with the state of another object.", "请求与另一对象的状态冲突。"],
+        Category::RateLimit => ["Too many requests or calls.", "请求或呼叫过于频繁。"],
+        Category::Clock => ["The request's timestamp is wrong.", "请求的时间戳有误。"],
+        Category::Server => ["Internal error of the service.", "服务端内部错误。"],
+        Category::CallState => {
+            ["The agent's call or login state does not allow it.", "坐席当前的通话或登录状态不允许该操作。"]
+        }
+        Category::Quota => ["Licences or balance are used up.", "许可数或余额已用完。"],
+        _ => panic!("{} has no text", category.name()),
     }
 }
 

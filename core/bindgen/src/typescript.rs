@@ -306,7 +306,7 @@ fn errors_file() -> String {
     let union = |values: Vec<String>| values.iter().map(|value| format!("\n  | {value:?}")).collect::<String>();
     let categories = union(Category::ALL.iter().map(|category| category.name().to_owned()).collect());
     let codes = CATALOGUE.iter().map(|known| known.code.to_string());
-    let codes = union(OWN_CODES.iter().map(|code| (*code).to_owned()).chain(codes).collect());
+    let codes = union(OWN_CODES.iter().map(|own| own.code.to_owned()).chain(codes).collect());
     format!(
         "{HEADER}/** The category of a known code of the service. */\nexport type ErrorCategory ={categories};\n\n\
          /** The code of an error: a word of triline, or a code of the service, of which others may come. */\n\

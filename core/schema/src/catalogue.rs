@@ -1,8 +1,10 @@
 //! The error codes of the platform, with meanings and remedies.
 
 mod entries;
+mod own_codes;
 
 pub use entries::CATALOGUE;
+pub use own_codes::{OWN_CODES, OwnCode};
 
 /// Entry of the vendor's documents about an error code.
 #[derive(Debug)]
@@ -32,60 +34,6 @@ pub struct Meaning {
     #[cfg(feature = "zh")]
     pub chinese: [&'static str; 2],
 }
-
-/// The codes of errors that no service gave: words for what was wrong. Those of conditions that programs look for; an error of
-/// a package may have another.
-pub const OWN_CODES: &[&str] = &[
-    "cancelled",
-    "certificate",
-    "choice",
-    "closed",
-    "connection",
-    "cursor",
-    "cut",
-    "encoding",
-    "failed",
-    "format",
-    "header",
-    "host",
-    "in_use",
-    "incomplete_list",
-    "interrupted",
-    "journal",
-    "json",
-    "listener",
-    "load",
-    "malformed",
-    "max_items",
-    "max_wait",
-    "missing",
-    "misuse",
-    "no_credentials",
-    "no_secret",
-    "no_signature",
-    "no_signing",
-    "no_token",
-    "not_done",
-    "null",
-    "operation",
-    "option",
-    "other_journal",
-    "page_limit",
-    "range",
-    "repeated_page",
-    "row_not_told",
-    "row_refused",
-    "secret_in_browser",
-    "setup",
-    "signing",
-    "store",
-    "timeout",
-    "too_large",
-    "type",
-    "unknown",
-    "unsupported_host",
-    "url",
-];
 
 /// Category of an error code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,55 +1,28 @@
-//! The categories and the packages' own codes of errors, in English and Chinese.
+//! The codes of errors that no service gave.
 
-use triline_schema::catalogue::{Category, OWN_CODES};
-
-/// A code of the packages.
-pub(super) struct Own {
+/// A code of the packages: a word for what was wrong.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct OwnCode {
     /// The code.
-    pub(super) code: &'static str,
+    pub code: &'static str,
     /// The kind of its errors; some come with another kind from a transport or relay.
-    pub(super) kind: &'static str,
+    pub kind: &'static str,
     /// Meaning and remedy.
-    pub(super) english: [&'static str; 2],
-    /// The same in Chinese.
-    pub(super) chinese: [&'static str; 2],
+    pub english: [&'static str; 2],
+    /// Meaning and remedy in Chinese.
+    pub chinese: [&'static str; 2],
 }
 
-/// The codes, in the order of the catalogue.
-pub(super) fn own() -> impl Iterator<Item = &'static Own> {
-    assert!(
-        OWN.iter().map(|own| own.code).eq(OWN_CODES.iter().copied()),
-        "the codes of the catalogue and their meanings"
-    );
-    OWN.iter()
-}
-
-/// What a category means, in English and Chinese.
-pub(super) fn category(category: Category) -> [&'static str; 2] {
-    match category {
-        Category::Auth => ["Authentication failed.", "身份验证失败。"],
-        Category::Permission => ["The caller, account or agent lacks the permission.", "调用方、账号或坐席没有权限。"],
-        Category::NotFound => ["The object or path does not exist.", "对象或路径不存在。"],
-        Category::InvalidRequest => ["The request is wrong.", "请求有误。"],
-        Category::Conflict => ["The request conflicts with the state of another object.", "请求与另一对象的状态冲突。"],
-        Category::RateLimit => ["Too many requests or calls.", "请求或呼叫过于频繁。"],
-        Category::Clock => ["The request's timestamp is wrong.", "请求的时间戳有误。"],
-        Category::Server => ["Internal error of the service.", "服务端内部错误。"],
-        Category::CallState => {
-            ["The agent's call or login state does not allow it.", "坐席当前的通话或登录状态不允许该操作。"]
-        }
-        Category::Quota => ["Licences or balance are used up.", "许可数或余额已用完。"],
-        _ => panic!("{} has no text", category.name()),
-    }
-}
-
-const OWN: &[Own] = &[
-    Own {
+/// The codes of conditions that programs look for; an error of a package may have another.
+pub const OWN_CODES: &[OwnCode] = &[
+    OwnCode {
         code: "cancelled",
         kind: "cancelled",
         english: ["the program cancelled the call", "see `outcome`"],
         chinese: ["程序取消了调用", "查看 `outcome`"],
     },
-    Own {
+    OwnCode {
         code: "certificate",
         kind: "transport",
         english: [
@@ -58,85 +31,85 @@ const OWN: &[Own] = &[
         ],
         chinese: ["服务端（或代替它的代理）的证书不被接受", "信任其签发机构，或改正地址；再次尝试结果相同"],
     },
-    Own {
+    OwnCode {
         code: "choice",
         kind: "invalid_request",
         english: ["the value is none of those that the parameter takes", "give one of those in `expected`"],
         chinese: ["参数值不在允许的取值之内", "改为 `expected` 所列的值"],
     },
-    Own {
+    OwnCode {
         code: "closed",
         kind: "misuse",
         english: ["the client was closed", "create another client"],
         chinese: ["客户端已关闭", "创建新的客户端"],
     },
-    Own {
+    OwnCode {
         code: "connection",
         kind: "transport",
         english: ["there was no connection, or it broke", "check address, proxy and network: `triline doctor`"],
         chinese: ["无法建立连接，或连接中断", "检查地址、代理和网络：`triline doctor`"],
     },
-    Own {
+    OwnCode {
         code: "cursor",
         kind: "invalid_request",
         english: ["the text is no cursor of this list", "pass a cursor as the package gave it"],
         chinese: ["该文本不是此列表的游标", "原样传入软件包给出的游标"],
     },
-    Own {
+    OwnCode {
         code: "cut",
         kind: "transport",
         english: ["a streamed answer ended before its last part", "ask again"],
         chinese: ["流式回答在最后一部分之前中断", "重新提问"],
     },
-    Own {
+    OwnCode {
         code: "encoding",
         kind: "invalid_request",
         english: ["a row cannot be written as JSON", "see `got`"],
         chinese: ["某一行无法写成 JSON", "查看 `got`"],
     },
-    Own {
+    OwnCode {
         code: "failed",
         kind: "api",
         english: ["the work that the call waited for has failed for good", "submit it again"],
         chinese: ["所等待的任务已失败，不会再完成", "重新提交"],
     },
-    Own {
+    OwnCode {
         code: "format",
         kind: "invalid_request",
         english: ["the text does not have the form that the parameter takes", "write it as `expected` says"],
         chinese: ["文本不符合参数的格式", "按 `expected` 书写"],
     },
-    Own {
+    OwnCode {
         code: "header",
         kind: "invalid_request",
         english: ["a header of the options is not allowed", "see `expected`"],
         chinese: ["选项中的某个请求头不被允许", "查看 `expected`"],
     },
-    Own {
+    OwnCode {
         code: "host",
         kind: "invalid_request",
         english: ["the program's rows or journal cannot be read or written", "see the error that it threw"],
         chinese: ["程序提供的数据行或日志无法读写", "查看其抛出的异常"],
     },
-    Own {
+    OwnCode {
         code: "in_use",
         kind: "invalid_request",
         english: ["another batch uses the journal", "wait until it has ended, or take another journal"],
         chinese: ["日志正被另一个批量任务使用", "等其结束，或改用另一个日志"],
     },
-    Own {
+    OwnCode {
         code: "incomplete_list",
         kind: "malformed_response",
         english: ["the list ended with fewer rows than its total", "continue at `cursor`"],
         chinese: ["列表结束时的行数少于总行数", "从 `cursor` 处续读"],
     },
-    Own {
+    OwnCode {
         code: "interrupted",
         kind: "transport",
         english: ["a call of several requests broke off between them", "call again"],
         chinese: ["由多个请求组成的调用中途中断", "再次调用"],
     },
-    Own {
+    OwnCode {
         code: "journal",
         kind: "invalid_request",
         english: [
@@ -145,13 +118,13 @@ const OWN: &[Own] = &[
         ],
         chinese: ["日志中有并非本软件包写入的内容", "使用该批量任务的日志，或空日志"],
     },
-    Own {
+    OwnCode {
         code: "json",
         kind: "invalid_request",
         english: ["the text is not JSON", "see `got`"],
         chinese: ["文本不是 JSON", "查看 `got`"],
     },
-    Own {
+    OwnCode {
         code: "listener",
         kind: "misuse",
         english: [
@@ -160,13 +133,13 @@ const OWN: &[Own] = &[
         ],
         chinese: ["调用成功，但监听器或进度回调抛出了异常", "从错误中取结果，并修正监听器"],
     },
-    Own {
+    OwnCode {
         code: "load",
         kind: "transport",
         english: ["a file of the package could not be loaded", "see `remedy`; call again"],
         chinese: ["软件包的某个文件加载失败", "按 `remedy` 处理后再次调用"],
     },
-    Own {
+    OwnCode {
         code: "malformed",
         kind: "malformed_response",
         english: [
@@ -175,13 +148,13 @@ const OWN: &[Own] = &[
         ],
         chinese: ["响应不符合该操作的返回格式", "查看 `raw`；可用 `triline probe` 与接口表比较"],
     },
-    Own {
+    OwnCode {
         code: "max_items",
         kind: "invalid_request",
         english: ["the list has too many elements", "split it, or use the method for any number of rows"],
         chinese: ["列表的元素过多", "拆分，或使用不限行数的批量方法"],
     },
-    Own {
+    OwnCode {
         code: "max_wait",
         kind: "transport",
         english: [
@@ -190,97 +163,97 @@ const OWN: &[Own] = &[
         ],
         chinese: ["按频率限制，需要等待的时间超过 `maxWait`", "稍后再次调用，或放宽 `maxWait`"],
     },
-    Own {
+    OwnCode {
         code: "missing",
         kind: "invalid_request",
         english: ["a required parameter or option is missing", "give what `field` names"],
         chinese: ["缺少必填的参数或选项", "补上 `field` 所指的内容"],
     },
-    Own {
+    OwnCode {
         code: "misuse",
         kind: "misuse",
         english: ["the package was used in an order that it does not allow", "see `message`"],
         chinese: ["软件包的用法或调用顺序有误", "查看 `message`"],
     },
-    Own {
+    OwnCode {
         code: "no_credentials",
         kind: "auth",
         english: ["the client has no credentials", "give those that `remedy` names"],
         chinese: ["客户端没有凭据", "按 `remedy` 提供凭据"],
     },
-    Own {
+    OwnCode {
         code: "no_secret",
         kind: "auth",
         english: ["the client has no secret", "give it, or call through a relay"],
         chinese: ["客户端没有密钥", "提供密钥，或经由中继调用"],
     },
-    Own {
+    OwnCode {
         code: "no_signature",
         kind: "auth",
         english: ["the function that signs failed", "see the error that it threw"],
         chinese: ["签名函数失败", "查看其抛出的异常"],
     },
-    Own {
+    OwnCode {
         code: "no_signing",
         kind: "auth",
         english: ["the client has no signing recipe", "ask the vendor for it, or find it with `triline recipe`"],
         chinese: ["客户端没有签名配方", "向厂商索取，或用 `triline recipe` 找出"],
     },
-    Own {
+    OwnCode {
         code: "no_token",
         kind: "auth",
         english: ["no access token could be obtained", "check the credentials"],
         chinese: ["无法取得访问令牌", "检查凭据"],
     },
-    Own {
+    OwnCode {
         code: "not_done",
         kind: "transport",
         english: ["the work that the call waited for is not done within `totalTimeout`", "call again to wait on"],
         chinese: ["所等待的任务在 `totalTimeout` 内没有完成", "再次调用以继续等待"],
     },
-    Own {
+    OwnCode {
         code: "null",
         kind: "invalid_request",
         english: ["the parameter takes no null", "leave it out"],
         chinese: ["参数不接受 null", "省略该参数"],
     },
-    Own {
+    OwnCode {
         code: "operation",
         kind: "invalid_request",
         english: ["there is no such operation, or it does not allow this kind of call", "see `expected`"],
         chinese: ["没有该接口操作，或该操作不支持这种调用方式", "查看 `expected`"],
     },
-    Own {
+    OwnCode {
         code: "option",
         kind: "invalid_request",
         english: ["there is no such option, or it does not go with the others", "see `expected`"],
         chinese: ["没有该选项，或与其他选项冲突", "查看 `expected`"],
     },
-    Own {
+    OwnCode {
         code: "other_journal",
         kind: "invalid_request",
         english: ["the journal belongs to other rows or another operation", "give the journal of these rows"],
         chinese: ["日志属于另一批数据行或另一个操作", "使用这批数据行的日志"],
     },
-    Own {
+    OwnCode {
         code: "page_limit",
         kind: "invalid_request",
         english: ["the list has more pages than the service gives", "narrow the list by filters"],
         chinese: ["列表的页数超过服务端可返回的页数", "用筛选条件缩小范围"],
     },
-    Own {
+    OwnCode {
         code: "range",
         kind: "invalid_request",
         english: ["the number is outside its limits", "see `expected`"],
         chinese: ["数值超出范围", "查看 `expected`"],
     },
-    Own {
+    OwnCode {
         code: "repeated_page",
         kind: "malformed_response",
         english: ["a page has only rows that earlier pages had", "read the list again"],
         chinese: ["某一页的内容与之前的页完全重复", "重新读取列表"],
     },
-    Own {
+    OwnCode {
         code: "row_not_told",
         kind: "api",
         english: [
@@ -289,67 +262,67 @@ const OWN: &[Own] = &[
         ],
         chinese: ["服务端拒绝了请求中的部分行，但没有说明是哪几行", "查询结果未知的行：`reconcile()`"],
     },
-    Own {
+    OwnCode {
         code: "row_refused",
         kind: "api",
         english: ["the service refused this row of a batch", "see `message`"],
         chinese: ["服务端拒绝了批量任务中的这一行", "查看 `message`"],
     },
-    Own {
+    OwnCode {
         code: "secret_in_browser",
         kind: "invalid_request",
         english: ["a client in a web page was given a secret", "call through a relay"],
         chinese: ["网页中的客户端收到了密钥", "经由中继调用"],
     },
-    Own {
+    OwnCode {
         code: "setup",
         kind: "transport",
         english: ["the HTTP client could not be built", "check the options of TLS and proxy"],
         chinese: ["无法创建 HTTP 客户端", "检查 TLS 与代理选项"],
     },
-    Own {
+    OwnCode {
         code: "signing",
         kind: "invalid_request",
         english: ["the signing recipe has a fault", "see `expected`"],
         chinese: ["签名配方有误", "查看 `expected`"],
     },
-    Own {
+    OwnCode {
         code: "store",
         kind: "transport",
         english: ["the store that processes share cannot be reached", "check the store, then call again"],
         chinese: ["多进程共享的存储无法访问", "检查存储后再次调用"],
     },
-    Own {
+    OwnCode {
         code: "timeout",
         kind: "transport",
         english: ["`timeout` or `totalTimeout` passed", "see `outcome` and `retryable`"],
         chinese: ["超过 `timeout` 或 `totalTimeout`", "查看 `outcome` 与 `retryable`"],
     },
-    Own {
+    OwnCode {
         code: "too_large",
         kind: "malformed_response",
         english: ["the response is larger than allowed", "ask for less in one request"],
         chinese: ["响应超过允许的大小", "减少单次请求的内容"],
     },
-    Own {
+    OwnCode {
         code: "type",
         kind: "invalid_request",
         english: ["the value has another type", "see `expected`"],
         chinese: ["值的类型不符", "查看 `expected`"],
     },
-    Own {
+    OwnCode {
         code: "unknown",
         kind: "invalid_request",
         english: ["the operation or record has no such member", "see `expected` for names that it has"],
         chinese: ["操作或记录没有该成员", "按 `expected` 所列的名称改正"],
     },
-    Own {
+    OwnCode {
         code: "unsupported_host",
         kind: "misuse",
         english: ["the host lacks what the package needs, such as WebAssembly", "see `remedy`"],
         chinese: ["运行环境缺少软件包所需的功能，如 WebAssembly", "按 `remedy` 处理"],
     },
-    Own {
+    OwnCode {
         code: "url",
         kind: "invalid_request",
         english: ["the base URL is none", "see `expected`"],
