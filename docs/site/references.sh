@@ -41,6 +41,28 @@ kotlin() {
     cp -r target/kotlin/triline-core/dokka "$1"
 }
 
+swift() {
+    local run=$root/tests/ci/setup/swift-run.sh modules=$root/target/swift/package/debug/Modules graphs=$root/target/swift/symbol-graphs
+    local triple module
+    bindings-uniffi/swift/build.sh
+    # As its tests build it, so that nothing is compiled twice.
+    "$run" -C bindings-uniffi/swift build --quiet --build-tests --scratch-path "$root/target/swift/package" -Xswiftc -warnings-as-errors
+    triple=$("$run" --exec swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p')
+    rm -rf "$graphs"
+    mkdir -p "$graphs"
+    for module in Triline TrilineSimulated; do
+        "$run" --exec swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$modules" \
+            -I "bindings-uniffi/swift/Sources/${module}FFI" -I bindings-uniffi/swift/Sources/TrilineFFI \
+            -minimum-access-level public -skip-synthesized-members -output-dir "$graphs"
+    done
+    # Debian has DocC beside the compiler, but not on PATH.
+    # shellcheck disable=SC2016
+    "$run" --exec bash -c '"$(dirname "$(readlink -f "$(command -v swift)")")/docc" "$@"' docc convert \
+        bindings-uniffi/swift/Sources/Triline/Triline.docc --additional-symbol-graph-dir "$graphs" --fallback-display-name Triline \
+        --fallback-bundle-identifier io.triline.Triline --output-path "$1" --transform-for-static-hosting --hosting-base-path reference
+    node docs/site/docc.mjs "$1" /reference/
+}
+
 # tool LANGUAGE: the name of its tools in tests/ci/setup.
 tool() {
     case $1 in javascript) echo node ;; *) echo "$1" ;; esac
@@ -48,7 +70,7 @@ tool() {
 
 rm -rf "$out"
 mkdir -p "$out"
-[ $# -gt 0 ] || set -- rust javascript python kotlin
+[ $# -gt 0 ] || set -- rust javascript python kotlin swift
 for language; do
     if tests/ci/setup/have.sh "$(tool "$language")" >/dev/null; then
         "$language" "$out/$language"

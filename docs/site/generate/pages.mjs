@@ -65,7 +65,7 @@ const REFERENCES = [
   ["Python", "pdoc", "python/triline.html"],
   ["Kotlin, Java", "Dokka", "kotlin/index.html"],
   ["Rust", "rustdoc", "rust/triline/index.html", ["[docs.rs](https://docs.rs/triline)", "[docs.rs](https://docs.rs/triline)"]],
-  ["Swift", "DocC", "", ["in Xcode: *Product*, *Build Documentation*", "在 Xcode 中：*Product*、*Build Documentation*"]],
+  ["Swift", "DocC", "swift/documentation/triline/index.html", ["in Xcode: *Product*, *Build Documentation*", "在 Xcode 中：*Product*、*Build Documentation*"]],
 ];
 
 /** OpenAPI, and lists that a machine-readable file of the project holds. */
@@ -92,7 +92,7 @@ export async function listingPages(isChinese) {
       `| ${w("language", "语言")} | ${w("tool", "工具")} | ${w("reference", "参考文档")} |`,
       "| --- | --- | --- |",
       ...REFERENCES.map(([language, tool, path, elsewhere]) => {
-        const isThere = path && existsSync(new URL(`target/references/${path}`, root));
+        const isThere = existsSync(new URL(`target/references/${path}`, root));
         return `| ${language} | ${tool} | ${isThere ? `[${path.split("/")[0]}](/site-base/api/${path})` : w(elsewhere?.[0] ?? "not built here, because its tools were not there", elsewhere?.[1] ?? "构建本站时没有该语言的工具，未生成")} |`;
       }),
     ].join("\n"),

@@ -5,7 +5,7 @@
 /// let cc = try Platform.simulated(onEvent: { event in print(event) })
 /// ```
 ///
-/// A listener runs in the task of the call, which waits for it. ``Event/log(_:)`` makes log lines of events,
+/// A listener runs in the task of the call, which waits for it. `Event.log` makes log lines of events,
 /// ``Event/trace(by:)`` spans.
 public struct Event: Hashable, Sendable {
     /// Tells the calls of a program apart.

@@ -6,7 +6,7 @@ extension Platform {
     /// - Parameters:
     ///   - service: May be shared by several clients; by default one of its own.
     ///   - pacing: Rate limit; by default that of a real client. Waits pass on the clock of the service: on that of a
-    ///     ``Simulation`` they take no time.
+    ///     `Simulation` they take no time.
     ///   - onEvent: Receives what happens: see `Event`.
     public static func simulated(
         _ service: SimulatedService? = nil, pacing: Pacing? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
@@ -21,7 +21,7 @@ extension WorkPhone {
     /// - Parameters:
     ///   - service: May be shared by several clients; by default one of its own.
     ///   - pacing: Rate limit; by default that of a real client. Waits pass on the clock of the service: on that of a
-    ///     ``Simulation`` they take no time.
+    ///     `Simulation` they take no time.
     ///   - onEvent: Receives what happens: see `Event`.
     public static func simulated(
         _ service: SimulatedService? = nil, pacing: Pacing? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
@@ -36,7 +36,7 @@ extension AiAgent {
     /// - Parameters:
     ///   - service: May be shared by several clients; by default one of its own.
     ///   - pacing: Rate limit; by default that of a real client. Waits pass on the clock of the service: on that of a
-    ///     ``Simulation`` they take no time.
+    ///     `Simulation` they take no time.
     ///   - onEvent: Receives what happens: see `Event`.
     public static func simulated(
         _ service: SimulatedService? = nil, pacing: Pacing? = nil, onEvent: (@Sendable (Event) -> Void)? = nil

@@ -27,7 +27,7 @@ public final class SimulatedService: Transport, Sendable {
     ///   - settings: How much there is, and how the service answers where the vendor's documents do not say, such as
     ///     `["agents": 3, "requestsPerMinute": 20]`: ``Simulation`` lists them.
     ///   - time: The clock of the services, and of the clients made with `simulated`.
-    /// - Throws: ``TrilineError`` names the setting at fault.
+    /// - Throws: `TrilineError` names the setting at fault.
     public init(
         seed: Int64 = 1, settings: [String: JSONValue] = [:], time: any TimeSource = SystemTime()
     ) throws {
@@ -53,7 +53,7 @@ public final class SimulatedService: Transport, Sendable {
     /// ```
     ///
     /// - Parameter rules: Each counts the requests of its operations; the first that is due decides.
-    /// - Throws: ``TrilineError`` names what is at fault, such as `faults[1].fault`; the faults stay as they were.
+    /// - Throws: `TrilineError` names what is at fault, such as `faults[1].fault`; the faults stay as they were.
     public func setFaults(_ rules: [FaultRule]) throws {
         let script = try encoded(rules)
         try failing { try native.setFaults(script: script) }

@@ -48,8 +48,8 @@ public struct Simulation: Sendable {
     ///   - settings: Those of the table.
     ///   - faults: What goes wrong: see ``SimulatedService/setFaults(_:)``.
     ///   - time: The clock.
-    ///   - onEvent: Told what happens: see ``Event``.
-    /// - Throws: ``TrilineError`` names the setting or fault that is wrong.
+    ///   - onEvent: Told what happens: see `Event`.
+    /// - Throws: `TrilineError` names the setting or fault that is wrong.
     public init(
         seed: Int64 = 1, settings: [String: JSONValue] = [:], faults: [FaultRule] = [],
         time: StandingTime = StandingTime(), onEvent: (@Sendable (Event) -> Void)? = nil

@@ -8,7 +8,7 @@ internal import TrilineSimulatedCore
 /// @Test func myStoreRunsScripts() async throws { try await checkStore(MyStore(client)) }
 /// ```
 ///
-/// - Throws: ``StoreFault`` says what is wrong; ``TrilineError``: the library of this system has no stores.
+/// - Throws: `StoreFault` says what is wrong; `TrilineError`: the library of this system has no stores.
 public func checkStore(_ store: some Store) async throws {
     let seed = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     let check = try failing { try NativeStoreCheck(seed: seed) }
