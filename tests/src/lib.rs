@@ -2,10 +2,10 @@
 
 pub mod conformance;
 
-/// The examples of the crate's README.
+/// The examples of the page of the crate. Its README shows some of them.
 #[cfg(doctest)]
-#[doc = include_str!("../../core/client/README.md")]
-struct Readme;
+#[doc = include_str!("../../docs/packages/rust.md")]
+struct Page;
 
 /// The programs of the guide.
 #[cfg(doctest)]

@@ -36,7 +36,7 @@ async fn over_a_connection() -> Outcome {
     Ok(())
 }
 
-/// As core/client/README.md shows it: compiled, since no certificate is here.
+/// As docs/packages/rust.md shows it: compiled, since no certificate is here.
 #[cfg(feature = "reqwest")]
 pub fn with_certificates() -> Result<triline::host::ReqwestTransport, Box<dyn std::error::Error>> {
     use triline::host::ReqwestTransport;

@@ -1,4 +1,4 @@
-//! What the README shows of the command, run as it stands there.
+//! What the page of the command shows, run as it stands there.
 
 mod common;
 
@@ -9,7 +9,7 @@ use common::{RECIPE, Server, folder, run, triline};
 
 /// The blocks of a language.
 fn blocks(language: &str) -> Vec<String> {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/command-line.md")).unwrap();
     let found: Vec<String> = page
         .split(&format!("```{language}\n"))
         .skip(1)
@@ -20,9 +20,9 @@ fn blocks(language: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_commands_of_the_readme_work() {
+fn the_commands_of_the_page_work() {
     let server = Server::start(&["--rate", "0"]);
-    let folder = folder("readme");
+    let folder = folder("page");
     let (_, roles, _) = run(&mut server.client(&["call", "platform.roles.list"]));
     let roles: Vec<serde_json::Value> = serde_json::from_str(&roles).unwrap();
     let role = roles.iter().find(|role| role["type"] == "agent").unwrap();
@@ -63,7 +63,7 @@ fn the_commands_of_the_readme_work() {
 }
 
 #[test]
-fn the_variables_of_the_readme_are_those_of_the_service() {
+fn the_variables_of_the_page_are_those_of_the_service() {
     let shown = blocks("console").concat();
     for value in ["_ACCOUNT=1000001", "_SECRET=s3cr3t", &format!("_SIGNING='{RECIPE}'")] {
         assert!(shown.contains(value), "{value}");
@@ -71,9 +71,9 @@ fn the_variables_of_the_readme_are_those_of_the_service() {
 }
 
 #[test]
-fn the_configuration_of_the_readme_is_accepted() {
+fn the_configuration_of_the_page_is_accepted() {
     let [text] = &blocks("toml")[..] else { panic!("one block") };
-    let file = folder("readme-configuration").join("config.toml");
+    let file = folder("page-configuration").join("config.toml");
     fs::write(&file, text).unwrap();
     let limits = [
         ("platform.agents.query", r#"{"limit":101}"#, "limit"),
