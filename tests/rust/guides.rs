@@ -9,6 +9,8 @@ use triline::platform::agents::{AgentFilter, AgentRef, BindAgent, BindType};
 use triline::simulated::{FaultRule, Settings};
 use triline::{AiAgent, Error, ErrorKind, Outcome, Platform, SignInput};
 
+use crate::fake::TestClock;
+
 fn service() -> SimulatedService {
     SimulatedService::with_clock(Settings::known().unwrap(), 1, TokioClock::new())
 }
@@ -56,6 +58,42 @@ async fn conversations() -> Result<(), Error> {
         print!("{}", part?.reply.unwrap_or_default());
     }
     chat.close().await?;
+    Ok(())
+}
+
+#[test]
+fn a_pushed_answer() -> Result<(), Error> {
+    use triline::pushed;
+
+    let body = r#"{"code": 200, "message": "success", "sid": "chat-7", "qid": "q1", "data": "您好！"}"#;
+    let answer = pushed::answer(body.as_bytes())?; // and `pushed::transcription` for transcriptions
+    println!("{:?} {:?}", answer.qid, answer.data);
+    Ok(())
+}
+
+#[tokio::test]
+async fn waiting() -> Result<(), Error> {
+    use triline::ai_agent::documents::{DocumentInClass, UploadDocument};
+
+    let clock = TestClock::default();
+    let service = SimulatedService::with_clock(Settings::known()?, 1, clock.clone());
+    let ai = AiAgent::simulated(&service).clock(clock).build()?;
+    let upload = UploadDocument::builder().agent_id("a1").filename("faq.md").kb_id("k1").file(b"# FAQ".to_vec());
+    let document = ai.documents().upload(upload).await?;
+    let uploaded = DocumentInClass::builder().agent_id("a1").kb_id("k1").id(document.id.unwrap_or_default());
+    let parsed = ai.documents().wait_until_parsed(uploaded).total_timeout(Duration::from_secs(1800)).await?;
+    println!("{:?}", parsed.status);
+    Ok(())
+}
+
+#[tokio::test]
+async fn calls_by_name() -> Result<(), Error> {
+    let cc = Platform::simulated(&service()).build()?;
+    println!("{}", cc.call("platform.agents.query", r#"{"agentNumber":"1001"}"#).await?);
+    let mut pages = cc.list("platform.agents.query", r#"{"limit":20}"#).pages();
+    while let Some(page) = pages.next().await {
+        println!("{:?}", page?.items);
+    }
     Ok(())
 }
 

@@ -2,13 +2,18 @@ import io.triline.ApiError;
 import io.triline.BatchResult;
 import io.triline.CustomerFields;
 import io.triline.Event;
+import io.triline.HttpResponse;
 import io.triline.InvalidRequest;
 import io.triline.OutcomeUnknown;
 import io.triline.Page;
 import io.triline.Pacing;
+import io.triline.Pushed;
 import io.triline.ReportTable;
 import io.triline.ReportTables;
+import io.triline.Transport;
+import io.triline.TransportFailure;
 import io.triline.UploadSource;
+import io.triline.aiagent.AiAnswer;
 import io.triline.aiagent.AiSessionSource;
 import io.triline.aiagent.AiStreamChunk;
 import io.triline.aiagent.KnowledgeDocument;
@@ -39,11 +44,15 @@ final class Guides {
             imports(cc);
             unknown(simulation, cc);
             conversations(AiAgentClient.of(simulation.getAiAgent()));
+            pushed();
             uploads(AiAgentClient.of(simulation.getAiAgent()));
+            waiting(AiAgentClient.of(simulation.getAiAgent()));
             customers(cc);
             reports(cc);
             errors(cc);
             options(cc);
+            byName(cc);
+            own();
         }
     }
 
@@ -87,6 +96,35 @@ final class Guides {
         }
     }
 
+    private static void pushed() {
+        String body = "{\"code\": 200, \"message\": \"success\", \"sid\": \"chat-7\", \"qid\": \"q1\", \"data\": \"您好！\"}";
+        AiAnswer answer = Pushed.answer(body); // and Pushed.transcription for transcriptions
+        System.out.println(answer.getQid() + " " + answer.getData());
+    }
+
+    private static void waiting(AiAgentClient ai) {
+        KnowledgeDocument document = ai.documents().upload().agentId("a1").kbId("k1").filename("faq.md")
+                .file(UploadSource.bytes("# FAQ".getBytes())).execute();
+        AiAgentClient patient = ai.withOptions(new Options().totalTimeout(Duration.ofMinutes(30))); // ten minutes otherwise
+        patient.documents().waitUntilParsed().agentId("a1").kbId("k1").id(document.getId()).execute();
+    }
+
+    private static void byName(PlatformClient cc) {
+        System.out.println(cc.call("platform.agents.query", "{\"agentNumber\":\"1001\"}"));
+    }
+
+    private static void own() {
+        String answer = "{\"success\":true,\"code\":\"200\",\"data\":[]}";
+        Transport canned = request -> {
+            if (!request.getUrl().endsWith("/role/list")) throw new TransportFailure("no such path", false);
+            return new HttpResponse(200, Map.of(), answer.getBytes());
+        };
+        try (PlatformClient cc = PlatformClient.builder().baseUrl("https://cc.example.com").account("1").secret("s")
+                .signing("md5:hex:{secret}").transport(canned).build()) {
+            System.out.println(cc.roles().list().execute());
+        }
+    }
+
     private static void uploads(AiAgentClient ai) throws Exception {
         Path path = Files.writeString(Files.createTempDirectory("triline").resolve("questions.md"), "# Questions");
         KnowledgeDocument document = ai.documents().upload().agentId("a1").kbId("k1").filename("questions.md")
@@ -107,6 +145,10 @@ final class Guides {
         ReportTable table = ReportTables.reportTable(cc.chatReports().workload().createTime(month).execute());
         table.getColumns().forEach(column -> System.out.println(column.getName()));
         table.getRows().forEach(System.out::println); // in the order of the columns
+
+        LocalDateTime begin = LocalDateTime.of(2025, 1, 1, 0, 0);
+        cc.reports().answerRateAll().startTime(begin).endTime(begin.plusYears(1)).execute()
+                .forEach(row -> System.out.println(row.getNumber() + " " + row.getAnswerPercentage())); // of four quarters
     }
 
     private static void errors(PlatformClient cc) {
