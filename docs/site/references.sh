@@ -61,6 +61,8 @@ swift() {
         bindings-uniffi/swift/Sources/Triline/Triline.docc --additional-symbol-graph-dir "$graphs" --fallback-display-name Triline \
         --fallback-bundle-identifier io.triline.Triline --output-path "$1" --transform-for-static-hosting --hosting-base-path reference
     node docs/site/docc.mjs "$1" /reference/
+    # Each page asks for it.
+    echo '{}' >"$1/theme-settings.json"
 }
 
 # tool LANGUAGE: the name of its tools in tests/ci/setup.

@@ -65,7 +65,7 @@ const REFERENCES = [
   ["Python", "pdoc", "python/triline.html"],
   ["Kotlin, Java", "Dokka", "kotlin/index.html"],
   ["Rust", "rustdoc", "rust/triline/index.html", ["[docs.rs](https://docs.rs/triline)", "[docs.rs](https://docs.rs/triline)"]],
-  ["Swift", "DocC", "swift/documentation/triline/index.html", ["in Xcode: *Product*, *Build Documentation*", "在 Xcode 中：*Product*、*Build Documentation*"]],
+  ["Swift", "DocC", "swift/documentation/triline/", ["in Xcode: *Product*, *Build Documentation*", "在 Xcode 中：*Product*、*Build Documentation*"]],
 ];
 
 /** OpenAPI, and lists that a machine-readable file of the project holds. */
