@@ -10,7 +10,6 @@ import io.triline.Pacing;
 import io.triline.Pushed;
 import io.triline.ReportTable;
 import io.triline.ReportTables;
-import io.triline.Transport;
 import io.triline.TransportFailure;
 import io.triline.UploadSource;
 import io.triline.aiagent.AiAnswer;
@@ -18,6 +17,7 @@ import io.triline.aiagent.AiSessionSource;
 import io.triline.aiagent.AiStreamChunk;
 import io.triline.aiagent.KnowledgeDocument;
 import io.triline.java.AiAgentClient;
+import io.triline.java.BlockingTransport;
 import io.triline.java.Conversation;
 import io.triline.java.Options;
 import io.triline.java.PlatformClient;
@@ -115,7 +115,7 @@ final class Guides {
 
     private static void own() {
         String answer = "{\"success\":true,\"code\":\"200\",\"data\":[]}";
-        Transport canned = request -> {
+        BlockingTransport canned = request -> {
             if (!request.getUrl().endsWith("/role/list")) throw new TransportFailure("no such path", false);
             return new HttpResponse(200, Map.of(), answer.getBytes());
         };

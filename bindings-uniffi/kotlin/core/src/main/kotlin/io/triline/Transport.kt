@@ -152,7 +152,9 @@ internal const val PROXY_AUTHENTICATION: Int = 407
 internal class ProxyRefusal : IOException("the proxy demands credentials (status 407)")
 
 /** Says how sending failed. */
-public class TransportFailure(
+public class TransportFailure
+@JvmOverloads
+constructor(
     message: String,
     /** Whether the request may have left: false only where that is certain. */
     public val sent: Boolean,
