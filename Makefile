@@ -4,7 +4,7 @@ LANGUAGES ?= rust node browser python kotlin swift
 VECTORS ?= tests/vectors
 
 .DEFAULT_GOAL := help
-.PHONY: help demo playground docs docs-serve test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store relay-simulate relay-load wheels matrix generate lint clean setup
+.PHONY: help demo playground apps docs docs-serve test check conformance scenarios transcripts simulate mutations soak hostile fuzz bench bench-store relay-simulate relay-load wheels matrix generate lint clean setup
 .PHONY: setup-rust setup-wasm setup-node setup-browser setup-python setup-kotlin setup-swift setup-redis
 
 help: ## Show this list
@@ -15,6 +15,9 @@ demo: ## Run the tour in every language against the simulated service (ALL=1 ins
 
 playground: setup-wasm setup-node ## Serve a web page to try the operations, with the simulated service: PORT=8080
 	@bindings-wasm/build.sh && examples/playground/build.sh && target/debug/triline serve --port $(or $(PORT),8080)
+
+apps: setup-wasm setup-node ## Start a relay, drive the screens in Kotlin and Swift over it, serve the React page: PORT=8000 LANGUAGES="kotlin"
+	@LANGUAGES="$(filter kotlin swift,$(LANGUAGES))" examples/app/run.sh
 
 docs: setup-wasm setup-node ## Build the documentation site into target/site
 	@bindings-wasm/build.sh && docs/site/build.sh

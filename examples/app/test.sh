@@ -3,7 +3,6 @@
 # package has to be built.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-root=$PWD
 
 (cd examples/relay && npm ci --no-audit --no-fund >/dev/null)
 folder=$(mktemp -d)
@@ -11,22 +10,14 @@ server=
 trap 'if [ "$server" ]; then kill "$server"; fi; rm -rf "$folder"' EXIT
 failed=0
 for language in ${LANGUAGES:-kotlin swift}; do
-    case $language in
-        kotlin)
-            program=(java -cp "$(bindings-uniffi/kotlin/build.sh examples/app/kotlin)" MainKt)
-            ;;
-        swift)
-            bindings-uniffi/swift/build.sh
-            tests/ci/setup/swift-run.sh -C examples/app/swift/screen build --scratch-path "$root/target/swift/programs"
-            program=(tests/ci/setup/swift-run.sh --exec "$root/target/swift/programs/debug/screen")
-            ;;
-        *) echo "test.sh: no model in $language" >&2; exit 2 ;;
-    esac
+    command=$(examples/app/build.sh "$language")
+    words=()
+    while read -r word; do words+=("$word"); done <<<"$command"
     # Each has a service of its own, because the account has few requests a minute.
     PORT=0 node examples/relay/server.js >"$folder/server" &
     server=$!
     until address=$(grep -m 1 '^http' "$folder/server"); do kill -0 "$server"; sleep 0.1; done
-    "${program[@]}" "$address/relay" | tee "$folder/$language"
+    "${words[@]}" "$address/relay" | tee "$folder/$language"
     kill "$server"
     wait "$server" || true
     server=

@@ -68,7 +68,7 @@ class AgentsModel(private val cc: Platform, private val ai: AiAgent, private val
 
     /** Uploads a document to the knowledge base. */
     fun upload(name: String, file: UploadSource): Job = run {
-        ai.documents.upload(AGENT, name, kbId = "faq", file = file) { progress -> current.update { it.copy(uploaded = progress.fraction) } }
+        ai.documents.upload(AGENT, name, kbId = "k1", file = file) { progress -> current.update { it.copy(uploaded = progress.fraction) } }
     }
 
     /** The roles, which the relay of the example does not give out: the screen says so. */

@@ -25,7 +25,7 @@ fun main(arguments: Array<String>): Unit = runBlocking {
     model.ask("你好").join()
     println("answer: ${model.state.value.answer}")
     model.upload("问题.txt", UploadSource.bytes("你好\n".repeat(1000).toByteArray())).join()
-    println("uploaded: ${(model.state.value.uploaded * 100).toInt()} %")
+    println("uploaded: ${(model.state.value.uploaded * 100).toInt()} %, ${model.state.value.notice ?: "stored"}")
     model.roles().join()
     println("notice: ${model.state.value.notice}")
     cc.close()

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { TrilineError } from "triline/relay";
 
 import { Agents } from "./Agents";
+import { AgentsSwr } from "./AgentsSwr";
 import { Assistant } from "./Assistant";
 import { Upload } from "./Upload";
 
@@ -11,9 +12,12 @@ const retry = (count: number, error: Error) => error instanceof TrilineError && 
 const retryDelay = (count: number, error: Error) => (error instanceof TrilineError ? error.retryAfter : undefined) ?? 1000 * 2 ** count;
 const queries = new QueryClient({ defaultOptions: { queries: { retry, retryDelay, refetchOnWindowFocus: false } } });
 
+// Both ways are shown: a page has one of them.
+const List = new URLSearchParams(location.search).has("swr") ? AgentsSwr : Agents;
+
 createRoot(document.querySelector("#root")!).render(
   <QueryClientProvider client={queries}>
-    <Agents />
+    <List />
     <Assistant />
     <Upload />
   </QueryClientProvider>,

@@ -8,7 +8,8 @@ import { test } from "node:test";
 
 import { launch } from "../../../../bindings-wasm/test/support/browser.mjs";
 
-test("the page lists by a cursor, changes an agent, streams an answer and uploads a file", async () => {
+/** Lists by a cursor, changes an agent, asks for a streamed answer and uploads a file. */
+async function usePage(query) {
   const example = fileURLToPath(new URL("../../", import.meta.url));
   const server = spawn(process.execPath, ["server.js", "react/dist"], { cwd: example, env: { PATH: process.env.PATH, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await once(server.stdout, "data");
@@ -18,7 +19,7 @@ test("the page lists by a cursor, changes an agent, streams an answer and upload
     const complaints = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
-    await page.goto(String(address).trim());
+    await page.goto(`${String(address).trim()}/${query}`);
     for (const count of [20, 40]) {
       await page.getByText(`${count} agents`, { exact: true }).waitFor();
       await page.getByRole("button", { name: "More" }).click();
@@ -39,4 +40,7 @@ test("the page lists by a cursor, changes an agent, streams an answer and upload
     await browser.close();
     server.kill();
   }
-});
+}
+
+test("the page works with TanStack Query", () => usePage(""));
+test("the page works with SWR", () => usePage("?swr"));

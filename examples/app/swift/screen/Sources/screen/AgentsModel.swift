@@ -69,7 +69,7 @@ import Triline
             let shown = Task { for await fraction in progress { uploaded = fraction } }
             defer { report.finish() }
             _ = try await ai.documents.upload(
-                agentId: agentId, filename: name, kbId: "faq", file: file, onProgress: { report.yield($0.fraction) })
+                agentId: agentId, filename: name, kbId: "k1", file: file, onProgress: { report.yield($0.fraction) })
             report.finish()
             await shown.value
         }
