@@ -43,6 +43,18 @@ def test_records_and_pages_are_those_of_any_client() -> None:
         assert "secret" not in repr(cc)
 
 
+def test_a_call_says_how_old_its_answer_may_be() -> None:
+    service = Scripted([answer({"result": []}), answer({"result": []})])
+    with Platform.relay(RELAY, max_age=60, transport=service, clock=StandingClock()) as cc:
+        cc.roles.list()
+        cc.with_options(max_age=0).roles.list()
+        assert [body["maxAge"] for body in service.bodies] == [60_000, 0]
+    with Platform.simulated() as direct, pytest.raises(InvalidRequest) as caught:
+        direct.with_options(max_age=0).roles.list()
+    # A time is told in seconds, and by the name of the option.
+    assert caught.value.field in ("max_age", "maxAge")
+
+
 def test_each_attempt_asks_for_its_headers() -> None:
     tokens = iter(["token-1", "token-2"])
     sent: list[str | None] = []

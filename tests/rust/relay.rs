@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use serde_json::json;
-use triline::host::{Platform, RelayBuilder, TransportError};
+use triline::host::{CallSettings, Platform, RelayBuilder, TransportError};
 use triline::platform::agents::{AgentFilter, AgentRef};
 use triline::platform::roles::Role;
 use triline::{ErrorKind, Outcome};
@@ -42,6 +43,19 @@ fn records_and_pages_are_those_of_any_client() {
     assert!(String::from_utf8(service.last().body).unwrap().contains(r#""cursor":"c""#));
     ready(cc.agents().disable(AgentRef::default().agent_number("1001"))).unwrap();
     assert_eq!(service.last().url, format!("{RELAY}/call/platform.agents.disable"));
+}
+
+#[test]
+fn a_call_says_how_old_its_answer_may_be() {
+    let service = Service::new([answer(&json!({"result": []})), answer(&json!({"result": []}))]);
+    let cc = over(&service).max_age(Duration::from_secs(60)).build().unwrap();
+    ready(cc.roles().list()).unwrap();
+    assert!(String::from_utf8(service.last().body).unwrap().contains(r#""maxAge":60000"#));
+    ready(cc.with_options(CallSettings::default().max_age(Duration::ZERO)).roles().list()).unwrap();
+    assert!(String::from_utf8(service.last().body).unwrap().contains(r#""maxAge":0"#));
+    let direct = Service::new([]);
+    let error = ready(direct.client().roles().list().max_age(Duration::ZERO)).unwrap_err();
+    assert_eq!((error.kind(), error.field(), direct.requests()), (ErrorKind::InvalidRequest, Some("maxAge"), 0));
 }
 
 #[test]

@@ -105,7 +105,7 @@ class _Client(Driven[D]):
         for slot in {slot for base in type(self).__mro__ for slot in getattr(base, "__slots__", ())}:
             if hasattr(self, slot):
                 setattr(other, slot, getattr(self, slot))
-        names = {"max_wait": "maxWait", "total_timeout": "totalTimeout", "extra_params": "extraParams"}
+        names = {"max_age": "maxAge", "max_wait": "maxWait", "total_timeout": "totalTimeout", "extra_params": "extraParams"}
         given: dict[str, Any] = {}
         with self._driver.core.language:
             for name, value in options.items():
@@ -174,7 +174,7 @@ class _Client(Driven[D]):
                 # The core writes no times for the others.
                 options.pop("utc_offset", None)
             with language:
-                for name in (DURATIONS.keys() | {"max_age"}) & options.keys():
+                for name in DURATIONS.keys() & options.keys():
                     options[name] = milliseconds(name, options[name])
                 zone = zone_at(offset)
                 native = Client(self._interface, options, os.urandom(32), zone)

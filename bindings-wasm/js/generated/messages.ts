@@ -227,6 +227,7 @@ export type MessageId =
   | "an operation that creates what another one finds"
   | "an operation with pages"
   | "an operation with a streamed answer"
+  | "no such option of a client without a relay"
   | "no such option outside the mode {mode}"
   | "the cursor of a page of this list, requested with the same parameters"
   | "a list of at most {pages} pages; the service gives no more, so narrow the list"

@@ -10,7 +10,7 @@
 //! The loop that drives a call is `core/client/src/run_loop.md`.
 
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -184,6 +184,10 @@ impl Call {
     fn new(client: &Client, operation: &'static Operation, params: &[u8], mut options: Options) -> Result<Call, Error> {
         options.headers.check()?;
         options.inherit(client.config());
+        if let Some(age) = options.max_age_ms.filter(|_| !client.config().is_relayed()) {
+            let expected = message!("no such option of a client without a relay");
+            return Err(Error::invalid("option", "maxAge", expected, age.to_string()));
+        }
         if operation.interface != client.config().interface {
             let expected = message!("an operation of the {interface} interface", client.config().interface.name());
             return Err(Error::invalid("operation", "operation", expected, operation.name));

@@ -334,6 +334,7 @@ messages! {
     "an operation that creates what another one finds" => "新增数据且有对应查询接口的接口";
     "an operation with pages" => "支持分页的接口";
     "an operation with a streamed answer" => "支持流式响应的接口";
+    "no such option of a client without a relay" => "该选项只用于经由中继的客户端";
     "no such option outside the mode {mode}" => "仅在{mode}模式下使用该选项";
     "the cursor of a page of this list, requested with the same parameters" => "同一列表、相同参数下某一页的游标";
     "a list of at most {pages} pages; the service gives no more, so narrow the list" =>

@@ -268,6 +268,8 @@ record! {
         max_wait: Integer = "max_wait" as "maxWait" [Min(0), Max(86_400_000), Unit("milliseconds")],
         /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
         total_timeout: Integer = "total_timeout" as "totalTimeout" [Min(1), Max(86_400_000), Unit("milliseconds")],
+        /// Over a relay: how old an answer may be that it has kept, instead of the client's setting; 0: not at all.
+        max_age: Integer = "max_age" as "maxAge" [Min(0), Max(86_400_000), Unit("milliseconds")],
     }
 }
 

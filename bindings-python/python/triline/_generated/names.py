@@ -65,6 +65,7 @@ NAMES: Final = {
     "localTel": "local_tel",
     "loginType": "login_type",
     "manualTime": "manual_time",
+    "maxAge": "max_age",
     "maxLimit": "max_limit",
     "maxResponseBytes": "max_response_bytes",
     "maxWait": "max_wait",

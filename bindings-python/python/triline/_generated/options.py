@@ -309,6 +309,11 @@ class CallSettings(TypedDict, total=False):
     total_timeout: float | None
     """Timeout of a request with all its attempts and waits; of a wait-until, of all its requests. In seconds."""
 
+    max_age: float | None
+    """Over a relay: how old an answer may be that it has kept, instead of the client's setting; 0: not at all.
+    In seconds.
+    """
+
 
 class CommonSettings(TypedDict, total=False):
     """Options of the clients of all interfaces, but for the address."""
@@ -414,13 +419,14 @@ VARIABLES: Final = {
 """The environment variables of the options, by interface."""
 
 DURATIONS: Final = {
+    "max_age": (0, 86400),
     "max_wait": (0, 86400),
     "timeout": (0.001, 86400),
     "total_timeout": (0.001, 86400),
 }
 """Options that are durations, with their least and greatest values: seconds in Python, milliseconds in the core."""
 
-INTEGERS: Final = frozenset({"access_token_expires_at", "count", "max_response_bytes", "max_wait", "retries", "timeout", "total_timeout"})
+INTEGERS: Final = frozenset({"access_token_expires_at", "count", "max_age", "max_response_bytes", "max_wait", "retries", "timeout", "total_timeout"})
 """Options that are integers in an environment variable."""
 
 FLAGS: Final = frozenset({"dry_run", "external_signing", "external_store", "external_tokens", "fill_in", "journal", "raw_responses", "sample_names", "typed"})

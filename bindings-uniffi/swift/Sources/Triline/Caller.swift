@@ -61,7 +61,7 @@ package struct Caller: Sendable {
 
     /// The same with other options; nil leaves one as it is. Headers and listeners come together.
     func with(
-        retries: Int?, timeout: Duration?, totalTimeout: Duration?, maxWait: Duration?,
+        retries: Int?, timeout: Duration?, totalTimeout: Duration?, maxWait: Duration?, maxAge: Duration?,
         onResponse: (@Sendable (RawResponse) -> Void)?, headers: [String: String]?, extraParams: [String: JSONValue]?,
         onEvent: (@Sendable (Event) -> Void)?
     ) -> Caller {
@@ -70,6 +70,7 @@ package struct Caller: Sendable {
         caller.limits.timeout = timeout?.milliseconds ?? limits.timeout
         caller.limits.totalTimeout = totalTimeout?.milliseconds ?? limits.totalTimeout
         caller.limits.maxWait = maxWait?.milliseconds ?? limits.maxWait
+        caller.limits.maxAge = maxAge?.milliseconds ?? limits.maxAge
         for (name, value) in headers ?? [:] { caller.limits.headers[name.lowercased()] = value }
         caller.limits.extraParams = extraParams ?? limits.extraParams
         caller.onResponse = onResponse ?? self.onResponse
@@ -88,6 +89,7 @@ struct CallLimits: Sendable {
     var timeout: Int64?
     var totalTimeout: Int64?
     var maxWait: Int64?
+    var maxAge: Int64?
     var headers: [String: String] = [:]
     var extraParams: [String: JSONValue]?
 }
@@ -129,6 +131,7 @@ struct CallOptions: Encodable, Sendable {
         try members.set("timeout", limits.timeout)
         try members.set("totalTimeout", limits.totalTimeout)
         try members.set("maxWait", limits.maxWait)
+        try members.set("maxAge", limits.maxAge)
         try members.set("headers", limits.headers.isEmpty ? nil : limits.headers)
         // A lookup has parameters of its own.
         try members.set("extraParams", mode == .reconcile ? nil : limits.extraParams)

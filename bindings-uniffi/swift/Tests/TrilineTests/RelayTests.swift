@@ -234,11 +234,12 @@ import Triline
             relay, maxAge: .milliseconds(300), retries: 0, language: .chinese, transport: transport,
             time: StandingTime())
         _ = try await cc.roles.list()
-        _ = try await cc.with(maxWait: .milliseconds(300), headers: ["x-screen": "roles"]).roles.list()
+        _ = try await cc.with(maxWait: .milliseconds(300), maxAge: .zero, headers: ["x-screen": "roles"]).roles.list()
         let requests = await transport.requests
         #expect(try object(requests[0].body)["maxAge"] == 300)
         #expect(requests[0].headers["accept-language"] == "zh")
         #expect(try object(requests[1].body)["maxWait"] == 300)
+        #expect(try object(requests[1].body)["maxAge"] == 0)
         #expect(requests[1].headers["x-screen"] == "roles")
         #expect(requests[1].headers["user-agent"]?.hasPrefix("triline-swift/") == true)
     }

@@ -199,7 +199,7 @@ fn host(record: &Record) -> String {
 fn with_options(name: &str) -> String {
     let of = |name| CallOptions.field(name).map(parameter);
     let mut options: Vec<Parameter> =
-        ["retries", "timeout", "max_wait", "total_timeout"].into_iter().filter_map(of).collect();
+        ["retries", "timeout", "max_wait", "total_timeout", "max_age"].into_iter().filter_map(of).collect();
     options.push(Parameter {
         name: "onResponse".to_owned(),
         kind: "((RawResponse) -> Unit)?".to_owned(),

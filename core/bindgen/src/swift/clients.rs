@@ -268,13 +268,13 @@ fn from_env(client: &str, interface: &str, parameters: &[Parameter]) -> String {
 
 /// The function that sets other options for calls.
 fn with(client: &str, call_options: &Record) -> String {
-    let names = ["retries", "timeout", "total_timeout", "max_wait", "headers", "extra_params"];
+    let names = ["retries", "timeout", "total_timeout", "max_wait", "max_age", "headers", "extra_params"];
     let mut docs: Vec<(String, String)> = names
         .iter()
         .filter_map(|name| call_options.field(name))
         .map(|field| (identifier(field.name), option_doc(field)))
         .collect();
-    docs.insert(4, ("onResponse".into(), "Receives each raw response: see ``RawResponse``.".into()));
+    docs.insert(5, ("onResponse".into(), "Receives each raw response: see ``RawResponse``.".into()));
     docs.push(("onEvent".into(), "Receives the events of the calls, after the listener of the client.".into()));
     let mut out = String::from(
         "    /// The same client with other options for the calls made through it. It shares tokens and the rate limiter.\n    \
@@ -289,11 +289,11 @@ fn with(client: &str, call_options: &Record) -> String {
         out,
         "    public func with(\n        \
          retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,\n        \
-         onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,\n        \
+         maxAge: Duration? = nil, onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,\n        \
          extraParams: [String: JSONValue]? = nil, onEvent: (@Sendable (Event) -> Void)? = nil\n    \
          ) -> {client} {{\n        {client}(\n            \
          caller: caller.with(\n                \
-         retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,\n                \
+         retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait, maxAge: maxAge,\n                \
          onResponse: onResponse, headers: headers, extraParams: extraParams, onEvent: onEvent))\n    }}\n"
     );
     out

@@ -221,7 +221,9 @@ fn variables_doc(interface: Interface) -> Vec<String> {
 
 /// The options of calls.
 pub(super) fn calls() -> String {
-    let fields = || CallOptions.fields.iter().filter(|field| !SET_BY_METHOD.contains(&field.name));
+    // The clients over a relay are classes of their own, which have `maxAge`.
+    let fields =
+        || CallOptions.fields.iter().filter(|field| !SET_BY_METHOD.contains(&field.name) && field.name != "max_age");
     let (calls, batches): (Vec<&Field>, Vec<&Field>) = fields().partition(|field| !field.doc.trim().starts_with(ROWS));
     let interface = |name: &str, doc: &str, fields: &[&Field]| {
         let options = fields.iter().map(|field| option(field, &capitalised(&option_doc(field)))).collect::<String>();

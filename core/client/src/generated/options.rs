@@ -844,6 +844,9 @@ pub struct CallOptions {
     /// Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     /// On the wire: `total_timeout`. From 1 to 86400000. In milliseconds.
     pub total_timeout: Option<Integer>,
+    /// Over a relay: how old an answer may be that it has kept, instead of the client's setting; 0: not at all.
+    /// On the wire: `max_age`. From 0 to 86400000. In milliseconds. For example `35`.
+    pub max_age: Option<Integer>,
     /// What the service sent beside the documented fields.
     pub extra: Map<Any>,
 }
@@ -851,7 +854,7 @@ pub struct CallOptions {
 record_codec! {
     CallOptions {
         mode, cursor, journal, journal_name, store_journal, dry_run, count, report, utc_offset, typed, fill_in,
-        raw_responses, extra_params, headers, retries, timeout, max_wait, total_timeout
+        raw_responses, extra_params, headers, retries, timeout, max_wait, total_timeout, max_age
     }
 }
 
@@ -999,6 +1002,14 @@ impl CallOptions {
     #[must_use]
     pub fn total_timeout(mut self, value: impl Into<Integer>) -> Self {
         self.total_timeout = Some(value.into());
+        self
+    }
+
+    /// Over a relay: how old an answer may be that it has kept, instead of the client's setting; 0: not at all.
+    /// On the wire: `max_age`. From 0 to 86400000. In milliseconds. For example `35`.
+    #[must_use]
+    pub fn max_age(mut self, value: impl Into<Integer>) -> Self {
+        self.max_age = Some(value.into());
         self
     }
 }

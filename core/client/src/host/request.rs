@@ -52,6 +52,13 @@ macro_rules! call_options {
             self
         }
 
+        /// Sets how old an answer may be that a relay has kept, instead of the client's setting; zero: not at all. A client
+        /// without a relay refuses it.
+        pub fn max_age(mut self, age: Duration) -> Self {
+            self.setup.options.max_age_ms = Some($crate::host::request::millis(age));
+            self
+        }
+
         /// Sets the timeout of a request with all its attempts and waits, or of a wait-until with all its requests.
         /// Default: two minutes from the moment at which the rate limit first lets the request through, ten minutes for
         /// a wait-until, no limit for uploads.

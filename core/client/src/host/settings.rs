@@ -54,6 +54,12 @@ impl CallSettings {
         self
     }
 
+    /// Sets how old an answer may be that a relay has kept; zero: not at all. A client without a relay refuses it.
+    pub fn max_age(mut self, age: Duration) -> Self {
+        self.options.max_age_ms = Some(millis(age));
+        self
+    }
+
     /// Adds a header, in place of one of the same name. Headers that the client sets itself are refused by the call.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.options.headers.set(name, value);
@@ -93,6 +99,7 @@ impl CallSettings {
         own.timeout_ms = own.timeout_ms.or(others_own.timeout_ms);
         own.total_timeout_ms = own.total_timeout_ms.or(others_own.total_timeout_ms);
         own.max_wait_ms = own.max_wait_ms.or(others_own.max_wait_ms);
+        own.max_age_ms = own.max_age_ms.or(others_own.max_age_ms);
         own.headers = core::mem::take(&mut own.headers).or(&others_own.headers);
         own.extra = own.extra.take().or_else(|| others_own.extra.clone());
         own.raw_responses |= others_own.raw_responses;

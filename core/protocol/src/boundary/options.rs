@@ -83,6 +83,8 @@ pub struct Options {
     /// `None`: the client's setting, without which it is two minutes from the moment at which the rate limit first lets the request through, ten minutes for a
     /// wait-until, no limit for uploads.
     pub total_timeout_ms: Option<u64>,
+    /// Over a relay: how old an answer may be that it has kept, in milliseconds; `None`: the client's setting.
+    pub max_age_ms: Option<u64>,
     /// Mode `rows`: what errors call the journal of the host, such as the path of its file.
     pub journal_name: Option<String>,
     /// Mode `rows`: the journal in the store of the client (feature `store`).
@@ -167,6 +169,7 @@ impl Options {
             timeout_ms: unsigned("timeout"),
             max_wait_ms: unsigned("max_wait"),
             total_timeout_ms: unsigned("total_timeout"),
+            max_age_ms: unsigned("max_age"),
             journal_name: checked.text("journal_name"),
             #[cfg(feature = "store")]
             store_journal,

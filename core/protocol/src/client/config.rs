@@ -133,6 +133,14 @@ impl Config {
         }
     }
 
+    /// Whether the client speaks to a relay.
+    pub(crate) const fn is_relayed(&self) -> bool {
+        #[cfg(feature = "relay")]
+        return matches!(self.credentials, Credentials::Relay(_));
+        #[cfg(not(feature = "relay"))]
+        false
+    }
+
     /// The language of the texts of errors.
     #[cfg(feature = "relay")]
     pub(crate) fn language(&self) -> &'static str {

@@ -208,18 +208,19 @@ extension AiAgent {
     ///   - timeout: Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
     ///   - totalTimeout: Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
     ///   - maxWait: Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
+    ///   - maxAge: Over a relay: how old an answer may be that it has kept, instead of the client's setting; 0: not at all.
     ///   - onResponse: Receives each raw response: see ``RawResponse``.
     ///   - headers: Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
     ///   - extraParams: Parameters that no document describes: they are sent as they are, beside those of the operation.
     ///   - onEvent: Receives the events of the calls, after the listener of the client.
     public func with(
         retries: Int? = nil, timeout: Duration? = nil, totalTimeout: Duration? = nil, maxWait: Duration? = nil,
-        onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,
+        maxAge: Duration? = nil, onResponse: (@Sendable (RawResponse) -> Void)? = nil, headers: [String: String]? = nil,
         extraParams: [String: JSONValue]? = nil, onEvent: (@Sendable (Event) -> Void)? = nil
     ) -> AiAgent {
         AiAgent(
             caller: caller.with(
-                retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait,
+                retries: retries, timeout: timeout, totalTimeout: totalTimeout, maxWait: maxWait, maxAge: maxAge,
                 onResponse: onResponse, headers: headers, extraParams: extraParams, onEvent: onEvent))
     }
 }

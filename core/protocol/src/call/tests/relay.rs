@@ -47,13 +47,21 @@ fn each_action_has_its_request() {
     let options = Options::from_json(
         br#"{"timeout":5,"totalTimeout":1000,"maxWait":7,"retries":0,"extraParams":{"a":1},"headers":{"X-Tenant":"t"}}"#,
     );
-    let client = over(Interface::AiAgent, r#","maxAge":9,"headers":{"authorization":"Bearer abcdef"}"#);
-    let mut driven = Driven::new(&client, "ai_agent.sessions.ask", QUESTION, options.unwrap().stream());
+    let relayed = over(Interface::AiAgent, r#","maxAge":9,"headers":{"authorization":"Bearer abcdef"}"#);
+    let mut driven = Driven::new(&relayed, "ai_agent.sessions.ask", QUESTION, options.unwrap().stream());
     let (_, request) = driven.send();
     assert_eq!(request.url, format!("{relay}/stream/ai_agent.sessions.ask"));
     let limits = r#""maxAge":9,"maxWait":7,"timeout":5,"totalTimeout":1000,"retries":0,"extraParams":{"a":1}"#;
     assert_eq!(body(&request), format!(r#"{{"params":{QUESTION},{limits}}}"#));
     assert_eq!((header(&request, "x-tenant"), header(&request, "authorization")), (Some("t"), Some("Bearer abcdef")));
+    // A call says for itself how old its answer may be, which means nothing without a relay.
+    let fresh = Options::from_json(br#"{"maxAge":0}"#).unwrap();
+    let (_, request) = Driven::new(&relayed, "ai_agent.sessions.ask", QUESTION, fresh.clone().stream()).send();
+    assert_eq!(body(&request), format!(r#"{{"params":{QUESTION},"maxAge":0,"retries":1}}"#));
+    let direct = r#"{"baseUrl":"https://ai.example.com","appid":"0123456789abcdef0123456789abcdef","apptoken":"t"}"#;
+    let error =
+        client(Interface::AiAgent, direct).call("ai_agent.sessions.ask", QUESTION.as_bytes(), fresh).unwrap_err();
+    assert_eq!((error.kind(), error.details.field.as_deref()), (ErrorKind::InvalidRequest, Some("maxAge")));
 }
 
 #[test]

@@ -86,7 +86,7 @@ impl RelayRequest {
             body.text("cursor", cursor);
         }
         let limits = [
-            ("maxAge", access.max_age_ms),
+            ("maxAge", options.max_age_ms.or(access.max_age_ms)),
             ("maxWait", options.max_wait_ms),
             ("timeout", options.timeout_ms),
             ("totalTimeout", options.total_timeout_ms),

@@ -111,6 +111,7 @@ public class WorkPhone(
      * @param timeout Timeout of an attempt, and of a pause in which nothing of a stream arrives, instead of the client's setting. Any byte ends such a pause, a comment too; `totalTimeout` bounds the stream.
      * @param maxWait Maximum wait of a request for the rate limit, or because the service demands it. A call with a longer wait fails at once, before anything is sent.
      * @param totalTimeout Timeout of a request with all its attempts and waits; of a wait-until, of all its requests.
+     * @param maxAge Over a relay: how old an answer may be that it has kept, instead of the client's setting; 0: not at all.
      * @param onResponse Receives each raw response, on any thread: see [RawResponse].
      * @param headers Further headers of the call's requests, beside those of the client; one of the same name takes its place. One that the client sets itself is refused.
      * @param extraParams Parameters that no document describes: they are sent as they are, beside those of the operation.
@@ -121,6 +122,7 @@ public class WorkPhone(
         timeout: Duration? = null,
         maxWait: Duration? = null,
         totalTimeout: Duration? = null,
+        maxAge: Duration? = null,
         onResponse: ((RawResponse) -> Unit)? = null,
         headers: Map<String, String>? = null,
         extraParams: JsonObject? = null,
@@ -131,6 +133,7 @@ public class WorkPhone(
             timeout = timeout,
             maxWait = maxWait,
             totalTimeout = totalTimeout,
+            maxAge = maxAge,
             onResponse = onResponse,
             headers = headers.orEmpty(),
             extraParams = extraParams,

@@ -36,6 +36,7 @@ internal class CallSetup(
         put("retries", options.retries)
         put("timeout", options.timeout?.inWholeMilliseconds)
         put("maxWait", options.maxWait?.inWholeMilliseconds)
+        put("maxAge", options.maxAge?.inWholeMilliseconds)
         put("totalTimeout", options.totalTimeout?.inWholeMilliseconds)
         options.headers.takeIf { it.isNotEmpty() }?.let { put("headers", it) }
         // A lookup has parameters of its own.

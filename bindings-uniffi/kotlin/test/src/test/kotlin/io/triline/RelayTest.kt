@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
 import java.util.Collections
+import kotlin.time.Duration
 
 /** Typed clients over a relay. `tests/relay` runs flows over a real one. */
 class RelayTest {
@@ -221,11 +222,12 @@ class RelayTest {
             clock = StoppedClock(),
         )
         cc.roles.list()
-        cc.withOptions(maxWait = SHORT, headers = mapOf("x-screen" to "roles")).roles.list()
+        cc.withOptions(maxWait = SHORT, maxAge = Duration.ZERO, headers = mapOf("x-screen" to "roles")).roles.list()
         val (first, second) = transport.requests
         assertEquals(JsonPrimitive(300), first.json()["maxAge"])
         assertEquals("zh", first.headers["accept-language"])
         assertEquals(JsonPrimitive(300), second.json()["maxWait"])
+        assertEquals(JsonPrimitive(0), second.json()["maxAge"])
         assertEquals("roles", second.headers["x-screen"])
         assertTrue(second.headers.getValue("user-agent").startsWith("triline-kotlin/"))
     }

@@ -270,6 +270,9 @@ public class Options {
     /** How long a request may wait for the rate limit, or because the service demands it. */
     public fun maxWait(value: Duration): Options = with(CallOptions(maxWait = value.toKotlinDuration()))
 
+    /** Over a relay: how old an answer may be that it has kept; zero: not at all. */
+    public fun maxAge(value: Duration): Options = with(CallOptions(maxAge = value.toKotlinDuration()))
+
     /** Maximum number of retries of a request. From 0 to 20. */
     public fun retries(value: Int): Options = with(CallOptions(retries = value))
 
