@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -105,4 +106,39 @@ def test_a_relay_has_an_address_and_no_secret() -> None:
         Platform.relay(RELAY, **options)
     assert caught.value.field == "secret"
     with over(Scripted([])) as cc, pytest.raises(Misuse, match="on a server"):
-        cc.customers.create_all(customers=[{"name": "a"}])
+        cc.request("GET", "/openapi/v1/other")
+
+
+def events(*events: tuple[str, Any]) -> Response:
+    body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events)
+    return Response(200, (), body.encode())
+
+
+def report() -> Response:
+    failed = [{"rows": [1, 1], "error": {"kind": "api", "code": "row_refused", "outcome": "rejected", "message": "no"}}]
+    told = {"rows": 2, "requests": 1, "ok": [[0, 0]], "failed": failed, "unknown": [], "reconcilable": False}
+    return events(("progress", {"done": 1, "total": 2}), ("progress", {"done": 2, "total": 2}), ("end", {"report": told}))
+
+
+def test_a_row_batch_is_a_job_of_the_relay() -> None:
+    service = Scripted([answer({"result": None}), report(), answer({"result": None}), report()])
+    told: list[int] = []
+    with over(service) as cc:
+        result = cc.customers.create_all(
+            customers=[{"name": "a"}, {"name": ""}], progress=lambda progress: told.append(progress.done)
+        )
+        assert (result.rows, result.requests, result.ok, result.unknown) == (2, 1, [0], [])
+        assert [(row.index, row.error.code, row.error.outcome) for row in result.failed] == [(1, "row_refused", "rejected")]
+        assert told == [1, 2]
+        assert [request.url for request in service.requests] == [
+            f"{RELAY}/{action}/platform.customers.create" for action in ("job", "follow")
+        ]
+        assert service.bodies[0]["params"] == {"customers": [{"name": "a"}, {"name": ""}]}
+        assert service.bodies[1]["job"] == service.bodies[0]["job"]
+        # A journal is one of the relay's, and its name that of the job; no file is made.
+        assert cc.customers.delete_all(ids=["a", "b"], journal="import-7").rows == 2
+        assert (service.bodies[2]["job"], service.bodies[2]["journal"]) == ("import-7", True)
+        with pytest.raises(InvalidRequest) as caught:
+            cc.customers.delete_all(ids=["a"], journal="import.log")
+        assert (caught.value.field, caught.value.outcome) == ("journal", "not_sent")
+    assert not Path("import-7").exists()

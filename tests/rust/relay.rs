@@ -1,16 +1,18 @@
 //! Typed clients over a relay. `tests/relay` runs flows over a real one.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 
 use serde_json::json;
-use triline::host::{CallSettings, Platform, RelayBuilder, TransportError};
+use triline::host::{CallSettings, Cancel, Platform, RelayBuilder, TransportError};
 use triline::platform::agents::{AgentFilter, AgentRef};
 use triline::platform::roles::Role;
 use triline::{ErrorKind, Outcome};
 
-use crate::fake::{Reply, Service, TestClock, ready};
+use crate::fake::{Reply, Service, TestClock, poll, ready};
 
 const RELAY: &str = "http://127.0.0.1:8000/relay";
 
@@ -96,4 +98,55 @@ fn a_relay_has_an_address_and_no_secret() {
     assert_eq!(error.field(), Some("relay"));
     let shown = format!("{:?}", Platform::relay(RELAY).header("authorization", "Bearer s3cr3t"));
     assert!(shown.contains("127.0.0.1") && !shown.contains("s3cr3t"), "{shown}");
+}
+
+const CREATE: &str = "platform.customers.create";
+
+fn events(events: &[(&str, serde_json::Value)]) -> Reply {
+    let events: Vec<String> = events.iter().map(|(name, data)| format!("event: {name}\ndata: {data}\n\n")).collect();
+    Reply::Body(200, events.concat())
+}
+
+fn report() -> Reply {
+    let report = json!({"rows": 2, "requests": 1, "ok": [[0, 1]], "failed": [], "unknown": [], "reconcilable": false});
+    events(&[("progress", json!({"done": 2, "total": 2})), ("end", json!({ "report": report }))])
+}
+
+#[test]
+fn a_row_batch_is_a_job_that_is_found_again() {
+    let service =
+        Service::new([answer(&json!({"result": null})), report(), report(), answer(&json!({"result": null}))]);
+    let cc = over(&service).build().unwrap();
+    let rows = [json!({"name": "a"}), json!({"name": "b"})];
+    let told = Arc::new(AtomicUsize::new(0));
+    let batch = cc.customers().create_all().rows(rows.clone()).job("import-7").on_progress({
+        let told = told.clone();
+        move |progress| told.store(usize::try_from(progress.done).unwrap(), Ordering::Relaxed)
+    });
+    let result = ready(batch.send()).unwrap();
+    assert_eq!((result.rows, result.requests, &*result.ok), (2, 1, &[0, 1][..]));
+    assert!(result.is_complete() && !result.can_reconcile());
+    assert_eq!(told.load(Ordering::Relaxed), 2);
+    assert_eq!(service.bodies()[0]["params"], json!({"customers": rows}));
+    assert_eq!(service.bodies()[0]["job"], "import-7");
+    assert_eq!(ready(cc.follow(CREATE, "import-7").send()).unwrap(), result);
+    ready(cc.stop(CREATE, "import-7")).unwrap();
+    assert_eq!(service.last().url, format!("{RELAY}/cancel/{CREATE}"));
+    let error = ready(cc.customers().create_all().rows(rows).job("a b").send()).unwrap_err();
+    assert_eq!((error.field(), error.outcome(), service.requests()), (Some("job"), Outcome::NotSent, 4));
+}
+
+#[test]
+fn a_cancelled_batch_stops_its_job() {
+    let service = Service::new([answer(&json!({"result": null})), Reply::Silent, answer(&json!({"result": null}))]);
+    let cc = over(&service).clock(TestClock::still()).build().unwrap();
+    let cancel = Cancel::new();
+    let batch = cc.customers().create_all().rows([json!({"name": "a"})]).job("import-7").cancelled_by(&cancel);
+    let mut future = pin!(batch.send());
+    assert!(poll(future.as_mut()).is_pending());
+    cancel.cancel();
+    let Poll::Ready(Err(error)) = poll(future) else { panic!("still under way") };
+    assert_eq!((error.kind(), error.outcome(), service.open()), (ErrorKind::Cancelled, Outcome::Unknown, 0));
+    assert_eq!(service.last().url, format!("{RELAY}/cancel/{CREATE}"));
+    assert_eq!(service.bodies()[2], json!({"params": {}, "job": "import-7"}));
 }

@@ -211,7 +211,8 @@ class SyncClient(_Client[Driver], Closing):
         """A client over a relay, a handler in the application's own server that holds the credentials.
 
         For programs that cannot keep a secret, such as those on the machines of users. Groups, records, lists, streams, uploads and
-        errors are those of any client. Row batches and undocumented requests are for a client on a server.
+        errors are those of any client. A row batch is a job of the relay, which goes on without the program; undocumented requests are for
+        a client on a server.
 
         Args:
             url: The address of the relay: `https`, or `http` to this machine.
@@ -325,7 +326,8 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         """A client over a relay, a handler in the application's own server that holds the credentials.
 
         For programs that cannot keep a secret, such as those on the machines of users. Groups, records, lists, streams, uploads and
-        errors are those of any client. Row batches and undocumented requests are for a client on a server.
+        errors are those of any client. A row batch is a job of the relay, which goes on without the program; undocumented requests are for
+        a client on a server.
 
         Args:
             url: The address of the relay: `https`, or `http` to this machine.

@@ -5,6 +5,10 @@ export const VERSION = "0.1.0";
 
 /** Options of a call that the core reads. */
 export interface CallSettings {
+  /**
+   * Over a relay: the id of the job. Modes `follow` and `cancel` need it; mode `rows` makes up a new one.
+   */
+  job?: string | undefined;
   /** Parameters that no document describes: they are sent as they are, beside those of the operation. */
   extraParams?: Record<string, unknown> | undefined;
   /**

@@ -130,7 +130,7 @@ use core::fmt;
 
 use serde_json::Value;
 
-pub use batch::{Batch, BatchRequest, BatchResult, IncompleteBatch, Journal, Progress, RowFailure};
+pub use batch::{Batch, BatchRequest, BatchResult, FollowedBatch, IncompleteBatch, Journal, Progress, RowFailure};
 #[cfg(feature = "blocking")]
 pub use blocking::{Wait, WaitEach, Waiting};
 pub use builder::Builder;
@@ -194,8 +194,8 @@ macro_rules! client {
             /// Options of a client over a relay, a handler in the application's own server that holds the credentials: for
             /// programs that cannot keep a secret. `url` is its address, `https` or `http` to this machine.
             ///
-            /// Groups, records, lists, streams, uploads and errors are those of any client. Row batches and undocumented
-            /// requests are for a client on a server.
+            /// Groups, records, lists, streams, uploads, row batches and errors are those of any client. A row batch is a job of
+            /// the relay, which goes on without the program. Undocumented requests are for a client on a server.
             pub fn relay(url: impl Into<alloc::string::String>) -> RelayBuilder<$name> {
                 RelayBuilder::new(url.into())
             }
@@ -230,6 +230,28 @@ macro_rules! client {
             pub fn stream(&self, operation: &str, params: &str) -> Parts<Value> {
                 let setup = request::Setup::new(&self.host, operation, params.to_string(), crate::Form::Json);
                 Parts::new(setup, decode)
+            }
+
+            /// Follows a row batch that was started over a relay before, by the id of its [`job`](Batch::job): after the program
+            /// was started again, or on another machine of the same user.
+            pub fn follow(&self, operation: &str, job: impl Into<alloc::string::String>) -> FollowedBatch {
+                let setup = request::Setup::new(&self.host, operation, "{}".to_string(), crate::Form::Typed);
+                FollowedBatch::new(setup, job.into())
+            }
+
+            /// Stops a row batch that was started over a relay before. Rows that were sent stay so; [`follow`](Self::follow)
+            /// says how it ended.
+            ///
+            /// # Errors
+            ///
+            /// All kinds of a call; `api` with code `unknown_job`: the user has no such job.
+            pub async fn stop(
+                &self,
+                operation: &str,
+                job: impl Into<alloc::string::String>,
+            ) -> Result<(), triline_protocol::error::Error> {
+                let setup = request::Setup::new(&self.host, operation, "{}".to_string(), crate::Form::Typed);
+                batch::stop(setup, job.into(), None).await
             }
 
             /// Sends a request that no document of the vendor describes, such as call control: signed, paced, with its envelope

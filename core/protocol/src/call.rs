@@ -148,7 +148,11 @@ impl Call {
     /// client. For hosts that do not write the texts themselves.
     #[must_use]
     pub fn in_its_language(&self, output: Output) -> Output {
-        if matches!(self.plan, Plan::RowBatch(_) | Plan::RowLookup(_)) {
+        #[cfg(feature = "relay")]
+        let is_relayed = matches!(self.plan, Plan::RelayedBatch(_)) && output.as_str() != "null";
+        #[cfg(not(feature = "relay"))]
+        let is_relayed = false;
+        if is_relayed || matches!(self.plan, Plan::RowBatch(_) | Plan::RowLookup(_)) {
             return Output::of(with_texts(output.as_str(), &|error| self.client.in_its_language(error)));
         }
         output
@@ -157,7 +161,7 @@ impl Call {
 
 /// Checks parameters as the mode of the call allows them.
 fn checked(client: &Client, operation: &'static Operation, params: &[u8], options: &Options) -> Result<Checked, Error> {
-    if matches!(options.mode, Mode::ReconcileRows { .. }) {
+    if matches!(options.mode, Mode::ReconcileRows { .. } | Mode::Follow { .. } | Mode::CancelJob { .. }) {
         return Ok(Checked { members: Vec::new(), secrets: Vec::new() });
     }
     let walks = matches!(options.mode, Mode::Pages { .. } | Mode::Page { .. });
@@ -325,7 +329,7 @@ impl Call {
             Progress::Pending { until_ms } => Some(Step::Pending { id: self.last_id, until_ms }),
             Progress::Wait { until_ms, why } => Some(Step::Wait { until_ms, why }),
             Progress::Part(part) => {
-                self.plan.part(&part);
+                self.events.extend(self.plan.part(&part));
                 if !self.plan.reports_parts() {
                     return None;
                 }
@@ -473,6 +477,10 @@ impl Call {
             (Plan::RowBatch(_) | Plan::SlicedBatch(_), Outcome::Unknown) => {
                 message!("the batch was cancelled; rows that were sent may have been carried out")
             }
+            #[cfg(feature = "relay")]
+            (Plan::RelayedBatch(_), Outcome::Unknown) => {
+                message!("the batch was cancelled; rows that were sent may have been carried out")
+            }
             (_, Outcome::NotSent) => message!("the call was cancelled before a request was sent"),
             (_, Outcome::Rejected) => message!("the call was cancelled after the service had refused the request"),
             _ => message!("the call was cancelled; its request may have been carried out"),
@@ -480,6 +488,13 @@ impl Call {
         let mut error = Error::new(ErrorKind::Cancelled, "cancelled", message);
         error.details.outcome = outcome;
         self.fail(now, error);
+    }
+
+    /// The id of the job of a relay that goes on after the call has been cancelled: a host that stops it makes a call of the
+    /// operation with [`Mode::CancelJob`].
+    #[cfg(feature = "relay")]
+    pub fn running_job(&self) -> Option<&str> {
+        self.plan.running_job()
     }
 
     /// Ends the call without a failure because the caller has enough, for example in the middle of a pagination. The

@@ -354,6 +354,8 @@ impl Policy {
     #[cfg(feature = "relay")]
     pub(crate) fn of_relay(self, request: &RelayRequest, options: &Options) -> Policy {
         let (timeout_ms, total_ms) = relayed::timeouts_ms(request.action, options);
-        Policy { timeout_ms, total_ms, ..self }
+        // Who follows a job asks again by itself, without end.
+        let retries = if request.action == relayed::codec::Action::Follow { 0 } else { self.retries };
+        Policy { retries, timeout_ms, total_ms, ..self }
     }
 }

@@ -22,6 +22,8 @@ mod merged_report;
 mod pages;
 #[cfg(feature = "relay")]
 mod relayed;
+#[cfg(feature = "relay")]
+mod relayed_batch;
 pub(crate) mod report;
 mod row_batch;
 mod row_lookup;
@@ -53,6 +55,9 @@ pub(crate) enum Plan {
     /// Pagination over a relay.
     #[cfg(feature = "relay")]
     RelayedPages(Box<relayed::RelayedPages>),
+    /// Rows from the host, as a job of a relay.
+    #[cfg(feature = "relay")]
+    RelayedBatch(Box<relayed_batch::RelayedBatch>),
     /// One request whose answer comes in parts.
     Stream(stream::Stream),
     /// Rows from the host, in as many requests as needed; the result has the outcome of each row.
@@ -166,10 +171,19 @@ impl Plan {
                 Plan::Pages(Box::new(pages.only_one()))
             }
             Mode::Stream => Plan::Stream(stream::Stream::new(operation, params, options.form)?),
+            #[cfg(feature = "relay")]
+            Mode::Rows { .. } if options.job.is_some() => {
+                let expected = message!("no such option outside of a client over a relay");
+                return Err(Error::invalid("option", "job", expected, operation.name));
+            }
             Mode::Rows { journal, dry_run, count } => {
                 let kind = row_batch::Settings { journal: *journal, dry_run: *dry_run, count: *count };
                 let batch = row_batch::RowBatch::new(operation, params, kind)?;
                 Plan::RowBatch(Box::new(batch.named(options.journal_name.clone())))
+            }
+            Mode::Follow { .. } | Mode::CancelJob { .. } => {
+                let expected = message!("no such option outside of a client over a relay");
+                return Err(Error::invalid("option", "job", expected, operation.name));
             }
             Mode::Slices => {
                 Plan::SlicedBatch(Box::new(sliced_batch::SlicedBatch::new(operation, params, options.form)?))
@@ -245,6 +259,8 @@ impl Plan {
             Plan::Pages(plan) => plan.next(),
             #[cfg(feature = "relay")]
             Plan::RelayedPages(plan) => plan.next(),
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.next(context),
             Plan::Stream(plan) => Ok(plan.next()),
             Plan::RowBatch(plan) => plan.next(context),
             Plan::SlicedBatch(plan) => Ok(plan.next()),
@@ -266,6 +282,8 @@ impl Plan {
             Plan::Pages(plan) => plan.accept(context, &response)?,
             #[cfg(feature = "relay")]
             Plan::RelayedPages(plan) => plan.accept(&response)?,
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.accept(),
             // Its parts came before; the response itself is empty.
             Plan::Stream(_) => {}
             Plan::RowBatch(plan) => plan.accept(context, &response),
@@ -278,11 +296,21 @@ impl Plan {
         Ok(())
     }
 
-    /// Accepts a part of the streamed answer in flight.
-    pub(crate) fn part(&mut self, part: &Output) {
-        if let Plan::Stream(plan) = self {
-            plan.part(part);
+    /// Accepts a part of the streamed answer in flight. Returns what the host is told of it, beside the part itself.
+    pub(crate) fn part(&mut self, part: &Output) -> Option<Event> {
+        match self {
+            Plan::Stream(plan) => plan.part(part),
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => return plan.part(part),
+            _ => {}
         }
+        None
+    }
+
+    /// The id of the job of a relay that runs, or may run, because of the call.
+    #[cfg(feature = "relay")]
+    pub(crate) fn running_job(&self) -> Option<&str> {
+        if let Plan::RelayedBatch(plan) = self { plan.running() } else { None }
     }
 
     /// Accepts the failure of the request in flight.
@@ -296,6 +324,8 @@ impl Plan {
                 plan.fail(context, &error);
                 Ok(())
             }
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.fail(error),
             _ => Err(error),
         }
     }
@@ -304,6 +334,8 @@ impl Plan {
     pub(crate) fn answer(&mut self, answer: Input) -> Result<(), Misfit> {
         match self {
             Plan::RowBatch(plan) => plan.answer(answer),
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.answer(answer),
             Plan::RowLookup(plan) => plan.answer(answer),
             _ => Err(Misfit::Other),
         }
@@ -330,6 +362,8 @@ impl Plan {
         match self {
             Plan::SlicedBatch(plan) => plan.has_sent(),
             Plan::RowBatch(plan) => plan.has_sent(),
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.has_sent(),
             _ => false,
         }
     }
@@ -340,6 +374,8 @@ impl Plan {
             Plan::Pages(plan) => plan.rows(),
             #[cfg(feature = "relay")]
             Plan::RelayedPages(plan) => plan.rows(),
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.rows(),
             Plan::Stream(plan) => plan.parts(),
             Plan::RowBatch(plan) => plan.rows(),
             _ => 0,
@@ -350,6 +386,8 @@ impl Plan {
     pub(crate) fn secrets(&self) -> &[alloc::string::String] {
         match self {
             Plan::RowBatch(plan) => plan.secrets(),
+            #[cfg(feature = "relay")]
+            Plan::RelayedBatch(plan) => plan.secrets(),
             _ => &[],
         }
     }

@@ -221,6 +221,10 @@ choice! {
         Rows = "rows",
         /// Asks the service whether the object that the parameters describe exists.
         Reconcile = "reconcile",
+        /// Follows a row batch that was started over a relay before.
+        Follow = "follow",
+        /// Stops a row batch that was started over a relay before.
+        Cancel = "cancel",
     }
 }
 
@@ -246,6 +250,8 @@ record! {
         report: Object,
         /// Mode `reconcile` with a report: offset of the service's clock from UTC.
         utc_offset: Text = "utc_offset" as "utcOffset" [Default("+08:00")],
+        /// Over a relay: the id of the job. Modes `follow` and `cancel` need it; mode `rows` makes up a new one.
+        job: Text,
         /// Whether the result is written for a decoder of typed records.
         typed: Boolean [Default("false")],
         /// Whether parameters that the client knows are filled in, as for results that are typed: number and size of the

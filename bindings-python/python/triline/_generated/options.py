@@ -285,6 +285,9 @@ class AiAgentSettings(TypedDict, total=False):
 class CallSettings(TypedDict, total=False):
     """Options of a call."""
 
+    job: str | None
+    """Over a relay: the id of the job. Modes `follow` and `cancel` need it; mode `rows` makes up a new one."""
+
     extra_params: dict[str, Any] | None
     """Parameters that no document describes: they are sent as they are, beside those of the operation."""
 

@@ -215,12 +215,23 @@ import Triline
 
     @Test func whatARelayHasNothingForIsRefused() async throws {
         let cc = try over(scripted([]))
-        let batch = await failure {
-            try await cc.batch("platform.customers.create", rows: [["name": "a"] as JSONValue])
-        }
-        #expect(batch?.kind == .misuse && batch?.code == "relay" && batch?.outcome == .notSent)
         let other = await failure { try await cc.request("GET", "/openapi/v1/other") }
         #expect(other?.kind == .misuse && other?.code == "relay")
+    }
+
+    @Test func aRowBatchIsAJobOfTheRelay() async throws {
+        let failed =
+            #"[{"rows":[1,1],"error":{"kind":"api","code":"row_refused","outcome":"rejected","message":"no"}}]"#
+        let report = #"{"rows":2,"requests":1,"ok":[[0,0]],"failed":\#(failed),"unknown":[],"reconcilable":false}"#
+        let events = "event: progress\ndata: {\"done\":2}\n\nevent: end\ndata: {\"report\":\(report)}\n\n"
+        let transport = scripted([#"{"result":null}"#, events].map { .success(Self.answer($0)) })
+        let result = try await over(transport).batch(
+            "platform.customers.create", rows: [["name": "a"], ["name": ""]] as [JSONValue])
+        #expect(result.rows == 2 && result.requests == 1 && result.ok == [0])
+        let row = try #require(result.failed.first)
+        #expect(row.index == 1 && row.error.code == "row_refused" && row.error.outcome == .rejected)
+        let urls = await transport.requests.map { $0.url.absoluteString }
+        #expect(urls == ["job", "follow"].map { "\(relay)/\($0)/platform.customers.create" })
     }
 
     @Test func anAddressAtFaultIsNamed() async throws {

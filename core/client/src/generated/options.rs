@@ -814,6 +814,8 @@ pub struct CallOptions {
     /// Mode `reconcile` with a report: offset of the service's clock from UTC.
     /// On the wire: `utc_offset`. Default: `+08:00`.
     pub utc_offset: Option<Text>,
+    /// Over a relay: the id of the job. Modes `follow` and `cancel` need it; mode `rows` makes up a new one.
+    pub job: Option<Text>,
     /// Whether the result is written for a decoder of typed records.
     /// Default: `false`.
     pub typed: Option<Boolean>,
@@ -853,7 +855,7 @@ pub struct CallOptions {
 
 record_codec! {
     CallOptions {
-        mode, cursor, journal, journal_name, store_journal, dry_run, count, report, utc_offset, typed, fill_in,
+        mode, cursor, journal, journal_name, store_journal, dry_run, count, report, utc_offset, job, typed, fill_in,
         raw_responses, extra_params, headers, retries, timeout, max_wait, total_timeout, max_age
     }
 }
@@ -927,6 +929,13 @@ impl CallOptions {
     #[must_use]
     pub fn utc_offset(mut self, value: impl Into<Text>) -> Self {
         self.utc_offset = Some(value.into());
+        self
+    }
+
+    /// Over a relay: the id of the job. Modes `follow` and `cancel` need it; mode `rows` makes up a new one.
+    #[must_use]
+    pub fn job(mut self, value: impl Into<Text>) -> Self {
+        self.job = Some(value.into());
         self
     }
 
@@ -1032,6 +1041,10 @@ pub enum CallMode {
     Rows,
     /// Asks the service whether the object that the parameters describe exists.
     Reconcile,
+    /// Follows a row batch that was started over a relay before.
+    Follow,
+    /// Stops a row batch that was started over a relay before.
+    Cancel,
     /// A value that the vendor's documents do not list, unchanged.
     Unlisted(String),
 }
@@ -1047,6 +1060,8 @@ impl CallMode {
             CallMode::Slices => "slices",
             CallMode::Rows => "rows",
             CallMode::Reconcile => "reconcile",
+            CallMode::Follow => "follow",
+            CallMode::Cancel => "cancel",
             CallMode::Unlisted(value) => value,
         }
     }
@@ -1062,6 +1077,8 @@ impl From<&str> for CallMode {
             "slices" => CallMode::Slices,
             "rows" => CallMode::Rows,
             "reconcile" => CallMode::Reconcile,
+            "follow" => CallMode::Follow,
+            "cancel" => CallMode::Cancel,
             other => CallMode::Unlisted(other.into()),
         }
     }

@@ -26,7 +26,7 @@ use super::request::{Setup, call_options};
 use crate::CustomerFields;
 use crate::platform::customers::CustomerInput;
 use triline_protocol::boundary::Mode;
-use triline_protocol::error::Error;
+use triline_protocol::error::{Error, ErrorKind};
 
 /// Append-only log of a row batch, from which an interrupted batch continues. It contains neither rows nor secrets.
 pub trait Journal: MaybeSend + MaybeSync + 'static {
@@ -214,6 +214,14 @@ impl Batch {
         self
     }
 
+    /// Over a relay: sets the id of the job, 1 to 64 letters, digits, `-` and `_`. With it, `follow` and `stop` of the client
+    /// find the batch again. Without it, the client makes up an id; a journal over a relay is one of the relay's under the name
+    /// that the journal has, which is the id.
+    pub fn job(mut self, id: impl Into<String>) -> Self {
+        self.setup.options.job = Some(id.into());
+        self
+    }
+
     /// Makes a dry run: checks the rows and counts their requests, and sends nothing.
     pub fn dry_run(mut self) -> Self {
         self.dry_run = true;
@@ -238,24 +246,109 @@ impl Batch {
     ///
     /// The errors of awaiting.
     pub async fn send(self) -> Result<BatchResult, Error> {
-        let Batch { mut setup, rows, journal, dry_run, count, mut on_progress } = self;
+        let Batch { mut setup, rows, journal, dry_run, count, on_progress } = self;
         setup.options.journal_name = journal.as_ref().and_then(|journal| journal.name());
         setup.options.mode = Mode::Rows { journal: journal.is_some(), dry_run, count };
-        let _in_use = InUse(journal.clone());
-        let mut driver = setup.start_batch(rows, journal.clone())?;
-        loop {
-            match driver.next().await? {
-                Update::Done(output) => {
-                    return read(output.as_str(), setup, journal);
+        run(setup, rows, journal, on_progress).await
+    }
+}
+
+/// Makes the call of a batch, and reads its report.
+async fn run(
+    setup: Setup,
+    rows: Rows,
+    journal: Option<Arc<dyn Journal>>,
+    mut on_progress: Option<Box<dyn OnProgress>>,
+) -> Result<BatchResult, Error> {
+    let _in_use = InUse(journal.clone());
+    let mut driver = setup.start_batch(rows, journal.clone())?;
+    loop {
+        match driver.next().await {
+            Ok(Update::Done(output)) => return read(output.as_str(), setup, journal),
+            Ok(Update::Progress(progress)) => {
+                if let Some(on_progress) = &mut on_progress {
+                    guarded(|| on_progress(progress));
                 }
-                Update::Progress(progress) => {
-                    if let Some(on_progress) = &mut on_progress {
-                        guarded(|| on_progress(progress));
-                    }
+            }
+            Ok(Update::Page(_) | Update::Part(_)) => {}
+            Err(error) => {
+                if error.kind() == ErrorKind::Cancelled
+                    && let Some(job) = driver.running_job()
+                {
+                    // Whether that succeeds, the caller cannot tell from here: `follow` says how the job ended.
+                    let _ = stop(setup, job, Some(STOP_MS)).await;
                 }
-                Update::Page(_) | Update::Part(_) => {}
+                return Err(error);
             }
         }
+    }
+}
+
+/// How long a cancelled call waits until the relay has stopped its job, in milliseconds.
+const STOP_MS: u64 = 1_000;
+
+/// Stops a job of a relay.
+pub(super) async fn stop(mut setup: Setup, job: String, within_ms: Option<u64>) -> Result<(), Error> {
+    setup.options.mode = Mode::CancelJob { job };
+    if within_ms.is_some() {
+        setup.options.total_timeout_ms = within_ms;
+        setup.options.retries = Some(0);
+        setup.cancel = None;
+    }
+    let mut driver = setup.start()?;
+    while !matches!(driver.next().await?, Update::Done(_)) {}
+    Ok(())
+}
+
+/// A row batch that was started over a relay before; awaiting it follows it to its report. Cancelling ends the following alone:
+/// the job goes on.
+///
+/// # Errors
+///
+/// `api` with code `unknown_job`: the user has no such job, or it ended too long ago; why the batch ended without a report;
+/// and all kinds of a call.
+#[must_use = "nothing is sent until it is awaited"]
+pub struct FollowedBatch {
+    setup: Setup,
+    on_progress: Option<Box<dyn OnProgress>>,
+}
+
+impl FollowedBatch {
+    pub(super) fn new(mut setup: Setup, job: String) -> FollowedBatch {
+        setup.options.mode = Mode::Follow { job };
+        FollowedBatch { setup, on_progress: None }
+    }
+
+    call_options!();
+
+    /// Calls `on_progress` with the progress so far, and after each request of the relay.
+    pub fn on_progress(mut self, on_progress: impl FnMut(Progress) + MaybeSend + 'static) -> Self {
+        self.on_progress = Some(Box::new(on_progress));
+        self
+    }
+
+    /// Follows the batch, like awaiting it.
+    ///
+    /// # Errors
+    ///
+    /// The errors of awaiting.
+    pub async fn send(self) -> Result<BatchResult, Error> {
+        run(self.setup, Rows::from_iter::<[(); 0]>([]), None, self.on_progress).await
+    }
+}
+
+impl IntoFuture for FollowedBatch {
+    type Output = Result<BatchResult, Error>;
+    type IntoFuture = BoxFuture<'static, Result<BatchResult, Error>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.send())
+    }
+}
+
+impl fmt::Debug for FollowedBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)
     }
 }
 

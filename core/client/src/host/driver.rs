@@ -219,6 +219,11 @@ impl Driver {
         })
     }
 
+    /// The job of a relay that goes on after the call was cancelled.
+    pub(super) fn running_job(&self) -> Option<String> {
+        self.call.running_job().map(Into::into)
+    }
+
     /// Drives the call to its next page, part or progress, or to its end.
     pub(super) async fn next(&mut self) -> Result<Update, Error> {
         core::future::poll_fn(|cx| self.poll_next(cx)).await

@@ -41,6 +41,16 @@ pub enum Mode {
         /// Number of rows, if known.
         count: Option<u64>,
     },
+    /// Follows a row batch that was started over a relay before. The result is its report; the parameters are not used.
+    Follow {
+        /// The id of the job.
+        job: String,
+    },
+    /// Stops a row batch that was started over a relay before. The parameters are not used.
+    CancelJob {
+        /// The id of the job.
+        job: String,
+    },
     /// Asks the service whether the object that the parameters describe exists, instead of creating it.
     Reconcile,
     /// Looks up the rows of a row batch whose outcome is unknown. The result is the new report; the parameters are not used.
@@ -85,6 +95,9 @@ pub struct Options {
     pub total_timeout_ms: Option<u64>,
     /// Over a relay: how old an answer may be that it has kept, in milliseconds; `None`: the client's setting.
     pub max_age_ms: Option<u64>,
+    /// Mode `rows` over a relay: the id of the job; `None`: a new one, or the name of the journal.
+    #[cfg(feature = "relay")]
+    pub job: Option<String>,
     /// Mode `rows`: what errors call the journal of the host, such as the path of its file.
     pub journal_name: Option<String>,
     /// Mode `rows`: the journal in the store of the client (feature `store`).
@@ -122,6 +135,9 @@ impl Options {
         if name != "page" {
             only_for("cursor", "pages")?;
         }
+        if !matches!(&*name, "cancel" | "rows") {
+            only_for("job", "follow")?;
+        }
         for option in ["dry_run", "count"] {
             only_for(option, "rows")?;
         }
@@ -150,6 +166,8 @@ impl Options {
                     dry_run: checked.flag("dry_run"),
                     count: unsigned("count"),
                 },
+                "follow" => Mode::Follow { job: checked.text("job").unwrap_or_default() },
+                "cancel" => Mode::CancelJob { job: checked.text("job").unwrap_or_default() },
                 "reconcile" => match report {
                     Some(report) => Mode::ReconcileRows {
                         report: report.into(),
@@ -170,6 +188,8 @@ impl Options {
             max_wait_ms: unsigned("max_wait"),
             total_timeout_ms: unsigned("total_timeout"),
             max_age_ms: unsigned("max_age"),
+            #[cfg(feature = "relay")]
+            job: checked.text("job"),
             journal_name: checked.text("journal_name"),
             #[cfg(feature = "store")]
             store_journal,

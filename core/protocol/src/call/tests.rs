@@ -1,6 +1,8 @@
 //! Calls step by step, with a clock and a service that a test plays.
 
 mod events;
+#[cfg(feature = "relay")]
+mod jobs;
 mod outcomes;
 #[cfg(feature = "relay")]
 mod relay;

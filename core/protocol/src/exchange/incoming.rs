@@ -18,6 +18,8 @@ use crate::boundary::{Event, by_name};
 use crate::client::clock::Now;
 use crate::codec::envelope::{Reading, not_text, read_answer};
 use crate::error::{Error, ErrorKind, Reason};
+#[cfg(feature = "relay")]
+use crate::exchange::relayed::codec::{Action, EventDecoder};
 use triline_schema::operation::Rule;
 
 /// An arriving response.
@@ -82,6 +84,14 @@ impl Exchange {
             location: location.map(|(_, value)| value.trim().into()),
             retry_after_ms: circumstances.retry_after_ms,
         };
+        #[cfg(feature = "relay")]
+        if streams && self.spec.relay.as_ref().is_some_and(|relay| relay.action == Action::Follow) {
+            self.tell_response(status, headers, None, events);
+            let decoder = EventDecoder::of_job(self.client.config().max_response_bytes);
+            let body =
+                Body::Streamed { decoder: Decoder::Relay(Box::new(decoder)), idle_since_ms: Some(now.steady_ms) };
+            return Incoming { sent, status, circumstances, body, headers: Vec::new() };
+        }
         let Some(part) = self.spec.operation.part().filter(|_| streams) else {
             let body = Body::Whole { bytes: Vec::new(), until_ms };
             return Incoming { sent, status, circumstances, body, headers };
@@ -90,7 +100,7 @@ impl Exchange {
         let max = self.client.config().max_response_bytes;
         #[cfg(feature = "relay")]
         if self.spec.relay.is_some() {
-            let decoder = crate::exchange::relayed::codec::EventDecoder::new(part, self.spec.form, max);
+            let decoder = EventDecoder::new(part, self.spec.form, max);
             let body =
                 Body::Streamed { decoder: Decoder::Relay(Box::new(decoder)), idle_since_ms: Some(now.steady_ms) };
             return Incoming { sent, status, circumstances, body, headers: Vec::new() };

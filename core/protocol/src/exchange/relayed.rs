@@ -31,6 +31,8 @@ pub(super) fn timeouts_ms(action: Action, options: &Options) -> (u64, Option<u64
     let total_ms = options.total_timeout_ms.map(|total| total.saturating_add(GRACE_MS));
     match action {
         Action::Stream => (SILENCE_MS, total_ms),
+        // A job takes as long as it takes.
+        Action::Follow => (SILENCE_MS, None),
         Action::Upload => (total_ms.unwrap_or(UPLOAD_TIMEOUT_MS), total_ms),
         _ => {
             let total_ms = total_ms.unwrap_or(TOTAL_TIMEOUT_MS + GRACE_MS);

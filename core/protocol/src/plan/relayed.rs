@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 
 use super::lookup::finder;
+use super::relayed_batch::RelayedBatch;
 use super::single::Single;
 use super::stream::Stream;
 use super::{Plan, PlanOutput};
@@ -36,10 +37,8 @@ pub(super) fn plan(
     }
     let request = |action, cursor: Option<&str>| RelayRequest::new(operation, action, params, cursor, options, access);
     let plan = match &options.mode {
-        Mode::Rows { .. } | Mode::ReconcileRows { .. } => {
-            let why =
-                message!("rows of any number are sent by a client with the account's credentials: call it on a server");
-            return Err(refused(why));
+        Mode::Rows { .. } | Mode::ReconcileRows { .. } | Mode::Follow { .. } | Mode::CancelJob { .. } => {
+            Plan::RelayedBatch(Box::new(RelayedBatch::new(operation, checked, params, options, access)?))
         }
         Mode::Pages { cursor } | Mode::Page { cursor } => {
             if operation.paging.is_none() {

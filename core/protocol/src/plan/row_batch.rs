@@ -34,6 +34,8 @@ use triline_schema::operation::{Field, Operation};
 
 use gathering::Part;
 pub(super) use gathering::interrupted;
+#[cfg(feature = "relay")]
+pub(super) use gathering::relocated;
 use unknown_rows::UnknownRows;
 
 /// Options of a row batch.

@@ -105,8 +105,11 @@ messages! {
     "it is not JSON" => "不是 JSON";
     "it lacks {member}" => "缺少{member}";
     "check the address of the relay, and what answers there" => "请检查中继地址以及该地址上的服务";
-    "rows of any number are sent by a client with the account's credentials: call it on a server" =>
-        "任意数量的行须由持有账户凭据的客户端发送，请在服务器上调用";
+    "over a relay the name of a job: at most 64 letters, digits, - and _" =>
+        "经中继时的作业名称：至多64个字母、数字、- 和 _";
+    "the report of a batch over a relay, with unknown rows" => "经中继发送的批次的报告，且有结果不明的行";
+    "follow the job {id} later: it may go on" => "请稍后跟踪作业{id}：它可能仍在进行";
+    "no such option outside of a client over a relay" => "不经中继的客户端没有此选项";
     "requests that no document describes do not go through a relay: call it on a server" =>
         "没有文档说明的请求不经过中继，请在服务器上调用";
 }

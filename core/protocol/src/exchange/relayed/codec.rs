@@ -30,6 +30,12 @@ pub(crate) enum Action {
     Stream,
     Upload,
     Reconcile,
+    /// Starts a job.
+    Job,
+    Follow,
+    Cancel,
+    /// Looks up the unknown rows of a job.
+    ReconcileJob,
 }
 
 impl Action {
@@ -40,10 +46,25 @@ impl Action {
             Action::Pages => "pages",
             Action::Stream => "stream",
             Action::Upload => "upload",
-            Action::Reconcile => "reconcile",
+            Action::Reconcile | Action::ReconcileJob => "reconcile",
+            Action::Job => "job",
+            Action::Follow => "follow",
+            Action::Cancel => "cancel",
         }
     }
 }
+
+/// A job that is started.
+#[derive(Clone, Copy)]
+pub(crate) struct Job<'a> {
+    pub(crate) id: &'a str,
+    /// Whether the relay has to keep a journal.
+    pub(crate) has_journal: bool,
+    pub(crate) dry_run: bool,
+}
+
+/// How long a job is followed at a time, in milliseconds: some servers between the two pass a stream on at its end.
+const FOLLOWED_MS: u64 = 20_000;
 
 /// A request of the protocol.
 #[derive(Clone)]
@@ -85,21 +106,7 @@ impl RelayRequest {
         if let Some(cursor) = cursor {
             body.text("cursor", cursor);
         }
-        let limits = [
-            ("maxAge", options.max_age_ms.or(access.max_age_ms)),
-            ("maxWait", options.max_wait_ms),
-            ("timeout", options.timeout_ms),
-            ("totalTimeout", options.total_timeout_ms),
-            ("retries", options.retries.map(u64::from)),
-        ];
-        for (name, limit) in limits {
-            if let Some(limit) = limit {
-                body.count(name, limit);
-            }
-        }
-        if let Some(extra) = &options.extra {
-            body.json("extraParams", extra);
-        }
+        write_options(&mut body, options, access);
         if let Some(size) = file_bytes.filter(|_| is_upload) {
             body.count("size", size);
             if let Some(name) = member(params, "filename") {
@@ -116,6 +123,37 @@ impl RelayRequest {
             body,
             file_bytes: file_bytes.filter(|_| is_upload),
         }
+    }
+
+    /// A request that starts a job with those parameters, the rows among them.
+    pub(crate) fn start(
+        operation: &Operation,
+        params: &str,
+        job: Job<'_>,
+        options: &Options,
+        access: &RelayAccess,
+    ) -> RelayRequest {
+        let mut body = ObjectWriter::new();
+        body.json("params", params);
+        write_options(&mut body, options, access);
+        body.text("job", job.id);
+        for (name, value) in [("journal", job.has_journal), ("dryRun", job.dry_run)] {
+            if value {
+                body.json(name, "true");
+            }
+        }
+        RelayRequest { action: Action::Job, operation: operation.name, body: body.finish(), file_bytes: None }
+    }
+
+    /// A request about a job.
+    pub(crate) fn of_job(operation: &Operation, action: Action, id: &str) -> RelayRequest {
+        let mut body = ObjectWriter::new();
+        body.json("params", "{}");
+        body.text("job", id);
+        if action == Action::Follow {
+            body.count("maxWait", FOLLOWED_MS);
+        }
+        RelayRequest { action, operation: operation.name, body: body.finish(), file_bytes: None }
     }
 
     /// The path below the address of the relay.
@@ -160,6 +198,16 @@ impl RelayRequest {
                 Some(found) if found.starts_with('[') => Piece::new(found.to_string()),
                 _ => return Err(no_relay(message!("it lacks {member}", "result"))),
             },
+            Action::Job | Action::Cancel | Action::ReconcileJob => {
+                let mut has_result = false;
+                each_member(body, |name, _| has_result |= name == "result");
+                if !has_result {
+                    return Err(no_relay(message!("it lacks {member}", "result")));
+                }
+                Piece::new("null".to_string())
+            }
+            // Its events are decoded as they come.
+            Action::Follow => return Err(no_relay(message!("it is not JSON"))),
             Action::Call | Action::Upload | Action::Stream => {
                 let mut has_result = false;
                 each_member(body, |name, _| has_result |= name == "result");
@@ -171,6 +219,25 @@ impl RelayRequest {
             }
         };
         Ok(Reading { value, ..Reading::default() })
+    }
+}
+
+/// Writes what the caller says of the request.
+fn write_options(body: &mut ObjectWriter, options: &Options, access: &RelayAccess) {
+    let limits = [
+        ("maxAge", options.max_age_ms.or(access.max_age_ms)),
+        ("maxWait", options.max_wait_ms),
+        ("timeout", options.timeout_ms),
+        ("totalTimeout", options.total_timeout_ms),
+        ("retries", options.retries.map(u64::from)),
+    ];
+    for (name, limit) in limits {
+        if let Some(limit) = limit {
+            body.count(name, limit);
+        }
+    }
+    if let Some(extra) = &options.extra {
+        body.json("extraParams", extra);
     }
 }
 
@@ -272,7 +339,8 @@ pub(crate) fn no_relay(why: Message) -> Error {
 
 /// Decodes the events of a stream: `part`, `end` and `error`, each with its data on one line. A comment is a heartbeat.
 pub(crate) struct EventDecoder {
-    part_kind: Kind,
+    /// The kind of the parts; `None`: events of a job, as they are.
+    part_kind: Option<Kind>,
     form: Form,
     /// What came of the event that is arriving.
     buffer: Vec<u8>,
@@ -291,9 +359,14 @@ const HEAD_BYTES: usize = 16 << 10;
 impl EventDecoder {
     /// A decoder of parts of that kind, and of at most so many bytes.
     pub(crate) fn new(part_kind: Kind, form: Form, max_bytes: usize) -> EventDecoder {
+        EventDecoder { part_kind: Some(part_kind), form, ..EventDecoder::of_job(max_bytes) }
+    }
+
+    /// A decoder of the events of a job: `progress` and the report are parts.
+    pub(crate) fn of_job(max_bytes: usize) -> EventDecoder {
         EventDecoder {
-            part_kind,
-            form,
+            part_kind: None,
+            form: Form::Json,
             buffer: Vec::new(),
             scanned: 0,
             head: Vec::new(),
@@ -357,9 +430,15 @@ impl EventDecoder {
             return Err(no_relay(message!("it is not JSON")));
         }
         match name {
-            "part" => {
+            "progress" | "end" if self.part_kind.is_none() => {
+                parts.push_back(Output::of(data));
+                self.has_begun = true;
+                Ok(name == "end")
+            }
+            "pause" if self.part_kind.is_none() => Ok(true),
+            "part" if let Some(kind) = &self.part_kind => {
                 let mut scanner = Scanner::new(data);
-                let piece = read_from_api(&mut scanner, &self.part_kind, self.form);
+                let piece = read_from_api(&mut scanner, kind, self.form);
                 let piece = piece.map_err(|fault| no_relay(fault.message()))?;
                 parts.push_back(Output::new(Arc::new(data.to_string()), piece));
                 self.has_begun = true;

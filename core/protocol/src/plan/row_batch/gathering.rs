@@ -158,7 +158,7 @@ impl RowBatch {
 
 /// The error of a row that the host could not encode, with the row's place among all rows. The host counts the rows of
 /// one answer, or names no row at all.
-fn relocated(error: &Error, rows: &str, place: u64) -> Error {
+pub(in crate::plan) fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     let mut error = error.clone();
     let old = error.details.field.take().unwrap_or_default();
     let behind = old.strip_prefix(rows).and_then(|rest| rest.strip_prefix('[')).and_then(|rest| rest.split_once(']'));

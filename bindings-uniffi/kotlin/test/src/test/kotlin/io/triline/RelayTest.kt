@@ -195,10 +195,23 @@ class RelayTest {
     @Test
     fun `what a relay has nothing for is refused`() = runTest {
         val cc = over(Scripted())
-        val rows = listOf(buildJsonObject { put("name", "a") })
-        val batch = assertThrows<Misuse> { cc.batchRows("platform.customers.create", buildJsonObject { }, rows) }
-        assertEquals("relay" to Outcome.NotSent, batch.code to batch.outcome)
         assertEquals("relay", assertThrows<Misuse> { cc.request("GET", "/openapi/v1/other") }.code)
+    }
+
+    @Test
+    fun `a row batch is a job of the relay`() = runTest {
+        val failed =
+            """[{"rows":[1,1],"error":{"kind":"api","code":"row_refused","outcome":"rejected","message":"no"}}]"""
+        val report = """{"rows":2,"requests":1,"ok":[[0,0]],"failed":$failed,"unknown":[],"reconcilable":false}"""
+        val events = "event: progress\ndata: {\"done\":2}\n\nevent: end\ndata: {\"report\":$report}\n\n"
+        val transport = Scripted("""{"result":null}""", events)
+        val rows = listOf("a", "").map { buildJsonObject { put("name", it) } }
+        val result = over(transport).batchRows("platform.customers.create", buildJsonObject { }, rows)
+        assertEquals(listOf(2L, 1L, listOf(0)), listOf(result.rows, result.requests, result.ok))
+        val row = result.failed.single()
+        assertEquals(listOf(1, "row_refused", Outcome.Rejected), listOf(row.index, row.error.code, row.error.outcome))
+        val urls = transport.requests.map { it.url }
+        assertEquals(listOf("job", "follow").map { "$relay/$it/platform.customers.create" }, urls)
     }
 
     @Test
