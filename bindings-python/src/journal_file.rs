@@ -12,7 +12,7 @@ use triline_protocol::Now;
 use crate::error::exception;
 
 /// A journal in a file, which is locked until it is closed.
-#[pyclass(frozen, module = "triline._native")]
+#[pyclass(frozen, weakref, module = "triline._native")]
 pub(crate) struct JournalFile(Mutex<Option<triline::JournalFile>>);
 
 impl JournalFile {
@@ -51,6 +51,14 @@ impl JournalFile {
     /// Closes the file, so that others may use it.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+
+    /// Closes the file of a forked process, which leaves that of its parent open and locked.
+    fn abandon(&self) {
+        // A thread of the parent that uses the file at that moment does not exist here, and never gives it back.
+        if let Ok(mut file) = self.0.try_lock() {
+            file.take();
+        }
     }
 }
 

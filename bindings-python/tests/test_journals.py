@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import json
 import os
 import signal
@@ -306,6 +307,61 @@ def test_a_forked_process_does_not_give_the_lock_back(tmp_path: Path) -> None:
         FileJournal(path).read()
     journal.close()
     FileJournal(path).read()
+
+
+@unix
+@pytest.mark.parametrize("hooks", [True, False])
+def test_a_forked_process_neither_keeps_nor_writes_a_journal(hooks: bool, tmp_path: Path) -> None:
+    """A child that lives on when the batch of its parent has ended. `hooks`: Python knows of the fork."""
+    journal = FileJournal(tmp_path / "log")
+    assert journal.read() == ""
+    journal.append("line")
+    told, tell = os.pipe()
+    ended, end = os.pipe()
+    child = os.fork() if hooks else ctypes.CDLL(None).fork()
+    if child == 0:
+        try:
+            journal.append("a line of the child")
+            os.write(tell, b"written")
+        except (OSError, ValueError):
+            os.write(tell, b"refused")
+        os.close(end)
+        os.read(ended, 1)
+        os._exit(0)
+    try:
+        assert os.read(told, 7) == b"refused"
+        journal.append("another")
+        journal.close()
+        assert FileJournal(tmp_path / "log").read() == "line\nanother\n"
+    finally:
+        for pipe in (told, tell, ended, end):
+            os.close(pipe)
+        os.waitpid(child, 0)
+
+
+@unix
+def test_the_journal_of_a_program_that_is_killed_is_free_while_its_children_live(tmp_path: Path) -> None:
+    program = f"""
+import os, time
+from triline import FileJournal
+journal = FileJournal({str(tmp_path / "log")!r})
+journal.read()
+child = os.fork()
+if child == 0:
+    print("ready", flush=True)
+    time.sleep(600)
+os.waitpid(child, 0)
+"""
+    parent = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert parent.stdout is not None
+    try:
+        assert parent.stdout.readline() == "ready\n"
+        parent.kill()
+        parent.wait()
+        assert FileJournal(tmp_path / "log").read() == ""
+    finally:
+        os.killpg(parent.pid, signal.SIGKILL)
+        parent.stdout.close()
 
 
 def test_journals_hold_neither_rows_nor_secrets(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+from triline._fork import renew_in_child
 from triline._html import html_table
 from triline._language import language_of
 from triline._message import Message
@@ -197,6 +198,8 @@ class FileJournal:
         if self._file is not None:
             raise BlockingIOError(Message("another batch is using the journal {path}", self._path))
         self._file = JournalFile(self._path)
+        # A child that outlives this process would keep the journal locked, and is not to go on with the batch.
+        renew_in_child(self._file, JournalFile.abandon)
         return self._file.read()
 
     def append(self, line: str, /) -> None:

@@ -19,6 +19,8 @@ pub struct JournalFile {
     place: PathBuf,
     /// The size that this batch knows: nobody else writes to the file.
     length: u64,
+    /// The process that opened it. One that is forked from it has the file and its lock, too, and must use neither.
+    process: u32,
 }
 
 /// The largest journal that is read, in bytes: it is held in memory.
@@ -46,7 +48,7 @@ impl JournalFile {
                 // Until then another batch may have written.
                 let length = file.metadata().map_err(failed)?.len();
                 let place = std::path::absolute(path).map_err(failed)?;
-                Ok(JournalFile { file, path: path.into(), place, length })
+                Ok(JournalFile { file, path: path.into(), place, length, process: std::process::id() })
             }
             Err(error) if error.kind() == ErrorKind::WouldBlock => {
                 let why = format!("another batch is using the journal {}", path.display());
@@ -89,6 +91,12 @@ impl JournalFile {
     }
 
     fn check_in_place(&self) -> io::Result<()> {
+        if !self.is_of_this_process() {
+            let (path, process) = (self.path.display(), self.process);
+            return Err(io::Error::other(format!(
+                "process {process}, from which this one was forked, uses the journal {path}"
+            )));
+        }
         let open = self.file.metadata()?;
         let is_there = symlink_metadata(&self.place).is_ok_and(|found| is_same(&found, &open));
         let path = self.path.display();
@@ -100,6 +108,22 @@ impl JournalFile {
             return Ok(());
         }
         Err(io::Error::other(format!("the journal {path} was changed, moved or deleted while a batch used it")))
+    }
+}
+
+impl JournalFile {
+    fn is_of_this_process(&self) -> bool {
+        self.process == std::process::id()
+    }
+}
+
+impl Drop for JournalFile {
+    /// Closing the file would leave the lock to the processes that were forked meanwhile, for as long as they live.
+    fn drop(&mut self) {
+        if self.is_of_this_process() {
+            // Nobody is left who could be told, and a closed file has no lock.
+            drop(unlock(&self.file));
+        }
     }
 }
 
@@ -116,7 +140,17 @@ fn try_lock(file: &File) -> io::Result<()> {
     Ok(file.try_lock()?)
 }
 
+#[cfg(not(target_os = "android"))]
+fn unlock(file: &File) -> io::Result<()> {
+    file.unlock()
+}
+
 /// The standard library supports locks on Android from Rust 1.98 on.
+#[cfg(target_os = "android")]
+fn unlock(file: &File) -> io::Result<()> {
+    Ok(rustix::fs::flock(file, rustix::fs::FlockOperation::Unlock)?)
+}
+
 #[cfg(target_os = "android")]
 fn try_lock(file: &File) -> io::Result<()> {
     Ok(rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?)
