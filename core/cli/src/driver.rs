@@ -1,6 +1,7 @@
 //! Drives calls of the core, one after the other, until they end or a signal stops the program.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -34,7 +35,7 @@ pub(crate) struct Session {
 pub(crate) struct Sources {
     pub(crate) file: Option<File>,
     pub(crate) rows: Option<Rows>,
-    pub(crate) journal: Option<FileJournal>,
+    pub(crate) journal: Option<Arc<FileJournal>>,
 }
 
 /// Rows of a row batch, read on a thread that may block.
@@ -73,6 +74,11 @@ impl Listener for () {
 }
 
 impl Session {
+    /// Stands for the account in journals.
+    pub(crate) fn account_fingerprint(&self) -> String {
+        self.client.account_fingerprint()
+    }
+
     pub(crate) fn new(config: Config) -> Result<Session, End> {
         let mut seed = [0; 32];
         getrandom::fill(&mut seed).map_err(|error| End::Refused(format!("no random numbers: {error}")))?;

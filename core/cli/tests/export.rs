@@ -53,7 +53,8 @@ fn customers_become_a_spreadsheet_in_the_words_of_the_account() {
 
 #[test]
 fn an_interrupted_export_continues() {
-    let server = Server::start(&["--rate", "0", "--customers", "600"]);
+    let accounts = ["--account", "1000001:s3cr3t", "--account", "1000002:s3cr3t"];
+    let server = Server::start(&[&["--rate", "0", "--customers", "600"][..], &accounts].concat());
     let folder = folder("export-continues");
     let (whole, file) = (folder.join("whole.jsonl"), folder.join("list.jsonl"));
     let arguments = |to: &std::path::Path, more: &[&str]| {
@@ -79,6 +80,9 @@ fn an_interrupted_export_continues() {
     fs::write(&part, fs::read_to_string(&part).unwrap() + "{\"half").unwrap();
 
     let (code, _, errors) = run(&mut client(&arguments(&file, &["--reveal"])));
+    assert!(code == 2 && errors.contains("--fresh"), "{errors}");
+    // The rows of another account are not added to those of this one.
+    let (code, _, errors) = run(client(&arguments(&file, &[])).env("TRILINE_PLATFORM_ACCOUNT", "1000002"));
     assert!(code == 2 && errors.contains("--fresh"), "{errors}");
     let (code, _, errors) = run(&mut client(&arguments(&file, &[])));
     assert!(code == 0 && errors.contains("continuing after 100 rows"), "{errors}");

@@ -49,6 +49,29 @@ fn customers(name: &str, rows: usize) -> PathBuf {
     file
 }
 
+/// Everything would count as sent, and nothing would be.
+#[test]
+fn the_journal_of_another_account_is_refused() {
+    let server = Server::start(&["--rate", "0", "--account", "1000001:s3cr3t", "--account", "1000002:s3cr3t"]);
+    let folder = folder("import-accounts");
+    for (what, text) in [("customers", "姓名,手机\n赵六,13700000001\n"), ("black-list", "号码\n13700000001\n")]
+    {
+        let file = folder.join(format!("{what}.csv"));
+        fs::write(&file, text).unwrap();
+        let import = |account: &str, more: &[&str]| {
+            let mut command = server.client(&[&["import", what, file.to_str().unwrap()][..], more].concat());
+            run(command.env("TRILINE_PLATFORM_ACCOUNT", account))
+        };
+        let (code, _, errors) = import("1000001", &[]);
+        assert_eq!(code, 0, "{errors}");
+        let (code, _, errors) = import("1000002", &[]);
+        assert!(code == 2 && errors.contains("another account"), "{errors}");
+        let other = with(&file, ".other");
+        let (code, output, errors) = import("1000002", &["--journal", other.to_str().unwrap()]);
+        assert!(code == 0 && output.contains("requests      1"), "{output}{errors}");
+    }
+}
+
 #[test]
 fn a_dry_run_shows_what_would_happen() {
     let server = Server::start(&["--rate", "0"]);

@@ -98,7 +98,7 @@ impl JournalFile {
             )));
         }
         let open = self.file.metadata()?;
-        let is_there = symlink_metadata(&self.place).is_ok_and(|found| is_same(&found, &open));
+        let is_there = is_at(&self.file, &self.place)?;
         let path = self.path.display();
         if is_there && open.len() == self.length {
             #[cfg(unix)]
@@ -232,6 +232,16 @@ pub fn open_private_file(path: &Path, name: &str) -> io::Result<File> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Whether the open file is the one at that path, and no link leads to it.
+///
+/// # Errors
+///
+/// The errors of the system.
+pub fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    let open = file.metadata()?;
+    Ok(symlink_metadata(path).is_ok_and(|found| is_same(&found, &open)))
 }
 
 /// Whether both are the same file, because the path may lead to another file when it is opened.

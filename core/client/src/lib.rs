@@ -63,7 +63,7 @@ pub use generated::{ai_agent, options, platform, work_phone};
 pub use host::{AiAgent, Platform, WorkPhone};
 #[cfg(feature = "files")]
 #[doc(hidden)]
-pub use journal_file::{JournalFile, open_private_file};
+pub use journal_file::{JournalFile, is_at, open_private_file};
 #[cfg(feature = "reqwest-no-tls")]
 pub use reqwest;
 #[doc(inline)]

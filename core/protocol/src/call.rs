@@ -204,7 +204,6 @@ impl Call {
             params.add_extra(extra)?;
         }
         check_credentials(client, operation, &params)?;
-        #[cfg_attr(not(feature = "store"), expect(unused_mut, reason = "a plan alone needs no store"))]
         let (mut plan, operation) = Plan::new(
             operation,
             params,
@@ -212,6 +211,7 @@ impl Call {
             #[cfg(feature = "relay")]
             client.config().relay().map(|access| (access, given)),
         )?;
+        plan.belongs_to(client);
         #[cfg(feature = "store")]
         plan.keep_in_store(client, &options)?;
         Ok(Call {

@@ -24,6 +24,7 @@ use crate::client::pace::{Lane, Limit, Window};
 use crate::client::random::Random;
 use crate::client::token::{Need, Tokens};
 use crate::error::Error;
+use crate::json::fingerprint;
 #[cfg(feature = "store")]
 use crate::store::Shared;
 use crate::text;
@@ -108,6 +109,11 @@ impl Client {
         if let Some(shared) = &self.inner.shared {
             shared.refuse_token();
         }
+    }
+
+    /// Stands for address and account in journals: 16 hexadecimal digits. Account numbers can be guessed, so it is not secret.
+    pub fn account_fingerprint(&self) -> String {
+        text::hex(&fingerprint(&self.config().account()).to_be_bytes(), text::LOWER_HEX)
     }
 
     /// The maximum size of a response body, in bytes after decompression, for hosts that collect a whole body before

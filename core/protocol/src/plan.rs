@@ -203,6 +203,13 @@ impl Plan {
         Ok((plan, operation))
     }
 
+    /// Says which client makes the call.
+    pub(crate) fn belongs_to(&mut self, client: &Client) {
+        if let Plan::RowBatch(plan) = self {
+            plan.belongs_to(client);
+        }
+    }
+
     /// Puts the journal of a row batch into the store of the client, if the options say so.
     ///
     /// # Errors

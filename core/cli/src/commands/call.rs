@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
@@ -287,7 +288,7 @@ impl Call {
         options: Options,
         batch: Batch,
     ) -> Result<(), End> {
-        let journal = self.journal.as_ref().map(FileJournal::new);
+        let journal = self.journal.as_ref().map(|path| Arc::new(FileJournal::new(path)));
         let sources = Sources { rows: Some(batch.rows), journal, file: None };
         let mut progress = Progress::new(batch.count, self.trace);
         let result = session.call(operation.name, params, options, sources, &mut progress).await;

@@ -139,14 +139,15 @@ impl Export {
         let config = self.connection.read(operation.interface)?;
         let params = self.params(operation)?;
         let range = Range::of(operation, self.since.as_deref(), self.until.as_deref(), self.by.as_deref(), self.slice)?;
+        let mut session = Session::new(config)?;
         let job = Value::from(vec![
+            Value::from(session.account_fingerprint()),
             Value::from(operation.name),
             Value::Object(params.clone()),
             range.as_ref().map_or(Value::Null, Range::to_json),
             Value::from(self.reveal),
         ]);
         let mut draft = Draft::open(&self.to, &job.to_string(), self.fresh)?;
-        let mut session = Session::new(config)?;
         let dictionary = if operation.name == "platform.customers.list" && !self.raw && format != FileFormat::Jsonl {
             Some(Dictionary::load(&mut session).await?)
         } else {

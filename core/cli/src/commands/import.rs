@@ -158,7 +158,7 @@ impl Errors {
     }
 }
 
-/// Whether the journal was written for other rows or parameters. Nothing else makes another journal the remedy: with one,
+/// Whether the journal was written for other rows or parameters, or for another account. Nothing else makes another journal the remedy: with one,
 /// rows are sent again that the first one knows.
 fn is_of_other_rows(error: &Error) -> bool {
     error.code() == Some("other_journal")
@@ -294,7 +294,7 @@ impl Import {
         let mut progress = Progress::new(Some(count), self.trace);
         let (mut report, text) = if self.what.is_batch() {
             let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
-            let sources = Sources { rows: Some(job.rows()), journal: Some(FileJournal::new(&journal)), file: None };
+            let sources = Sources { rows: Some(job.rows()), journal: Some(Arc::new(FileJournal::new(&journal))), file: None };
             let options = Options::default().mode(mode);
             let params = Value::Object(params.clone()).to_string();
             let result = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut progress).await;
@@ -388,7 +388,7 @@ impl Import {
         tell(&both!("asking the service about the unknown rows", "正在向服务查询结果未知的行"));
         let utc_offset_minutes = UtcOffset::SERVICE.minutes().into();
         let mode = Mode::ReconcileRows { report, journal: true, utc_offset_minutes };
-        let sources = Sources { journal: Some(FileJournal::new(journal)), ..Sources::default() };
+        let sources = Sources { journal: Some(Arc::new(FileJournal::new(journal))), ..Sources::default() };
         let options = Options::default().mode(mode);
         let params = Value::Object(params.clone()).to_string();
         let report = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut ()).await?;
@@ -408,8 +408,8 @@ impl Import {
     fn tell_foreign(&self, journal: &Path) {
         let (file, journal) = (self.file.display(), journal.display());
         hint(&both!(
-            "{journal} belongs to other rows or parameters: correct failed rows in {file}.failed.csv, or give another --journal",
-            "{journal} 属于其他行或参数：请在 {file}.failed.csv 中修正失败的行，或用 --journal 指定另一个日志"
+            "{journal} belongs to other rows or parameters, or to another account: correct failed rows in {file}.failed.csv, or give another --journal",
+            "{journal} 属于其他行、其他参数或其他账号：请在 {file}.failed.csv 中修正失败的行，或用 --journal 指定另一个日志"
         ));
     }
 

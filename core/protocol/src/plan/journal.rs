@@ -4,7 +4,7 @@
 //! It does not contain rows, only their number and a fingerprint.
 //!
 //! ```text
-//! {"journal":1,"operation":"platform.dialout.import","params":"b21f3c0e77d1a9f4"}
+//! {"journal":1,"operation":"platform.dialout.import","params":"b21f3c0e77d1a9f4","account":"5d0c1f6be2a94738"}
 //! {"part":1,"rows":[0,1999],"print":"51b0a7c96e02d3f8","at":"2026-01-05 09:30:00Z"}
 //! {"part":1,"end":"done","at":"2026-01-05 09:30:01Z"}
 //! {"part":2,"rows":[2000,3999],"print":"0c7d92e1ab55f634","at":"2026-01-05 09:30:01Z"}
@@ -96,10 +96,20 @@ impl End {
     }
 }
 
-/// The first line: what the journal belongs to.
-pub(super) fn header(operation: &str, params: &[u8]) -> String {
+/// The first line: what the journal belongs to. `account` is the fingerprint of address and account: what one account was sent, another
+/// was not.
+pub(super) fn header(account: &str, operation: &str, params: &[u8]) -> String {
     let params = hex(fingerprint(core::str::from_utf8(params).unwrap_or_default()));
-    text(&["{\"journal\":1,\"operation\":\"", operation, "\",\"params\":\"", &params, "\"}"])
+    let of = [
+        "{\"journal\":1,\"operation\":\"",
+        operation,
+        "\",\"params\":\"",
+        &params,
+        "\",\"account\":\"",
+        account,
+        "\"}",
+    ];
+    text(&of)
 }
 
 fn at(now: Now) -> String {
@@ -187,9 +197,13 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
         None if journal.trim().is_empty() || header.starts_with(journal) => return Ok(known),
         Some(first) if fingerprint(first) == fingerprint(header) => {}
         first => {
-            let of = first.and_then(|first| member(first, "operation")).and_then(scalar);
-            let got = match of {
-                Some(of) => message!("that of {operation}", &*of),
+            let of = |journal, name| member(journal, name).and_then(scalar);
+            let operation = first.and_then(|first| of(first, "operation"));
+            let got = match operation {
+                Some(_) if first.and_then(|first| of(first, "account")) != of(header, "account") => {
+                    message!("that of another account, or of another address")
+                }
+                Some(operation) => message!("that of {operation}", &*operation),
                 None => Message::shortened(first.unwrap_or_default(), 60),
             };
             let expected = message!("the journal of these parameters: {header}", header);
@@ -292,7 +306,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let header = header("platform.dialout.import", br#"{"taskId":"1"}"#);
+        let header = header("0", "platform.dialout.import", br#"{"taskId":"1"}"#);
         let failure = RowFailure::new(Span { first: 3, last: 4 }, &Error::new(ErrorKind::Api, "x", "no"));
         let done = End::Done { failed: Vec::from([failure.clone()]), unknown: Vec::new() };
         let journal = [
@@ -315,9 +329,13 @@ mod tests {
 
     #[test]
     fn another_journal_is_refused() {
-        let (one, other) = (header("platform.dialout.import", b"{}"), header("platform.customers.create", b"{}"));
+        let (one, other) =
+            (header("0", "platform.dialout.import", b"{}"), header("0", "platform.customers.create", b"{}"));
         let error = read(&(other + "\n"), &one).unwrap_err();
         assert_eq!(error.details.got.as_deref(), Some("that of platform.customers.create"));
+        let error = read(&(header("1", "platform.dialout.import", b"{}") + "\n"), &one).unwrap_err();
+        assert_eq!(error.details.got.as_deref(), Some("that of another account, or of another address"));
+        assert_eq!(error.details.code.as_deref(), Some("other_journal"));
         for text in ["hello\n", "[1]\n", "{}"] {
             assert_eq!(read(text, &one).unwrap_err().details.field.as_deref(), Some("journal"), "{text}");
         }
@@ -337,7 +355,7 @@ mod tests {
 
     #[test]
     fn a_line_that_was_cut_off_is_told_from_a_damaged_one() {
-        let header = header("platform.dialout.import", b"{}");
+        let header = header("0", "platform.dialout.import", b"{}");
         let line = Announced { number: 1, rows: Span { first: 0, last: 9 }, fingerprint: 7 }.line(NOW);
         let of = |line: &str| read(&[&header, line, "{\"part\":2,\"end\":\"not_sent\"}", ""].join("\n"), &header);
         for end in 0..line.len() {
@@ -354,18 +372,18 @@ mod tests {
 
     #[test]
     fn a_header_that_was_cut_off_begins_a_journal() {
-        let header = header("platform.dialout.import", b"{}");
+        let header = header("0", "platform.dialout.import", b"{}");
         for end in 0..header.len() {
             assert!(read(&header[..end], &header).unwrap().0.is_empty(), "{end}");
         }
         // That of another batch does not.
-        let other = super::header("platform.customers.create", b"{}");
+        let other = super::header("0", "platform.customers.create", b"{}");
         assert!(read(&other[..40], &header).is_err());
     }
 
     #[test]
     fn a_part_that_was_neither_announced_nor_sent_is_none() {
-        let header = header("platform.dialout.import", b"{}");
+        let header = header("0", "platform.dialout.import", b"{}");
         let journal = [&header, &*End::NotSent.line(1, NOW), ""].join("\n");
         assert!(read(&journal, &header).unwrap().0.is_empty());
     }

@@ -26,6 +26,7 @@ use super::report::{BatchReport, RowFailure};
 use super::{Pace, PlanContext, PlanOutput};
 use crate::Form;
 use crate::boundary::{Ask, Event, Input, Misfit, Output};
+use crate::client::Client;
 use crate::codec::request::Checked;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::{Announcement, RequestSpec, Response};
@@ -59,6 +60,8 @@ pub(crate) struct RowBatch {
     max: u64,
     /// What errors call the journal of the host.
     journal_name: Option<String>,
+    /// Fingerprint of address and account.
+    account: String,
     /// The first line of the journal, if there is one.
     header: Option<String>,
     settings: Settings,
@@ -121,6 +124,7 @@ impl RowBatch {
             operation,
             field,
             max: u64::from(max).max(1),
+            account: String::new(),
             header: None,
             params,
             settings,
@@ -150,8 +154,16 @@ impl RowBatch {
 
     /// Begins with the journal.
     fn use_journal(&mut self) {
-        self.header = Some(journal::header(self.operation.name, &self.params.body(false)));
+        self.header = Some(journal::header(&self.account, self.operation.name, &self.params.body(false)));
         self.stage = Stage::Opening;
+    }
+
+    /// Says whose rows the journal records.
+    pub(super) fn belongs_to(&mut self, client: &Client) {
+        self.account = client.account_fingerprint();
+        if self.header.is_some() {
+            self.use_journal();
+        }
     }
 
     /// Whether a request of the batch was, or may have been, executed.
@@ -443,7 +455,6 @@ mod tests {
     use super::super::testing::{body, client, context, params, request, response};
     use super::*;
     use crate::boundary::Now;
-    use crate::client::Client;
     use crate::json::{combine, fingerprint};
     use triline_schema::operation;
 
@@ -532,7 +543,7 @@ mod tests {
     }
 
     fn header(operation: &str) -> String {
-        journal::header(operation, b"{}")
+        journal::header("", operation, b"{}")
     }
 
     /// The line that announces a request.

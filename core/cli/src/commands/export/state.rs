@@ -40,6 +40,8 @@ impl Draft {
         if file.try_lock().is_err() {
             return Err(End::of_file(&path, both!("another export is writing it", "另一个导出正在写入")));
         }
+        // Another export that ended between the two has made a complete file of it, which is not to be cut off.
+        check_place(&file, &path).map_err(|error| End::of_file(&path, error))?;
         let mut draft = Draft {
             file,
             path,
@@ -154,6 +156,7 @@ impl Draft {
 
     /// The draft becomes the file.
     pub(super) fn keep(self, target: &Path) -> io::Result<()> {
+        check_place(&self.file, &self.path)?;
         fs::rename(&self.path, target)?;
         remove(&self.state_path)
     }
@@ -163,6 +166,14 @@ impl Draft {
         remove(&self.state_path)?;
         remove(&self.path)
     }
+}
+
+/// Refuses a path that another file has taken.
+fn check_place(file: &File, path: &Path) -> io::Result<()> {
+    if triline::is_at(file, path)? {
+        return Ok(());
+    }
+    Err(io::Error::other(both!("it was moved, replaced or deleted meanwhile", "它在此期间被移动、替换或删除")))
 }
 
 fn remove(path: &Path) -> io::Result<()> {
@@ -176,4 +187,23 @@ fn fingerprint(row: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     row.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_that_another_file_took_the_place_of_becomes_no_export() {
+        let folder = std::env::temp_dir().join(format!("triline-draft-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let target = folder.join("list.jsonl");
+        let mut draft = Draft::open(&target, "job", false).unwrap_or_else(|_| panic!());
+        draft.add(["{}".to_string()].into_iter(), None).unwrap();
+        fs::rename(draft.path(), folder.join("moved")).unwrap();
+        fs::write(folder.join("list.jsonl.part"), "another").unwrap();
+        assert!(draft.keep(&target).is_err());
+        assert!(!target.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

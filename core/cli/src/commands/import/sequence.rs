@@ -161,10 +161,13 @@ pub(super) async fn send(
     let operation = what.operation();
     let refused = |why: String| End::Refused(why);
     let text = journal.read().await.map_err(refused)?;
-    let header = json!({ "import": operation, "fingerprint": fingerprint(what, job, params) }).to_string();
+    let header =
+        json!({ "import": operation, "fingerprint": fingerprint(&session.account_fingerprint(), what, job, params) })
+            .to_string();
     let mut record = read(&text, &header)?;
-    if text.is_empty() {
-        journal.append(&header).await.map_err(refused)?;
+    if let Some(rest) = header.strip_prefix(&text).filter(|rest| !rest.is_empty()) {
+        // There is none, or the program was stopped in the middle of the header.
+        journal.append(rest).await.map_err(refused)?;
     } else if !text.ends_with('\n') {
         // What was cut off was not sent.
         journal.append("").await.map_err(refused)?;
@@ -238,17 +241,35 @@ const fn name(verdict: Option<Verdict>) -> &'static str {
     }
 }
 
+/// What a line tells of its rows.
+const KINDS: [&str; 5] = ["send", "unsent", "done", "failed", "unknown"];
+
 /// Reads a journal.
+///
+/// # Errors
+///
+/// It is of another import, or damaged: what cannot be read may have said that rows were sent.
 fn read(text: &str, header: &str) -> Result<Record, End> {
     let mut record = Record::default();
-    let mut lines = text.lines();
-    if lines.next().is_some_and(|first| first != header) {
+    if header.starts_with(text) {
+        return Ok(record);
+    }
+    let mut lines = (1_u64..).zip(text.lines());
+    if lines.next().is_some_and(|(_, first)| first != header) {
         return Err(End::Status(2));
     }
     let reason = both!("the program was stopped while the request was under way", "请求正在发送时程序被中断");
     let mut under_way: Vec<u64> = Vec::new();
-    // A line that cannot be read was cut off before its request was sent.
-    for line in lines.filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
+    for (number, line) in lines {
+        // Where a machine lost power, the file system may have filled the rest of a line with zeros.
+        let line = match serde_json::from_str::<Value>(line.trim_end_matches('\0')) {
+            Ok(line) if KINDS.iter().any(|kind| line[kind].is_array()) => line,
+            // It was cut off before its request was sent, or before the end of a request was told.
+            Err(error) if error.is_eof() => continue,
+            _ => {
+                return Err(End::Refused(both!("the journal is damaged in line {number}", "日志第 {number} 行已损坏")));
+            }
+        };
         let rows = |name: &str| -> Option<Vec<u64>> {
             Some(line[name].as_array()?.iter().filter_map(Value::as_u64).collect())
         };
@@ -269,14 +290,15 @@ fn read(text: &str, header: &str) -> Result<Record, End> {
     Ok(record)
 }
 
-/// A number by which other rows or parameters are known: FNV-1a, which stays the same in later versions of this program.
-fn fingerprint(what: What, job: &Job, params: &Map<String, Value>) -> String {
+/// A number by which other rows, parameters or accounts are known: FNV-1a, which stays the same in later versions of this program.
+fn fingerprint(account: &str, what: What, job: &Job, params: &Map<String, Value>) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut add = |text: &str| {
         for byte in text.bytes().chain([0xff]) {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     };
+    add(account);
     add(what.operation());
     add(&Value::Object(params.clone()).to_string());
     for record in job.sheet.records() {
@@ -339,5 +361,26 @@ mod tests {
         assert_eq!(report["unknown"].as_array().map(Vec::len), Some(3));
         assert!(!record.rows.contains_key(&2));
         assert!(read(text, "another").is_err());
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_is_told_from_a_damaged_one() {
+        let header = "{\"import\":\"platform.agents.create\",\"fingerprint\":\"0\"}";
+        let line = "{\"failed\":[0,1],\"why\":\"\u{5426} \\u5426\"}";
+        let of = |line: &str| read(&[header, line, "{\"send\":[2]}", ""].join("\n"), header);
+        for (end, _) in line.char_indices() {
+            for rest in ["", "\0\0\0\0"] {
+                let record = of(&format!("{}{rest}", &line[..end])).unwrap_or_else(|_| panic!("{end}"));
+                assert_eq!(record.rows.keys().collect::<Vec<_>>(), [&2]);
+            }
+        }
+        for damaged in
+            ["\0\"send\":[0,1]}", "{\"s;nd\":[0,1]}", "{\"send\":[0;1]}", "{\"send\":[0,1]}}", "{\"send\":0}", "[]"]
+        {
+            assert!(matches!(of(damaged), Err(End::Refused(_))), "{damaged}");
+        }
+        for end in 0..header.len() {
+            assert!(read(&header[..end], header).is_ok_and(|record| record.rows.is_empty()), "{end}");
+        }
     }
 }

@@ -135,7 +135,7 @@ mod tests {
     const NOW: Now = Now { wall_ms: 1_767_605_400_000, steady_ms: 0 };
 
     fn journal(lines: &[String]) -> String {
-        let mut text = header("platform.dialout.import", b"{}");
+        let mut text = header("0", "platform.dialout.import", b"{}");
         for line in lines {
             text.push('\n');
             text.push_str(line);
