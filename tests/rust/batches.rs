@@ -237,6 +237,11 @@ fn a_run_that_was_stopped_goes_on() {
     // Other rows are not those of the journal.
     let other = run(&third, 6999).unwrap();
     assert_eq!(other.stopped.unwrap().field(), Some("importData"));
+    // What one account was sent, another was not.
+    let another = third.builder().account("1000002").build().unwrap();
+    let foreign =
+        now(another.dialout().import_all(import()).rows(numbers(7000)).journal(notes.clone()).send()).unwrap_err();
+    assert_eq!((foreign.code(), foreign.field()), (Some("other_journal"), Some("journal")));
     let wrong = now(third.client().customers().delete_all().rows(["a"]).journal(notes.clone()).send()).unwrap_err();
     assert_eq!(wrong.field(), Some("journal"));
 }
@@ -334,6 +339,34 @@ async fn a_file_keeps_a_journal() {
     assert!(message.ends_with(&format!("(journal {})", path.display())), "{message}");
     std::fs::remove_file(&path).unwrap();
     assert!(FileJournal::new(std::env::temp_dir()).read().await.is_err());
+}
+
+/// A journal that the program keeps and gives to two batches.
+#[tokio::test]
+async fn one_batch_at_a_time_uses_a_journal_that_a_program_shares() {
+    let path = std::env::temp_dir().join(format!("triline-shared-journal-{}", std::process::id()));
+    let journal = FileJournal::new(&path);
+    let service =
+        Service::new([data(&json!(null)), Reply::Silent, data(&json!(null)), data(&json!(null)), data(&json!(null))]);
+    let client = service.builder().clock(TestClock::still()).build().unwrap();
+    let send = || client.dialout().import_all(import()).rows(numbers(6000)).journal(journal.clone()).send();
+    let mut first = Box::pin(send());
+    while service.requests() < 2 {
+        assert!(poll(first.as_mut()).is_pending());
+        tokio::task::yield_now().await;
+    }
+    let refused = send().await.unwrap_err();
+    assert!(refused.message().contains("another batch is using the journal"), "{refused}");
+    assert_eq!(service.requests(), 2);
+    // The second one has not taken the lock from the first.
+    let other = FileJournal::new(&path).read().await.unwrap_err();
+    assert!(other.starts_with("another batch is using the journal"), "{other}");
+    drop(first);
+    // What is left of it goes on, with the journal that the program has kept.
+    let result = send().await.unwrap();
+    assert_eq!((result.ok.len(), indices(&result.unknown).len()), (4000, 2000));
+    assert_eq!(service.requests(), 3);
+    std::fs::remove_file(&path).unwrap();
 }
 
 #[cfg(unix)]

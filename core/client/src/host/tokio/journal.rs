@@ -13,7 +13,9 @@ use crate::host::{BoxFuture, Journal};
 
 /// A journal in a file, which is created when the journal is first read. While a batch uses it, the file is locked, so
 /// that no other batch uses it at the same time, in this process or another. Only its owner may have access to the file.
-#[derive(Clone, Debug)]
+///
+/// A clone is a journal in the same file for another batch, which waits for no other: while one is used, the other is refused.
+#[derive(Debug)]
 pub struct FileJournal {
     path: PathBuf,
     /// The file, which is locked from the first use on.
@@ -31,7 +33,7 @@ impl FileJournal {
         &self,
         use_it: impl FnOnce(&mut JournalFile) -> std::io::Result<T> + Send + 'static,
     ) -> BoxFuture<'static, Result<T, String>> {
-        let FileJournal { path, file } = self.clone();
+        let (path, file) = (self.path.clone(), Arc::clone(&self.file));
         Box::pin(blocking(move || {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let opened = match file.take() {
@@ -40,6 +42,13 @@ impl FileJournal {
             };
             use_it(file.insert(opened)).map_err(|error| error.to_string())
         }))
+    }
+}
+
+impl Clone for FileJournal {
+    /// Does not share the open file: two batches with one lock would both send the rows that neither has announced.
+    fn clone(&self) -> FileJournal {
+        FileJournal::new(&self.path)
     }
 }
 
