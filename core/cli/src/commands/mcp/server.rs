@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -114,10 +115,10 @@ impl Server {
             )
         };
         let found = folder.join(path).canonicalize().map_err(|_| outside())?;
-        if !found.starts_with(folder) || !found.is_file() || has_other_links(&found) {
-            return Err(outside());
-        }
-        let file = File::open_path(&found).map_err(|error| format!("{name}: {error}"))?;
+        let within = found.strip_prefix(folder).map_err(|_| outside())?;
+        // The call may wait for its turn before it reads the file: what is at the path by then is not looked at.
+        let opened = open_within(folder, within).map_err(|_| outside())?;
+        let file = File::from_open_file(opened).map_err(|error| format!("{name}: {error}"))?;
         members.insert(name.to_string(), file.size().into());
         *params = Value::Object(members).to_string().into_bytes();
         Ok(Some(file))
@@ -255,12 +256,59 @@ impl ServerHandler for Server {
 }
 
 /// Whether a file may be elsewhere, too.
+/// Opens a regular file with one hard link in a folder. No link is followed, neither to the file nor to a folder on the way to it, which
+/// somebody may have put there since the path was resolved.
 #[cfg(unix)]
-fn has_other_links(path: &Path) -> bool {
-    std::fs::metadata(path).map_or(true, |file| std::os::unix::fs::MetadataExt::nlink(&file) > 1)
+fn open_within(folder: &Path, path: &Path) -> io::Result<std::fs::File> {
+    use rustix::fs::{CWD, Mode, OFlags, openat};
+    let common = OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let mut at = openat(CWD, folder, common | OFlags::DIRECTORY, Mode::empty())?;
+    for part in path.parent().into_iter().flat_map(Path::iter) {
+        at = openat(&at, part, common | OFlags::DIRECTORY, Mode::empty())?;
+    }
+    // Without the last flag, a pipe would wait for its other end.
+    let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
+    let file = std::fs::File::from(openat(&at, name, common | OFlags::NONBLOCK, Mode::empty())?);
+    let found = file.metadata()?;
+    let is_alone = std::os::unix::fs::MetadataExt::nlink(&found) == 1;
+    if found.is_file() && is_alone { Ok(file) } else { Err(io::ErrorKind::InvalidInput.into()) }
 }
 
 #[cfg(not(unix))]
-const fn has_other_links(_: &Path) -> bool {
-    false
+fn open_within(folder: &Path, path: &Path) -> io::Result<std::fs::File> {
+    let file = std::fs::File::open(folder.join(path))?;
+    if file.metadata()?.is_file() { Ok(file) } else { Err(io::ErrorKind::InvalidInput.into()) }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::io::Read as _;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn what_takes_the_place_of_a_file_is_not_opened() {
+        let folder = std::env::temp_dir().join(format!("triline-within-{}", std::process::id()));
+        let (inner, outer) = (folder.join("inner"), folder.join("outer"));
+        fs::create_dir_all(inner.join("a")).unwrap();
+        fs::create_dir_all(&outer).unwrap();
+        fs::write(inner.join("a/file"), "inside").unwrap();
+        fs::write(outer.join("file"), "secret").unwrap();
+        let mut file = open_within(&inner, Path::new("a/file")).unwrap();
+        // After the path was resolved, a folder on the way becomes a link, then the file itself.
+        fs::rename(inner.join("a"), inner.join("b")).unwrap();
+        symlink(&outer, inner.join("a")).unwrap();
+        assert!(open_within(&inner, Path::new("a/file")).is_err());
+        fs::rename(inner.join("b/file"), inner.join("old")).unwrap();
+        symlink(outer.join("file"), inner.join("b/file")).unwrap();
+        assert!(open_within(&inner, Path::new("b/file")).is_err());
+        assert!(open_within(&inner, Path::new("b")).is_err());
+        // What was opened stays what it was.
+        let mut text = String::new();
+        file.read_to_string(&mut text).unwrap();
+        assert_eq!(text, "inside");
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -5,6 +5,7 @@
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::pin::Pin;
@@ -34,6 +35,16 @@ impl File {
         Ok(File::from_source(size, OnDisk(path.to_owned())))
     }
 
+    /// A file that is open, and is read from its beginning whatever becomes of its path.
+    ///
+    /// # Errors
+    ///
+    /// Its size cannot be read.
+    pub fn from_open_file(file: std::fs::File) -> std::io::Result<File> {
+        let size = file.metadata()?.len();
+        Ok(File::from_source(size, Opened(Arc::new(file))))
+    }
+
     /// A file of `size` bytes that is read from a tokio reader. A reader can be read only once, so a request that failed
     /// after reading began is not sent again.
     pub fn from_reader(size: u64, reader: impl AsyncRead + Send + 'static) -> File {
@@ -48,18 +59,56 @@ impl FileSource for OnDisk {
         let path = self.0.clone();
         Box::pin(async move {
             let file = blocking(move || std::fs::File::open(path).map_err(|error| error.to_string())).await?;
-            Ok(Box::pin(FromFile { next: next(file) }) as Pieces)
+            Ok(FromFile::begin(file))
         })
     }
 }
 
+struct Opened(Arc<std::fs::File>);
+
+impl FileSource for Opened {
+    fn open(&self) -> BoxFuture<'static, Result<Pieces, String>> {
+        let file = Arc::clone(&self.0);
+        Box::pin(async move { Ok(FromFile::begin(SharedFile { file, position: 0 })) })
+    }
+}
+
+/// An open file of which several attempts read.
+struct SharedFile {
+    file: Arc<std::fs::File>,
+    position: u64,
+}
+
+impl Read for SharedFile {
+    fn read(&mut self, piece: &mut [u8]) -> std::io::Result<usize> {
+        #[cfg(unix)]
+        let length = std::os::unix::fs::FileExt::read_at(&*self.file, piece, self.position)?;
+        #[cfg(windows)]
+        let length = std::os::windows::fs::FileExt::seek_read(&*self.file, piece, self.position)?;
+        #[cfg(not(any(unix, windows)))]
+        let length = {
+            use std::io::{Seek as _, SeekFrom};
+            (&*self.file).seek(SeekFrom::Start(self.position))?;
+            (&*self.file).read(piece)?
+        };
+        self.position += length as u64;
+        Ok(length)
+    }
+}
+
 /// The pieces of a file on disk.
-struct FromFile {
-    next: BoxFuture<'static, Result<(std::fs::File, Vec<u8>), String>>,
+struct FromFile<R> {
+    next: BoxFuture<'static, Result<(R, Vec<u8>), String>>,
+}
+
+impl<R: Read + Send + 'static> FromFile<R> {
+    fn begin(file: R) -> Pieces {
+        Box::pin(FromFile { next: next(file) })
+    }
 }
 
 /// Reads the next piece on a thread that may block.
-fn next(mut file: std::fs::File) -> BoxFuture<'static, Result<(std::fs::File, Vec<u8>), String>> {
+fn next<R: Read + Send + 'static>(mut file: R) -> BoxFuture<'static, Result<(R, Vec<u8>), String>> {
     Box::pin(blocking(move || {
         let mut piece = vec![0; PIECE_BYTES];
         let length = file.read(&mut piece).map_err(|error| error.to_string())?;
@@ -68,7 +117,7 @@ fn next(mut file: std::fs::File) -> BoxFuture<'static, Result<(std::fs::File, Ve
     }))
 }
 
-impl Stream for FromFile {
+impl<R: Read + Send + 'static> Stream for FromFile<R> {
     type Item = Result<Vec<u8>, String>;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
