@@ -2,6 +2,7 @@ package io.triline
 
 import io.triline.ffi.NativeJournalException
 import io.triline.ffi.NativeJournalFile
+import kotlinx.coroutines.CancellationException
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
 import java.io.IOException
@@ -62,7 +63,16 @@ internal class FileJournal(path: Path) : Journal {
     override suspend fun append(line: String): Unit = open().use { it.append(line) }
 
     /** Opens and locks the file for one batch. */
-    suspend fun open(): OpenJournal = withContext(Dispatchers.IO) { OpenJournal(translated { NativeJournalFile(path) }) }
+    suspend fun open(): OpenJournal {
+        var opened: OpenJournal? = null
+        try {
+            return withContext(Dispatchers.IO) { OpenJournal(translated { NativeJournalFile(path) }).also { opened = it } }
+        } catch (cancellation: CancellationException) {
+            // What was opened when the cancellation came reaches nobody, and would stay locked until it is collected.
+            opened?.close()
+            throw cancellation
+        }
+    }
 }
 
 /** A journal file in use. */

@@ -3,6 +3,9 @@ package io.triline
 import io.triline.platform.CustomerInput
 import io.triline.platform.DialoutDuplicateRule
 import io.triline.platform.DialoutImportEntry
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.cancelAndJoin
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.test.runTest
 import kotlinx.serialization.json.JsonPrimitive
@@ -68,6 +71,19 @@ class JournalTest {
         assertTrue("is using the journal" in inner?.message.orEmpty(), "$inner")
         // It is free again, and holds the whole run.
         assertEquals(501, other.customers.deleteAll(rows, same).ok.size)
+    }
+
+    @Test
+    fun `a journal that is opened when its call is cancelled is free at once`(@TempDir folder: Path) = runBlocking<Unit> {
+        val path = folder.resolve("journal")
+        repeat(500) {
+            val reading = launch(Dispatchers.Default) { Journal.file(path).read() }
+            // Each time at another moment of the call.
+            val until = System.nanoTime() + it % 100 * 2_000
+            while (System.nanoTime() < until) Thread.onSpinWait()
+            reading.cancelAndJoin()
+            assertEquals("", Journal.file(path).read())
+        }
     }
 
     @Test
