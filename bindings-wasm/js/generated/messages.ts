@@ -236,6 +236,7 @@ export type MessageId =
   | "the rows {rows} that the journal was written for"
   | "the journal of these parameters: {header}"
   | "that of {operation}"
+  | "that of another account, or of another address"
   | "lines as this library writes them"
   | "damage in line {number}"
   | "another line"

@@ -236,6 +236,7 @@ export const MESSAGES: Readonly<Record<string, string>> = {
   "the rows {rows} that the journal was written for": "日志所记录的第{rows}行",
   "the journal of these parameters: {header}": "与这些参数对应的日志：{header}",
   "that of {operation}": "{operation}的日志",
+  "that of another account, or of another address": "另一账号或另一地址的日志",
   "lines as this library writes them": "由本库写入的日志行",
   "damage in line {number}": "第{number}行已损坏",
   "another line": "其他内容的行",
