@@ -37,28 +37,28 @@ public final class FileJournal: Journal, @unchecked Sendable {
     let path: String
     /// Reads and writes block; they run here, not on the threads of the tasks.
     private let queue = DispatchQueue(label: "triline.journal")
-    /// Used on the queue alone, as the one below it.
+    /// Used on the queue alone.
     private var file: NativeJournalFile?
-    private var users = 0
 
     /// A journal in that file, which is created when a batch begins to use it.
     public init(_ file: URL) {
         path = file.path
     }
 
+    private init(path: String) {
+        self.path = path
+    }
+
+    /// A journal in the same file for one batch: several batches that a program gives this object neither share its lock nor give
+    /// up that of each other.
+    func renewed() -> FileJournal { FileJournal(path: path) }
+
     public func open() async throws {
-        try await onQueue {
-            self.users += 1
-            // Another batch that uses this object has locked the file as well.
-            self.file = try self.opened()
-        }
+        try await onQueue { self.file = try self.opened() }
     }
 
     public func close() async {
-        try? await onQueue {
-            self.users -= 1
-            if self.users == 0 { self.file = nil }
-        }
+        try? await onQueue { self.file = nil }
     }
 
     public func read() async throws -> String {

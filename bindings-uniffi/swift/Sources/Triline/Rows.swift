@@ -14,7 +14,7 @@ final class RowSource {
     init<Row>(
         journal: (any Journal)?, encode: @escaping (Row) throws -> String, next: @escaping () async throws -> Row?
     ) {
-        self.journal = journal
+        self.journal = (journal as? FileJournal)?.renewed() ?? journal
         pull = {
             guard let row = try await next() else { return nil }
             do { return .success(try encode(row)) } catch let error as TrilineError { return .failure(error) }

@@ -159,6 +159,13 @@ import Triline
         let first = Task { try await run(slow, journal, 3) }
         while await slow.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         let idle = FakeTransport(data: "null")
+        // A batch that is cancelled while it opens the same object does not take the lock from the first.
+        for attempt in 0..<200 {
+            let cancelled = Task { try await run(idle, journal, 3) }
+            try await Task.sleep(for: .microseconds(attempt * 5))
+            cancelled.cancel()
+            _ = await cancelled.result
+        }
         for other in [journal, FileJournal(file)] {
             let error = await failure { try await run(idle, other, 3) }
             #expect(error?.field == "journal" && error?.message.contains("is using the journal") == true)
