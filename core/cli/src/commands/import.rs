@@ -294,7 +294,8 @@ impl Import {
         let mut progress = Progress::new(Some(count), self.trace);
         let (mut report, text) = if self.what.is_batch() {
             let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
-            let sources = Sources { rows: Some(job.rows()), journal: Some(Arc::new(FileJournal::new(&journal))), file: None };
+            let sources =
+                Sources { rows: Some(job.rows()), journal: Some(Arc::new(FileJournal::new(&journal))), file: None };
             let options = Options::default().mode(mode);
             let params = Value::Object(params.clone()).to_string();
             let result = session.call(self.what.operation(), params.as_bytes(), options, sources, &mut progress).await;
