@@ -204,7 +204,10 @@ export class RelayRunner implements Calls {
     try {
       return await this.#follow(operation, id, following, tell, signal);
     } catch (error) {
-      throw isLost && (error as TrilineError).code === "unknown_job" ? isLost : error;
+      if (!(error instanceof TrilineError) || error.outcome !== "not_sent" || error.kind === "cancelled") throw error;
+      // The job has begun, or may have: that it cannot be followed does not say that nothing was sent.
+      const { kind, code, message, status } = error;
+      throw isLost ?? this.#unknown(operation, { kind, code, message, status });
     } finally {
       unfollow();
     }

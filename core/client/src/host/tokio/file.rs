@@ -91,7 +91,7 @@ impl Read for SharedFile {
             (&*self.file).seek(SeekFrom::Start(self.position))?;
             (&*self.file).read(piece)?
         };
-        self.position += length as u64;
+        self.position = self.position.saturating_add(length as u64);
         Ok(length)
     }
 }
