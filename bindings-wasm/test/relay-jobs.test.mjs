@@ -217,7 +217,7 @@ job("a rule narrows the rows, and nothing else is created", { operations: { [CRE
 });
 
 job("a job that the relay has forgotten may have sent its rows", {}, async (world) => {
-  const forgetful = (url, init) => (url.includes("/follow/") ? Response.json({ error: { kind: "api", code: "unknown_job", outcome: "not_sent", message: "no such job" } }, { status: 404, headers: { "triline-relay": "1" } }) : world.page(url, init));
+  const forgetful = async (url, init) => (String(url).includes("/follow/") ? Response.json({ error: { kind: "api", code: "unknown_job", outcome: "not_sent", message: "no such job" } }, { status: 404, headers: { "triline-relay": "1" } }) : world.page(url, init));
   const { cc } = world.clients("u1", { fetch: forgetful });
   await assert.rejects(Promise.resolve(cc.customers.createAll({ customers: customers(2) })), { name: "OutcomeUnknown", code: "unknown_job", outcome: "unknown", retryable: false });
 });

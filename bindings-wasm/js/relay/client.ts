@@ -206,8 +206,8 @@ export class RelayRunner implements Calls {
     } catch (error) {
       if (!(error instanceof TrilineError) || error.outcome !== "not_sent" || error.kind === "cancelled") throw error;
       // The job has begun, or may have: that it cannot be followed does not say that nothing was sent.
-      const { kind, code, message, status } = error;
-      throw isLost ?? this.#unknown(operation, { kind, code, message, status });
+      const { kind, code = kind, message } = error;
+      throw isLost ?? this.#unknown(operation, { kind, code, message });
     } finally {
       unfollow();
     }
