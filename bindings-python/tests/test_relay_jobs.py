@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from relaying import World, relayed
+from triline.clock import AwaitedClock
 from triline.relay import RelayJob, Relay, Rule
 from triline.testing import Simulated
 
@@ -84,14 +85,16 @@ async def test_a_relay_that_was_stopped_continues_from_the_journal() -> None:
     rows = customers(600)
     async with relayed(operations=RULES) as world:
         assert await start(world, rows, journal=True) == "403 not_allowed"
-    async with relayed(operations=RULES, job_journal=journal) as world:
-        assert await start(world, rows, journal=True) == "200"
-        await follow(world, "a")
-    async with relayed(operations=RULES, job_journal=journal) as world:
-        assert await start(world, rows, journal=True) == "200"
-        report = (await follow(world, "a"))[-1][1]["report"]
-        # All of it was there.
-        assert (report["ok"], len(world.service.calls), len(journals)) == ([[0, 599]], 0, 1)
+    async with relayed(operations=RULES, job_journal=journal) as first:
+        assert await start(first, rows, journal=True) == "200"
+        await follow(first, "a")
+        # Another relay of the same account.
+        same: Any = {"platform": first.service.async_platform, "clock": AwaitedClock(first.service.clock)}
+        async with relayed(operations=RULES, job_journal=journal, **same) as world:
+            assert await start(world, rows, journal=True) == "200"
+            report = (await follow(world, "a"))[-1][1]["report"]
+            # All of it was there.
+            assert (report["ok"], len(first.service.calls), len(journals)) == ([[0, 599]], 2, 1)
 
 
 class Unreadable(Notes):

@@ -139,13 +139,14 @@ job("a relay that stops continues from the journal", {}, async (world) => {
   const first = await relayedWorld({ operations: RULES, jobs: { journal } });
   const isSecond = ({ done }) => done >= 500 && first.cc.stop(CREATE, "import-1");
   await first.cc.customers.createAll({ customers: rows }, { journal: "import-1", onProgress: isSecond }).catch(() => {});
-  first.close();
-  const second = await relayedWorld({ operations: RULES, jobs: { journal } });
+  // Another relay of the same account.
+  const second = await relayedWorld({ operations: RULES, jobs: { journal }, clients: { platform: first.platform } });
   const result = await second.cc.customers.createAll({ customers: rows }, { journal: "import-1" });
   assert.deepEqual([result.ok.length + result.unknown.length, journals.size], [1200, 1]);
-  assert.ok(created(first) + created(second) <= 3 && created(first) >= 1);
+  assert.ok(created(first) <= 3 && created(first) >= 1);
   // The same name with other rows is another task.
   await assert.rejects(Promise.resolve(second.cc.customers.createAll({ customers: customers(3) }, { journal: "import-1" })), { code: "not_allowed", field: "job" });
+  first.close();
   second.close();
 });
 

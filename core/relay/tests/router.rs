@@ -400,13 +400,13 @@ async fn a_relay_that_was_stopped_continues_from_the_journal() {
     let without = router(relay(&service()).operation(CREATE, Rule::default().jobs(true)));
     let (status, failed) = answered(&without, ask(body())).await;
     assert_eq!((status, &failed["error"]["field"]), (403, &json!("journal")));
-    for calls in [2, 0] {
-        let service = service();
+    let service = service();
+    for _ in 0..2 {
         let router = router(relay(&service).operation(CREATE, Rule::default().jobs(true)).journals(&folder));
         assert_eq!(answered(&router, ask(body())).await.0, 200);
         // All of it was there the second time.
         assert_eq!(ended(&router, "u1").await.1["report"]["ok"], json!([[0, 599]]));
-        assert_eq!(service.calls().len(), calls);
+        assert_eq!(service.calls().len(), 2);
     }
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
     std::fs::remove_dir_all(folder).unwrap();
