@@ -109,9 +109,7 @@ impl JournalFile {
         }
         Err(io::Error::other(format!("the journal {path} was changed, moved or deleted while a batch used it")))
     }
-}
 
-impl JournalFile {
     fn is_of_this_process(&self) -> bool {
         self.process == std::process::id()
     }
@@ -145,15 +143,15 @@ fn unlock(file: &File) -> io::Result<()> {
     file.unlock()
 }
 
-/// The standard library supports locks on Android from Rust 1.98 on.
-#[cfg(target_os = "android")]
-fn unlock(file: &File) -> io::Result<()> {
-    Ok(rustix::fs::flock(file, rustix::fs::FlockOperation::Unlock)?)
-}
-
+// The standard library supports locks on Android from Rust 1.98 on.
 #[cfg(target_os = "android")]
 fn try_lock(file: &File) -> io::Result<()> {
     Ok(rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?)
+}
+
+#[cfg(target_os = "android")]
+fn unlock(file: &File) -> io::Result<()> {
+    Ok(rustix::fs::flock(file, rustix::fs::FlockOperation::Unlock)?)
 }
 
 /// Who has access to a file.

@@ -158,8 +158,8 @@ impl Errors {
     }
 }
 
-/// Whether the journal was written for other rows or parameters, or for another account. Nothing else makes another journal the remedy: with one,
-/// rows are sent again that the first one knows.
+/// Whether the journal was written for other rows or parameters, or for another account. Nothing else makes another journal the
+/// remedy: with one, rows are sent again that the first one knows.
 fn is_of_other_rows(error: &Error) -> bool {
     error.code() == Some("other_journal")
 }

@@ -134,9 +134,9 @@ impl Config {
     }
 
     /// Whether the client speaks to a relay.
-    pub(crate) const fn is_relayed(&self) -> bool {
+    pub(crate) fn is_relayed(&self) -> bool {
         #[cfg(feature = "relay")]
-        return matches!(self.credentials, Credentials::Relay(_));
+        return self.relay().is_some();
         #[cfg(not(feature = "relay"))]
         false
     }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 pub(crate) use checker::no_null;
 use checker::{Checker, Forms, or_without};
 pub(crate) use nearest::nearest_of;
-pub(crate) use rows::check_rows;
+pub(crate) use rows::{Row, check_rows};
 
 use super::time::{is_date_time, months_after};
 use crate::error::Error;

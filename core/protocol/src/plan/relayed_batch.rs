@@ -18,13 +18,13 @@ use crate::Form;
 use crate::auth::secret::Sanitizer;
 use crate::boundary::{Ask, Event, Input, Misfit, Mode, Options, Output, WaitReason};
 use crate::client::config::RelayAccess;
-use crate::codec::request::{Checked, check_rows};
+use crate::codec::request::Checked;
 use crate::error::message::Message;
 use crate::error::{Error, ErrorKind, Outcome, Reason};
 use crate::exchange::RequestSpec;
 use crate::exchange::relayed::codec::{Action, Job, RelayRequest, no_relay, of_relay, read_rows};
 use crate::json::{ObjectWriter, each_member, elements, list, member, scalar};
-use crate::plan::row_batch::relocated;
+use crate::plan::row_batch::rows_of_host;
 use crate::text;
 use triline_schema::operation::{Field, Kind, Operation};
 
@@ -276,26 +276,7 @@ impl RelayedBatch {
 
     fn take(&mut self, field: &'static Field, rows: &str, last: bool, faults: &[(u64, Error)]) -> Result<(), Misfit> {
         let first = self.rows.len() as u64;
-        let fault = |index: u64| {
-            let (_, error) = faults.iter().find(|(at, _)| *at == index)?;
-            Some(relocated(error, field.api(), first.saturating_add(index)))
-        };
-        let mut secrets = Vec::new();
-        let Some(taken) = check_rows(field, first, rows, &fault, &mut secrets) else {
-            return Err(Misfit::Content(message!("a JSON list of rows"), message!("another text")));
-        };
-        let count = taken.len() as u64;
-        let stray = faults.iter().find(|(index, _)| *index >= count);
-        let expected = if count > ROWS {
-            Some(message!("at most {max} rows", ROWS))
-        } else if count == 0 && !last {
-            Some(message!("at least one row, unless they are the last"))
-        } else {
-            stray.map(|(index, _)| message!("a row with the index {index}, which has an error", *index))
-        };
-        if let Some(expected) = expected {
-            return Err(Misfit::Content(expected, message!("{count} rows", count)));
-        }
+        let (taken, mut secrets) = rows_of_host(field, first, ROWS, rows, last, faults)?;
         self.secrets.append(&mut secrets);
         for row in taken {
             if let Err(error) = &row.checked {

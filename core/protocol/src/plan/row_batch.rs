@@ -36,7 +36,7 @@ use triline_schema::operation::{Field, Operation};
 use gathering::Part;
 pub(super) use gathering::interrupted;
 #[cfg(feature = "relay")]
-pub(super) use gathering::relocated;
+pub(super) use gathering::rows_of_host;
 use unknown_rows::UnknownRows;
 
 /// Options of a row batch.

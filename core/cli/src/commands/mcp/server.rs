@@ -255,7 +255,6 @@ impl ServerHandler for Server {
     }
 }
 
-/// Whether a file may be elsewhere, too.
 /// Opens a regular file with one hard link in a folder. No link is followed, neither to the file nor to a folder on the way to it, which
 /// somebody may have put there since the path was resolved.
 #[cfg(unix)]

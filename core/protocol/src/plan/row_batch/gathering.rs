@@ -7,11 +7,11 @@ use super::super::journal::{self, End, KnownPart};
 use super::super::report::Span;
 use super::{RowBatch, Stage};
 use crate::boundary::{Misfit, Now};
-use crate::codec::request::check_rows;
+use crate::codec::request::{Row, check_rows};
 use crate::error::{Error, ErrorKind, Outcome};
 use crate::json::{combine, fingerprint, member};
 use crate::text::{decimal, text};
-use triline_schema::operation::{Operation, Rule};
+use triline_schema::operation::{Field, Operation, Rule};
 
 /// The rows that are gathered and sent with one request.
 #[derive(Debug, Default)]
@@ -57,28 +57,8 @@ impl RowBatch {
     ///
     /// They are no list as it was asked for. Nothing is taken.
     pub(super) fn take(&mut self, rows: &str, last: bool, faults: &[(u64, Error)]) -> Result<(), Misfit> {
-        let fault = |index| faults.iter().find(|(at, _)| *at == index);
-        let relocate = |index: u64| {
-            let place = self.next_place.saturating_add(index);
-            fault(index).map(|(_, error)| relocated(error, self.field.api(), place))
-        };
-        let mut secrets = Vec::new();
-        // A host may write invalid JSON, such as NaN. No row may get lost by that.
-        let Some(rows) = check_rows(self.field, self.next_place, rows, &relocate, &mut secrets) else {
-            return Err(Misfit::Content(message!("a JSON list of rows"), message!("another text")));
-        };
-        let (count, max) = (rows.len() as u64, self.wanted().saturating_sub(self.part.len()));
-        let stray = faults.iter().find(|(index, _)| *index >= count);
-        let expected = if count > max {
-            Some(message!("at most {max} rows", max))
-        } else if count == 0 && !last {
-            Some(message!("at least one row, unless they are the last"))
-        } else {
-            stray.map(|(index, _)| message!("a row with the index {index}, which has an error", *index))
-        };
-        if let Some(expected) = expected {
-            return Err(Misfit::Content(expected, message!("{count} rows", count)));
-        }
+        let max = self.wanted().saturating_sub(self.part.len());
+        let (rows, mut secrets) = rows_of_host(self.field, self.next_place, max, rows, last, faults)?;
         self.secrets.append(&mut secrets);
         for row in rows {
             let place = self.next_place;
@@ -156,9 +136,46 @@ impl RowBatch {
     }
 }
 
+/// Checks rows of the host, at most `max`, of which the first has the place `first`. Returns them, and the secrets among them.
+///
+/// # Errors
+///
+/// They are no list as it was asked for.
+pub(in crate::plan) fn rows_of_host<'a>(
+    field: &'static Field,
+    first: u64,
+    max: u64,
+    rows: &'a str,
+    last: bool,
+    faults: &[(u64, Error)],
+) -> Result<(Vec<Row<'a>>, Vec<String>), Misfit> {
+    let fault = |index: u64| {
+        let (_, error) = faults.iter().find(|(at, _)| *at == index)?;
+        Some(relocated(error, field.api(), first.saturating_add(index)))
+    };
+    let mut secrets = Vec::new();
+    // A host may write invalid JSON, such as NaN. No row may get lost by that.
+    let Some(rows) = check_rows(field, first, rows, &fault, &mut secrets) else {
+        return Err(Misfit::Content(message!("a JSON list of rows"), message!("another text")));
+    };
+    let count = rows.len() as u64;
+    let stray = faults.iter().find(|(index, _)| *index >= count);
+    let expected = if count > max {
+        Some(message!("at most {max} rows", max))
+    } else if count == 0 && !last {
+        Some(message!("at least one row, unless they are the last"))
+    } else {
+        stray.map(|(index, _)| message!("a row with the index {index}, which has an error", *index))
+    };
+    match expected {
+        Some(expected) => Err(Misfit::Content(expected, message!("{count} rows", count))),
+        None => Ok((rows, secrets)),
+    }
+}
+
 /// The error of a row that the host could not encode, with the row's place among all rows. The host counts the rows of
 /// one answer, or names no row at all.
-pub(in crate::plan) fn relocated(error: &Error, rows: &str, place: u64) -> Error {
+fn relocated(error: &Error, rows: &str, place: u64) -> Error {
     let mut error = error.clone();
     let old = error.details.field.take().unwrap_or_default();
     let behind = old.strip_prefix(rows).and_then(|rest| rest.strip_prefix('[')).and_then(|rest| rest.split_once(']'));
