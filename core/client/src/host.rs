@@ -151,7 +151,7 @@ pub use simulated::SimulatedService;
 #[cfg(feature = "redis")]
 pub use store::RedisStore;
 #[cfg(feature = "store")]
-pub use store::Store;
+pub use store::{RelayStore, Store};
 pub use streamed::Parts;
 #[cfg(feature = "tokio")]
 pub use tokio::{FileJournal, TokioClock};
@@ -213,6 +213,13 @@ macro_rules! client {
             pub fn rate_limit(&self) -> Option<(u32, core::time::Duration)> {
                 let (requests, period_ms) = self.host.client.rate_limit()?;
                 Some((requests, core::time::Duration::from_millis(period_ms)))
+            }
+
+            /// What relays keep in the client's store. `None`: it has none, or does not know the secret of the account, with
+            /// which answers are sealed. Takes a tenth of a second.
+            #[cfg(feature = "store")]
+            pub fn relay_store(&self) -> Option<RelayStore> {
+                RelayStore::of(&self.host)
             }
 
             /// Calls an operation by its name, with parameters as a JSON object in the API's names. The value is

@@ -72,12 +72,12 @@ pub use triline_protocol::{
     Mode, Now, Options, Outcome, Output, Page, Polled, Recipe, Sent, SignInput, Step, Upload, WaitReason, error,
     report_table,
 };
+#[cfg(feature = "store")]
+#[doc(inline)]
+pub use triline_protocol::{FoundAnswer, StoreCheck, StoreScript};
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use triline_protocol::{FoundSchemes, RecipeSearch, SignedSample};
-#[cfg(feature = "store")]
-#[doc(inline)]
-pub use triline_protocol::{StoreCheck, StoreScript};
 #[doc(inline)]
 pub use triline_schema::{catalogue, operation::Interface};
 #[cfg(feature = "typed")]

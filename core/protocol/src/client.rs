@@ -26,7 +26,7 @@ use crate::client::token::{Need, Tokens};
 use crate::error::Error;
 use crate::json::fingerprint;
 #[cfg(feature = "store")]
-use crate::store::Shared;
+use crate::store::{RelayStore, Shared};
 use crate::text;
 
 type SharedWindow = Arc<Lock<Window>>;
@@ -125,6 +125,14 @@ impl Client {
     /// The rate limit that the client keeps: requests, and within how many milliseconds. `None`: it keeps none.
     pub fn rate_limit(&self) -> Option<(u32, u64)> {
         self.inner.config.limit.map(|limit| (limit.requests, limit.period_ms))
+    }
+
+    /// What relays of the account keep in its store. `None`: the client has no store, or does not know the secret of the account,
+    /// without which answers cannot be sealed. Deriving the key takes a tenth of a second.
+    #[cfg(feature = "store")]
+    pub fn relay_store(&self) -> Option<RelayStore> {
+        let (shared, secret) = (self.shared()?, self.config().lasting_secret()?);
+        Some(shared.relay(secret, &self.config().account()))
     }
 
     /// The shared store of the account, if any.

@@ -65,5 +65,5 @@ pub use error::message::Message;
 pub use error::{Error, ErrorKind, Outcome};
 pub use plan::journal::{settle, unknown_rows};
 #[cfg(feature = "store")]
-pub use store::{StoreCheck, StoreScript};
+pub use store::{FoundAnswer, RelayStore, StoreCheck, StoreScript};
 pub use triline_schema::operation::Interface;

@@ -15,6 +15,7 @@
 mod check;
 mod journal;
 mod link;
+mod relay;
 mod script;
 mod seal;
 mod shared;
@@ -27,6 +28,7 @@ use crate::error::Error;
 pub use check::StoreCheck;
 pub(crate) use journal::{JournalReply, StoredJournal};
 pub(crate) use link::{LinkStep, Patience, Reply, Script, StoreLink};
+pub use relay::{FoundAnswer, RelayStore};
 #[cfg(feature = "fuzzing")]
 pub use script::script_text;
 pub(crate) use shared::{Grant, Purpose, Request, Shared};
@@ -38,7 +40,7 @@ pub(crate) struct Foreign;
 /// A script that the host runs in the store: atomically, with these keys and arguments. It returns a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreScript {
-    /// The name: `acquire`, `refused`, `tokens` or `journal`.
+    /// The name: `acquire`, `refused`, `tokens`, `journal`, or of relays `quota` or `answers`.
     pub name: &'static str,
     /// The SHA-1 of the text in hexadecimal, as `EVALSHA` takes it.
     pub sha1: &'static str,

@@ -1,7 +1,7 @@
 //! The clients with the credentials, and their calls by name.
 
 use serde_json::Value;
-use triline::host::{Batch, CallSettings, Page, Parts, Request};
+use triline::host::{Batch, CallSettings, Page, Parts, RelayStore, Request};
 use triline::types::File;
 use triline::{AiAgent, Error, Interface, Platform, WorkPhone};
 
@@ -47,6 +47,11 @@ impl Client {
     pub(crate) fn rate(&self) -> Option<Rate> {
         let (requests, period) = each!(self, client => client.rate_limit())?;
         Some(Rate { requests: requests as usize, period })
+    }
+
+    /// What relays share in the store of the client, if it has one.
+    pub(crate) fn relay_store(&self) -> Option<RelayStore> {
+        each!(self, client => client.relay_store())
     }
 
     /// The result of an operation.

@@ -29,6 +29,7 @@ use crate::queue::FairQueue;
 use crate::quota::{Place, Rate, UnderWay, UserQuota};
 use crate::reads::{Read, Reads};
 use crate::refusal::{Failed, Failure, Reason, Refusal, milliseconds, prefers_chinese};
+use crate::store::AccountStore;
 use crate::stream::{ReportOf, Source, StreamEnd, StreamTimes, closed, events};
 
 /// The actions of the protocol.
@@ -84,8 +85,10 @@ impl<U: User> Settings<U> {
             let retries = rate.map_or(MAX_RETRIES, |rate| quota.times_in(rate).saturating_sub(2).min(MAX_RETRIES));
             // Pages do not know what the client fills in: the account, for example.
             let (interface, client) = (client.interface(), client.with(CallSettings::default().fill_in()));
-            let (quota, queue) = (UserQuota::new(quota), rate.map(FairQueue::new));
-            lanes.insert(interface.name(), Arc::new(Lane { client, retries, quota, queue, reads: Arc::default() }));
+            let store = client.relay_store().map(AccountStore::new);
+            let (quota, queue) = (UserQuota::new(quota, store.clone()), rate.map(FairQueue::new));
+            let reads = Arc::new(Reads::new(store));
+            lanes.insert(interface.name(), Arc::new(Lane { client, retries, quota, queue, reads }));
         }
         let mut rules = HashMap::new();
         for (name, rule) in operations {
@@ -385,7 +388,7 @@ impl<U: User> Exchange<U> {
         }
         let (job, reads) = (Arc::clone(&running.job), Arc::clone(&work.lane.reads));
         let batch = batch.on_progress(move |progress| {
-            reads.clear();
+            reads.note_change();
             job.tell(progress);
         });
         self.run(work, running, batch.send());
@@ -410,9 +413,9 @@ impl<U: User> Exchange<U> {
         let (mut exchange, reads) = (self.sequel("job_end"), Arc::clone(&work.lane.reads));
         exchange.is_over = false;
         tokio::spawn(async move {
-            let changing = Changing::begin(&reads);
+            let changing = Changing::begin(&reads).await;
             let ended = batch.await;
-            drop(changing);
+            changing.end().await;
             let (status, code) = match &ended {
                 Ok(_) => (200, None),
                 Err(error) => {
@@ -530,18 +533,31 @@ struct Work {
 }
 
 /// While it lives, something may be changed: no answer from before or during it is kept.
-struct Changing(Arc<Reads>);
+struct Changing {
+    reads: Arc<Reads>,
+    is_over: bool,
+}
 
 impl Changing {
-    fn begin(reads: &Arc<Reads>) -> Changing {
-        reads.clear();
-        Changing(Arc::clone(reads))
+    async fn begin(reads: &Arc<Reads>) -> Changing {
+        let changing = Changing { reads: Arc::clone(reads), is_over: false };
+        reads.changed().await;
+        changing
+    }
+
+    /// Ends it before the user is answered, who then finds the change at any relay.
+    async fn end(mut self) {
+        self.reads.changed().await;
+        self.is_over = true;
     }
 }
 
+/// It was given up.
 impl Drop for Changing {
     fn drop(&mut self) {
-        self.0.clear();
+        if !self.is_over {
+            self.reads.note_change();
+        }
     }
 }
 
@@ -553,38 +569,44 @@ impl Work {
         let limits = json!([max_wait, timeout, total_timeout, retries]).to_string();
         let max_age = max_age.map_or(keep_for, |max_age| keep_for.min(duration(max_age)));
         let reads = &self.lane.reads;
-        if let Some((text, age)) = reads.find(&key, max_age) {
+        let mut start = reads.start(&key, max_age).await;
+        if let Some((text, age)) = start.answer.take() {
             return Ok((Read::Whole(text), age));
         }
-        let own = || self.count();
         let run = || -> futures_util::future::BoxFuture<'static, _> {
             let work = Arc::clone(&self);
-            Box::pin(async move { work.run(action).await })
+            Box::pin(async move {
+                work.count().await?;
+                work.run(action).await
+            })
         };
-        Ok((reads.share(&key, &limits, keep_for, own, run).await?, Duration::ZERO))
+        Ok((reads.share(&key, &limits, &start, keep_for, run).await?, Duration::ZERO))
     }
 
     async fn write(&self, action: &'static str) -> Result<Answer, Failed> {
-        self.count()?;
-        let _changing = Changing::begin(&self.lane.reads);
-        match self.run(action).await? {
+        self.count().await?;
+        let changing = Changing::begin(&self.lane.reads).await;
+        let written = self.run(action).await;
+        changing.end().await;
+        match written? {
             Read::Whole(text) => Ok(Answer::Json(text.to_string().into(), None)),
             Read::Incomplete(_, error) => Err(error.into()),
         }
     }
 
     async fn upload(&self, file: Option<File>) -> Result<Answer, Failed> {
-        self.count()?;
-        let _changing = Changing::begin(&self.lane.reads);
+        self.count().await?;
+        let changing = Changing::begin(&self.lane.reads).await;
         // How long a file takes depends on the line of the user.
         let client = self.turn(None).await?;
         let result = client.value(self.operation.name, &self.params, file).await;
+        changing.end().await;
         let result = result.map_err(|error| self.ended(error))?;
         Ok(Answer::Json(json!({ "result": result }).to_string().into(), None))
     }
 
     async fn reconcile(&self) -> Result<Answer, Failed> {
-        self.count()?;
+        self.count().await?;
         let client = self.turn(Some(self.longest.1)).await?;
         let found = client.reconcile(self.operation.name, &self.params).await;
         let found = found.map_err(|error| self.ended(error))?;
@@ -592,9 +614,9 @@ impl Work {
     }
 
     async fn open(&self) -> Result<Open, Failed> {
-        self.count()?;
+        self.count().await?;
         let client = self.turn(Some(self.longest.1)).await?;
-        let changing = Changing::begin(&self.lane.reads);
+        let changing = Changing::begin(&self.lane.reads).await;
         let parts = client.stream(self.operation.name, &self.params);
         Ok(Open { source: Source::Parts(Some(parts)), changing: Some(changing) })
     }
@@ -635,8 +657,8 @@ impl Work {
     }
 
     /// Counts a request for its user.
-    fn count(&self) -> Result<(), Refusal> {
-        self.lane.quota.take(&self.user).map_err(|wait| Refusal::new(Reason::Quota).retry_after(wait))
+    async fn count(&self) -> Result<(), Refusal> {
+        self.lane.quota.take(&self.user).await.map_err(|wait| Refusal::new(Reason::Quota).retry_after(wait))
     }
 
     /// Waits for the turn of the user; returns what makes the call, with no more time than the relay gives. `total`: how long the

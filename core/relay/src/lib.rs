@@ -11,6 +11,7 @@ mod queue;
 mod quota;
 mod reads;
 mod refusal;
+mod store;
 mod stream;
 
 use std::fmt;

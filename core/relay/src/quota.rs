@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::store::AccountStore;
+
 /// Locks what only short functions that do not panic change.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -39,9 +41,11 @@ impl Rate {
     }
 }
 
-/// A sliding window for each user, in the memory of this process. A request takes the same time however many users there are.
+/// A sliding window for each user: in the store of the account, and without one, or while it is away, in the memory of this process.
+/// A request takes the same time however many users there are.
 pub(crate) struct UserQuota {
     rate: Rate,
+    store: Option<AccountStore>,
     state: Mutex<Windows>,
 }
 
@@ -54,12 +58,22 @@ struct Windows {
 }
 
 impl UserQuota {
-    pub(crate) fn new(rate: Rate) -> UserQuota {
-        UserQuota { rate, state: Mutex::default() }
+    pub(crate) fn new(rate: Rate, store: Option<AccountStore>) -> UserQuota {
+        UserQuota { rate, store, state: Mutex::default() }
     }
 
     /// Counts a request. `Err`: it counted none; after that time the user may send one.
-    pub(crate) fn take(&self, user: &str) -> Result<(), Duration> {
+    pub(crate) async fn take(&self, user: &str) -> Result<(), Duration> {
+        let Rate { requests, period } = self.rate;
+        if let Some(store) = &self.store
+            && let Some(taken) = store.count(user, requests, period).await
+        {
+            return taken;
+        }
+        self.take_in_memory(user)
+    }
+
+    fn take_in_memory(&self, user: &str) -> Result<(), Duration> {
         let (now, Rate { requests, period }) = (Instant::now(), self.rate);
         let mut windows = locked(&self.state);
         while windows.log.front().is_some_and(|(at, _)| *at + period <= now) {
@@ -147,16 +161,16 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_quota_remembers_the_users_of_its_window_alone() {
-        let quota = UserQuota::new(Rate::parse("2/60").unwrap());
+        let quota = UserQuota::new(Rate::parse("2/60").unwrap(), None);
         for user in 0..1000 {
-            assert_eq!(quota.take(&format!("u{user}")), Ok(()));
+            assert_eq!(quota.take(&format!("u{user}")).await, Ok(()));
         }
         tokio::time::advance(Duration::from_secs(30)).await;
-        assert_eq!(quota.take("u0"), Ok(()));
-        assert_eq!(quota.take("u0"), Err(Duration::from_secs(30)));
+        assert_eq!(quota.take("u0").await, Ok(()));
+        assert_eq!(quota.take("u0").await, Err(Duration::from_secs(30)));
         assert_eq!(quota.users(), 1000);
         tokio::time::advance(Duration::from_secs(30)).await;
-        assert_eq!(quota.take("u5"), Ok(()));
+        assert_eq!(quota.take("u5").await, Ok(()));
         assert_eq!(quota.users(), 2);
     }
 

@@ -11,7 +11,8 @@ use tokio::time::Instant;
 use triline::Error;
 
 use crate::quota::locked;
-use crate::refusal::{Failed, Refusal};
+use crate::refusal::Failed;
+use crate::store::AccountStore;
 
 /// How much text is kept, in bytes.
 const MOST: usize = 16 << 20;
@@ -27,10 +28,27 @@ pub(crate) enum Read {
 
 type Flight = BoxFuture<'static, Result<Read, Failed>>;
 
-/// The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user.
-#[derive(Default)]
+/// The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user. Answers are kept in the
+/// store of the account; without one, in the memory of this process; while the store is away, not at all.
 pub(crate) struct Reads {
+    store: Option<AccountStore>,
     state: Mutex<State>,
+}
+
+/// What is known when a read begins.
+pub(crate) struct Start {
+    /// A kept answer, and its age.
+    pub(crate) answer: Option<(Arc<str>, Duration)>,
+    place: Place,
+}
+
+/// Where the answer is kept.
+#[derive(Clone)]
+enum Place {
+    Memory,
+    /// In the store, under the number of the last change.
+    Store(Arc<str>),
+    Nowhere,
 }
 
 #[derive(Default)]
@@ -68,8 +86,25 @@ impl Drop for Landing {
 }
 
 impl Reads {
-    /// An answer that is at most so old, and its age.
-    pub(crate) fn find(&self, key: &str, max_age: Duration) -> Option<(Arc<str>, Duration)> {
+    pub(crate) fn new(store: Option<AccountStore>) -> Reads {
+        Reads { store, state: Mutex::default() }
+    }
+
+    /// Begins a read: with an answer that is at most so old, if there is one.
+    pub(crate) async fn start(&self, key: &str, max_age: Duration) -> Start {
+        let Some(store) = &self.store else {
+            return Start { answer: self.find_in_memory(key, max_age), place: Place::Memory };
+        };
+        match store.find(key, max_age).await {
+            Some(found) => Start {
+                answer: found.answer.map(|(text, age_ms)| (text.into(), Duration::from_millis(age_ms))),
+                place: Place::Store(found.change.into()),
+            },
+            None => Start { answer: None, place: Place::Nowhere },
+        }
+    }
+
+    fn find_in_memory(&self, key: &str, max_age: Duration) -> Option<(Arc<str>, Duration)> {
         if max_age.is_zero() {
             return None;
         }
@@ -79,8 +114,23 @@ impl Reads {
         (age <= max_age).then(|| (Arc::clone(&kept.text), age))
     }
 
-    /// Forgets all answers, because something was written.
-    pub(crate) fn clear(&self) {
+    /// Forgets all answers, because something was written, also those that other relays keep in the store.
+    pub(crate) async fn changed(&self) {
+        self.clear();
+        if let Some(store) = &self.store {
+            store.changed().await;
+        }
+    }
+
+    /// The same where nobody can wait for the store.
+    pub(crate) fn note_change(&self) {
+        self.clear();
+        if let Some(store) = &self.store {
+            store.note_change();
+        }
+    }
+
+    fn clear(&self) {
         let mut state = locked(&self.state);
         state.writes += 1;
         state.kept.clear();
@@ -92,20 +142,22 @@ impl Reads {
     /// Joins the same read where one is under way, and runs it otherwise. Who leaves does not end it for the others.
     ///
     /// `limits` is what the caller allows the read: it is shared among those alone who allow the same, so that one who does not
-    /// wait does not make it fail for others. `own` counts the read for the user who begins it. The answer is kept for `keep_for`.
+    /// wait does not make it fail for others. The answer is kept for `keep_for`.
     pub(crate) async fn share(
         self: &Arc<Reads>,
         key: &str,
         limits: &str,
+        start: &Start,
         keep_for: Duration,
-        own: impl Fn() -> Result<(), Refusal>,
         run: impl Fn() -> Flight,
     ) -> Result<Read, Failed> {
-        let name = format!("{key}{limits}");
+        // A read that began before a change of another relay is not joined after it.
+        let change = if let Place::Store(change) = &start.place { change } else { "" };
+        let name = format!("{key}{limits}{change}");
         loop {
-            let (flight, is_joined) = self.join(&name, key, keep_for, &own, &run)?;
+            let (flight, is_joined) = self.join(&name, key, &start.place, keep_for, &run);
             match flight.await {
-                // The place of another user in the queue says nothing about that of this one.
+                // The quota of another user, and its place in the queue, say nothing about those of this one.
                 Err(Failed::Refused(_)) if is_joined => {}
                 result => return result,
             }
@@ -116,23 +168,26 @@ impl Reads {
         self: &Arc<Reads>,
         name: &str,
         key: &str,
+        place: &Place,
         keep_for: Duration,
-        own: impl Fn() -> Result<(), Refusal>,
         run: impl Fn() -> Flight,
-    ) -> Result<(Shared<Flight>, bool), Refusal> {
+    ) -> (Shared<Flight>, bool) {
         let mut state = locked(&self.state);
         if let Some(flight) = state.flights.get(name).and_then(|(_, flight)| flight.upgrade()) {
-            return Ok((flight, true));
+            return (flight, true);
         }
-        own()?;
         state.serial += 1;
         let (serial, writes) = (state.serial, state.writes);
         let landing = Landing { reads: Arc::clone(self), name: name.into(), serial };
-        let (key, running): (Arc<str>, Flight) = (key.into(), run());
+        let (key, place, running): (Arc<str>, _, Flight) = (key.into(), place.clone(), run());
         let flight: Flight = Box::pin(async move {
             let result = running.await;
             if let (Ok(Read::Whole(text)), false) = (&result, keep_for.is_zero()) {
-                locked(&landing.reads.state).keep(key, Arc::clone(text), writes);
+                match (place, &landing.reads.store) {
+                    (Place::Memory, _) => locked(&landing.reads.state).keep(key, Arc::clone(text), writes),
+                    (Place::Store(change), Some(store)) => store.keep(&key, &change, keep_for, text).await,
+                    _ => {}
+                }
             }
             result
         });
@@ -140,7 +195,7 @@ impl Reads {
         if let Some(weak) = flight.downgrade() {
             state.flights.insert(name.into(), (serial, weak));
         }
-        Ok((flight, false))
+        (flight, false)
     }
 }
 
@@ -208,7 +263,8 @@ mod tests {
 
     async fn read(reads: Arc<Reads>, gate: Arc<Gate>, key: &'static str, text: &'static str) -> String {
         let minute = Duration::from_secs(60);
-        match reads.share(key, "", minute, || Ok(()), || gate.run(text)).await {
+        let start = reads.start(key, Duration::ZERO).await;
+        match reads.share(key, "", &start, minute, || gate.run(text)).await {
             Ok(Read::Whole(text)) => text.to_string(),
             other => format!("{other:?}"),
         }
@@ -222,7 +278,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_same_read_of_several_is_one_and_its_answer_is_kept() {
-        let (reads, gate) = (Arc::new(Reads::default()), Arc::new(Gate::default()));
+        let (reads, gate) = (Arc::new(Reads::new(None)), Arc::new(Gate::default()));
         let tasks: Vec<_> = ["a", "a", "a", "b"]
             .map(|key| tokio::spawn(read(Arc::clone(&reads), Arc::clone(&gate), key, "text")))
             .into();
@@ -234,7 +290,7 @@ mod tests {
         }
         assert!(locked(&reads.state).flights.is_empty());
         tokio::time::advance(Duration::from_secs(10)).await;
-        let found = |max_age| reads.find("a", Duration::from_secs(max_age)).map(|(_, age)| age.as_secs());
+        let found = |max_age| reads.find_in_memory("a", Duration::from_secs(max_age)).map(|(_, age)| age.as_secs());
         assert_eq!((found(60), found(10), found(9), found(0)), (Some(10), Some(10), None, None));
         reads.clear();
         assert_eq!(found(60), None);
@@ -243,7 +299,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_leaves_does_not_end_it_for_the_others_and_the_last_one_does() {
-        let (reads, gate) = (Arc::new(Reads::default()), Arc::new(Gate::default()));
+        let (reads, gate) = (Arc::new(Reads::new(None)), Arc::new(Gate::default()));
         let [first, second] = [(); 2].map(|()| tokio::spawn(read(Arc::clone(&reads), Arc::clone(&gate), "a", "text")));
         settle().await;
         first.abort();
@@ -257,7 +313,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn no_read_from_before_a_write_is_shared_or_kept_after_it() {
-        let (reads, old, new) = (Arc::new(Reads::default()), Arc::new(Gate::default()), Arc::new(Gate::default()));
+        let (reads, old, new) = (Arc::new(Reads::new(None)), Arc::new(Gate::default()), Arc::new(Gate::default()));
         let before = tokio::spawn(read(Arc::clone(&reads), Arc::clone(&old), "a", "old"));
         settle().await;
         reads.clear();
@@ -267,13 +323,13 @@ mod tests {
         assert_eq!(after.await.unwrap(), "new");
         old.open.notify_waiters();
         assert_eq!(before.await.unwrap(), "old");
-        let (text, _) = reads.find("a", Duration::from_secs(60)).unwrap();
+        let (text, _) = reads.find_in_memory("a", Duration::from_secs(60)).unwrap();
         assert_eq!(&*text, "new");
     }
 
     #[tokio::test(start_paused = true)]
     async fn the_refusal_of_another_user_is_not_taken_over() {
-        let (reads, gate) = (Arc::new(Reads::default()), Arc::new(Gate::default()));
+        let (reads, gate) = (Arc::new(Reads::new(None)), Arc::new(Gate::default()));
         let refused = || -> Flight {
             let gate = Arc::clone(&gate);
             Box::pin(async move {
@@ -286,7 +342,8 @@ mod tests {
             let flight = refused();
             let cell = Mutex::new(Some(flight));
             tokio::spawn(async move {
-                reads.share("a", "", Duration::ZERO, || Ok(()), || locked(&cell).take().unwrap()).await
+                let start = reads.start("a", Duration::ZERO).await;
+                reads.share("a", "", &start, Duration::ZERO, || locked(&cell).take().unwrap()).await
             })
         };
         settle().await;

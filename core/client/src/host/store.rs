@@ -1,9 +1,13 @@
 //! The store that processes of one account share.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use core::fmt;
+use core::time::Duration;
 
+use super::driver::Host;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
-use triline_protocol::store::StoreScript;
+use triline_protocol::store::{FoundAnswer, StoreScript};
 
 /// A store that processes share (feature `store`): runs the scripts of the core, so that all clients of an account
 /// share one rate limit, one set of tokens and one sequence of nonces. `RedisStore` (feature `redis`) is one for Redis
@@ -14,6 +18,86 @@ use triline_protocol::store::StoreScript;
 pub trait Store: MaybeSend + MaybeSync + 'static {
     /// Runs a script and returns its text; `Err` has the reason why it did not run.
     fn run(&self, script: StoreScript) -> BoxFuture<'_, Result<String, String>>;
+}
+
+/// What relays of an account keep in the store of their client (feature `store`): how many requests each user had, and
+/// answers of reads, which are sealed. For those who write a relay; `triline-relay` is one.
+#[derive(Clone)]
+pub struct RelayStore {
+    host: Arc<Host>,
+    store: Arc<triline_protocol::RelayStore>,
+}
+
+impl RelayStore {
+    pub(super) fn of(host: &Arc<Host>) -> Option<RelayStore> {
+        let store = Arc::new(host.client.relay_store()?);
+        Some(RelayStore { host: Arc::clone(host), store })
+    }
+
+    /// Counts a request of a user, at most so many in a sliding period. `Some`: it was not counted; after that time the user
+    /// may send one.
+    ///
+    /// # Errors
+    ///
+    /// Why the store did not answer, as of all methods.
+    pub async fn count(&self, user: &str, requests: u32, period: Duration) -> Result<Option<Duration>, String> {
+        let returned = self.run(self.store.count(user, requests, milliseconds(period))).await?;
+        let wait_ms = triline_protocol::RelayStore::counted(&returned).ok_or_else(foreign)?;
+        Ok((wait_ms > 0).then(|| Duration::from_millis(wait_ms)))
+    }
+
+    /// Looks for the answer of a read that is at most so old. Only those that found the same change may share a read.
+    ///
+    /// # Errors
+    ///
+    /// See [`count`](Self::count).
+    pub async fn find(&self, read: &str, max_age: Duration) -> Result<FoundAnswer, String> {
+        let returned = self.run(self.store.find(read, milliseconds(max_age))).await?;
+        self.store.found(read, &returned).ok_or_else(foreign)
+    }
+
+    /// Keeps the answer of a read, unless something was changed since [`find`](Self::find). One longer than 1 MiB is not
+    /// kept.
+    ///
+    /// # Errors
+    ///
+    /// See [`count`](Self::count).
+    pub async fn keep(&self, read: &str, change: &str, keep_for: Duration, answer: String) -> Result<(), String> {
+        match self.store.keep(read, change, milliseconds(keep_for), answer) {
+            Some(script) => self.run(script).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Something was changed: no relay gives an answer from before.
+    ///
+    /// # Errors
+    ///
+    /// See [`count`](Self::count).
+    pub async fn changed(&self) -> Result<(), String> {
+        self.run(self.store.changed()).await.map(drop)
+    }
+
+    async fn run(&self, script: StoreScript) -> Result<String, String> {
+        match &self.host.store {
+            Some(store) => store.run(script).await,
+            None => Err("the client has no store".to_string()),
+        }
+    }
+}
+
+impl fmt::Debug for RelayStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RelayStore")
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn foreign() -> String {
+    "the store returned something else than the script does".to_string()
 }
 
 /// A store in Redis or Valkey, over a connection of the crate [`redis`](::redis) that reconnects automatically, such as
@@ -50,7 +134,6 @@ impl<C> RedisStore<C> {
 impl<C: redis::aio::ConnectionLike + Clone + MaybeSend + MaybeSync + 'static> Store for RedisStore<C> {
     fn run(&self, script: StoreScript) -> BoxFuture<'_, Result<String, String>> {
         use alloc::boxed::Box;
-        use alloc::string::ToString;
 
         let mut connection = self.0.clone();
         Box::pin(async move {
@@ -71,8 +154,8 @@ impl<C: redis::aio::ConnectionLike + Clone + MaybeSend + MaybeSync + 'static> St
 }
 
 #[cfg(feature = "redis")]
-impl<C> core::fmt::Debug for RedisStore<C> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl<C> fmt::Debug for RedisStore<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("RedisStore")
     }
 }

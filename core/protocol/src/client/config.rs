@@ -171,6 +171,18 @@ impl Config {
         text::text(&[&self.base_url, " ", id])
     }
 
+    /// The secret that all programs of the account know, where the client knows it.
+    #[cfg(feature = "store")]
+    pub(crate) fn lasting_secret(&self) -> Option<&str> {
+        let secret = match &self.credentials {
+            Credentials::Platform { signing: Signing::Recipe(_, secret), .. } => Some(secret),
+            Credentials::WorkPhone(known) => known.client_secret.as_ref(),
+            Credentials::AiAgent { apptoken, .. } => Some(apptoken),
+            _ => None,
+        };
+        secret.map(Secret::reveal)
+    }
+
     /// The secrets of the configuration, to remove them from texts.
     pub(crate) fn secrets(&self) -> impl Iterator<Item = &str> {
         let secrets: [Option<&Secret>; 3] = match &self.credentials {

@@ -31,11 +31,13 @@ pub(super) static ACQUIRE: Script = script!("acquire", "lease.lua", "acquire.lua
 pub(super) static REFUSED: Script = script!("refused", "refused.lua");
 pub(super) static TOKENS: Script = script!("tokens", "tokens.lua");
 pub(super) static JOURNAL: Script = script!("journal", "lease.lua", "journal.lua");
+pub(super) static QUOTA: Script = script!("quota", "quota.lua");
+pub(super) static ANSWERS: Script = script!("answers", "answers.lua");
 
 /// The text of a script, for tests that run it by a clock of their own.
 #[cfg(feature = "fuzzing")]
 pub fn script_text(name: &str) -> &'static str {
-    [&ACQUIRE, &REFUSED, &TOKENS, &JOURNAL]
+    [&ACQUIRE, &REFUSED, &TOKENS, &JOURNAL, &QUOTA, &ANSWERS]
         .into_iter()
         .find(|script| script.name == name)
         .map_or("", |script| script.text)

@@ -1,4 +1,4 @@
-//! Sealing: tokens as they are stored, which only those who know the client secret can read or make.
+//! Sealing: tokens and answers as they are stored, which only those who know the secret of the account can read or make.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,17 +19,18 @@ const TAG: usize = 16;
 /// Rounds of PBKDF2.
 const ROUNDS: u32 = 100_000;
 
-/// Seals and opens what one account stores. XChaCha20-Poly1305, with a nonce made of the content: the same token is sealed
+/// Seals and opens what one account stores. XChaCha20-Poly1305, with a nonce made of the content: the same text is sealed
 /// to the same text, and no randomness is needed that processes could repeat.
 pub(super) struct Seal {
     key: Zeroizing<[u8; 32]>,
     nonce_key: Zeroizing<[u8; 32]>,
+    name_key: Zeroizing<[u8; 32]>,
     /// Tells texts of this key from others, without telling the key.
     pub(super) key_id: String,
 }
 
 impl Seal {
-    /// The keys of an account, made of its client secret. Takes a tenth of a second, so that a reader of the store, who
+    /// The keys of an account, made of its secret. Takes a tenth of a second, so that a reader of the store, who
     /// knows the id of the key, tries no more than some secrets a second.
     pub(super) fn new(secret: &str, account: &str) -> Seal {
         let mut stretched = Zeroizing::new([0; 32]);
@@ -40,11 +41,18 @@ impl Seal {
         Seal {
             key: derived("seal"),
             nonce_key: derived("nonce"),
+            name_key: derived("name"),
             key_id: super::script::hex(id.get(..8).unwrap_or_default()),
         }
     }
 
-    /// The token as it is stored. `kind` keeps one sort of token from being taken for another.
+    /// A name for a key of the store, which does not tell the text. `kind` tells one sort of text from another.
+    pub(super) fn name(&self, kind: &str, text: &str) -> String {
+        let name = mac(&*self.name_key, &[kind.as_bytes(), text.as_bytes()]);
+        super::script::hex(name.get(..16).unwrap_or_default())
+    }
+
+    /// The text as it is stored. `kind` keeps one sort of text from being taken for another.
     pub(super) fn seal(&self, kind: &str, token: &Secret) -> String {
         let nonce = mac(&*self.nonce_key, &[kind.as_bytes(), token.reveal().as_bytes()]);
         let mut sealed = Vec::from(nonce.get(..NONCE).unwrap_or_default());
@@ -57,7 +65,7 @@ impl Seal {
         BASE64_URL_SAFE_NO_PAD.encode(&sealed)
     }
 
-    /// The token in a text that was stored; `None`: another key sealed it, or it was changed.
+    /// The text in one that was stored; `None`: another key sealed it, or it was changed.
     pub(super) fn open(&self, kind: &str, stored: &str) -> Option<Secret> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(stored).ok()?;
         let (nonce, rest) = bytes.split_at_checked(NONCE)?;

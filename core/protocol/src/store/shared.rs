@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::journal::refusal;
 use super::script::{ACQUIRE, REFUSED, TOKENS, hex};
 use super::seal::Seal;
-use super::{Foreign, OnFailure, Script, StoreScript, StoredJournal};
+use super::{Foreign, OnFailure, RelayStore, Script, StoreScript, StoredJournal};
 use crate::auth::secret::Secret;
 use crate::client::Lock;
 use crate::client::clock::Now;
@@ -380,6 +380,11 @@ impl Shared {
         if script.name == TOKENS.name {
             self.local.with(|local| local.number = text.to_string());
         }
+    }
+
+    /// What relays keep beside it.
+    pub(crate) fn relay(&self, secret: &str, account: &str) -> RelayStore {
+        RelayStore::new(self.tag.clone(), Seal::new(secret, account))
     }
 
     /// The journal of a row batch of that name; `serial` tells the batch from others of the client.

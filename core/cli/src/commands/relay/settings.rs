@@ -4,8 +4,10 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use redis::Client;
+use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use serde_json::{Map, Value};
-use triline::host::SimulatedService;
+use triline::host::{RedisStore, SimulatedService};
 use triline::{AiAgent, Config, Interface, Platform, WorkPhone};
 use triline_relay::Limits;
 use triline_schema::operation::Repeat;
@@ -22,6 +24,11 @@ use crate::terminal::console::both;
 const DAY: u64 = 86_400_000;
 /// Where it listens, if the configuration does not say.
 const LISTEN: &str = "127.0.0.1:8080";
+
+/// How long the store may take to answer.
+const STORE_TIMEOUT: Duration = Duration::from_secs(3);
+
+type Store = RedisStore<ConnectionManager>;
 
 /// The configuration.
 pub(super) struct Settings {
@@ -88,12 +95,13 @@ impl Settings {
             table.mistake("users", &expected, &nothing());
             None
         };
+        let store = store(&mut table);
         let mut clients = Clients::default();
         for interface in INTERFACES {
             let options = table.table(interface.name());
             match (service, options) {
                 (Some(service), _) => clients.simulate(interface, service, mistakes),
-                (None, Some(options)) => clients.connect(interface, options, mistakes),
+                (None, Some(options)) => clients.connect(interface, options, store.as_ref(), mistakes),
                 (None, None) => {}
             }
         }
@@ -180,6 +188,23 @@ fn limits(table: Option<Table<'_>>) -> (Limits, ServerLimits) {
     (limits, server)
 }
 
+/// The store that several relays of the accounts share. It is not reached before the first call.
+fn store(table: &mut Table<'_>) -> Option<Store> {
+    let address = table.secret("store")?;
+    // The core asks again, and does so as the clients are told.
+    let config = ConnectionManagerConfig::new()
+        .set_connection_timeout(Some(STORE_TIMEOUT))
+        .set_response_timeout(Some(STORE_TIMEOUT))
+        .set_number_of_retries(0);
+    let manager = Client::open(address).and_then(|client| ConnectionManager::new_lazy_with_config(client, config));
+    // Neither is shown: the address may hold a password.
+    let refused = |_| {
+        let expected = both!("an address such as redis://127.0.0.1:6379", "地址，如 redis://127.0.0.1:6379");
+        table.mistake("store", &expected, &both!("another text", "其他文本"));
+    };
+    manager.map(RedisStore::new).map_err(refused).ok()
+}
+
 /// The folder of the journals of jobs, which has to be there.
 fn journals(table: &mut Table<'_>) -> Option<PathBuf> {
     let folder = table.text("journals")?;
@@ -247,7 +272,7 @@ impl Clients {
         }
     }
 
-    fn connect(&mut self, interface: Interface, mut table: Table<'_>, mistakes: &Mistakes) {
+    fn connect(&mut self, interface: Interface, mut table: Table<'_>, store: Option<&Store>, mistakes: &Mistakes) {
         let mut options = Map::new();
         let record = options_of(interface);
         for (name, value) in table.rest() {
@@ -290,7 +315,14 @@ impl Clients {
         macro_rules! client {
             ($client:ident) => {{
                 let known = serde_json::from_value(options).map_err(|error| mistakes.add(error));
-                known.ok().and_then(|known| $client::builder().options(known).build().map_err(failed).ok())
+                known.ok().and_then(|known| {
+                    let builder = $client::builder().options(known);
+                    let builder = match store {
+                        Some(store) => builder.store(store.clone()),
+                        None => builder,
+                    };
+                    builder.build().map_err(failed).ok()
+                })
             }};
         }
         match interface {
