@@ -19,6 +19,7 @@ use crate::customers::FieldDictionary;
 use crate::encode::Encoder;
 use crate::error::exception;
 use crate::finalization::Inside;
+use crate::relay_store::RelayStore;
 use crate::shape::{Layout, Shape};
 
 /// A client of one interface: its configuration, and what its calls share. Safe to use from several threads.
@@ -57,6 +58,12 @@ impl Client {
     #[getter]
     fn rate_limit(&self) -> Option<(u32, u64)> {
         self.client.rate_limit()
+    }
+
+    /// What relays of the account share, if the client has a store and knows the secret of the account.
+    fn relay_store(&self, py: Python<'_>) -> Option<RelayStore> {
+        // Deriving the key takes a tenth of a second.
+        py.detach(|| self.client.relay_store()).map(RelayStore)
     }
 
     /// Drops the access token of the work phone that the client holds.

@@ -29,6 +29,7 @@ mod journal_file;
 mod pushed;
 mod recipe;
 mod record;
+mod relay_store;
 mod shape;
 mod simulated;
 mod store_check;
@@ -70,6 +71,8 @@ mod _native {
     use super::recipe::find_recipes;
     #[pymodule_export]
     use super::record::{Field, Record};
+    #[pymodule_export]
+    use super::relay_store::RelayStore;
     #[pymodule_export]
     use super::shape::register;
     #[pymodule_export]

@@ -9,7 +9,11 @@ use pyo3::prelude::*;
 pub(crate) struct StoreCheck(Mutex<triline_protocol::StoreCheck>);
 
 /// Name, hash, text, keys and arguments.
-type Script = (&'static str, &'static str, &'static str, Vec<String>, Vec<String>);
+pub(crate) type Script = (&'static str, &'static str, &'static str, Vec<String>, Vec<String>);
+
+pub(crate) fn script(script: triline_protocol::StoreScript) -> Script {
+    (script.name, script.sha1, script.text, script.keys, script.args)
+}
 
 #[pymethods]
 impl StoreCheck {
@@ -20,8 +24,7 @@ impl StoreCheck {
 
     /// The next script: name, SHA-1, text, keys, arguments; `None`: the store has passed.
     fn next(&self) -> Option<Script> {
-        let script = self.0.lock().unwrap_or_else(PoisonError::into_inner).next()?;
-        Some((script.name, script.sha1, script.text, script.keys, script.args))
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).next().map(script)
     }
 
     /// Takes what came of it, a text or an error. Returns what is wrong; `None`: nothing.

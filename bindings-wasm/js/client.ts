@@ -1,7 +1,7 @@
 import { signalOf } from "./abort.js";
 import { BatchJob, type BatchOptions, BatchResult } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
-import type { CoreCall, CoreClient } from "./core.js";
+import type { CoreCall, CoreClient, CoreRelayStore } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
 import { CLIENT_OPTIONS, objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
@@ -163,6 +163,14 @@ export class Runner {
     if (store) checkStores();
     const loaded = coreNow();
     if (loaded) this.#use(loaded);
+  }
+
+  /** What relays share in the store of the client, if it has one and knows the secret of the account. */
+  relayStore(): { core: CoreRelayStore; store: Store } | undefined {
+    const { store } = this.#hooks;
+    const client = this.#shared.client as (CoreClient & { relayStore?: () => CoreRelayStore | undefined }) | undefined;
+    const core = store && client?.relayStore?.();
+    return core && store && { core, store };
   }
 
   /** The result of an operation. */

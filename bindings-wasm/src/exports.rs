@@ -185,14 +185,69 @@ impl StoreCheck {
 
     /// Returns the next script as the step that asks for it; an empty text: the store has passed.
     pub fn next(&self) -> String {
-        let step = |script| Step::Ask { id: 0, ask: Ask::Store(script) }.to_json();
-        self.0.next().map(step).unwrap_or_default()
+        self.0.next().map(script).unwrap_or_default()
     }
 
     /// Takes what came of it, a text or an error. Returns what is wrong; an empty text: nothing.
     pub fn answer(&mut self, text: &str, failed: bool) -> String {
         self.0.answer(if failed { Err(text) } else { Ok(text) }).err().unwrap_or_default()
     }
+}
+
+/// What relays of an account share in the store of its client.
+#[cfg(feature = "store")]
+#[wasm_bindgen]
+pub struct RelayStore(triline_protocol::RelayStore);
+
+#[cfg(feature = "store")]
+#[wasm_bindgen]
+impl Client {
+    /// What relays share, if the client has a store and knows the secret of the account.
+    #[wasm_bindgen(js_name = relayStore)]
+    pub fn relay_store(&self) -> Option<RelayStore> {
+        self.client.relay_store().map(RelayStore)
+    }
+}
+
+/// Scripts are the steps that ask for them, as JSON.
+#[cfg(feature = "store")]
+#[wasm_bindgen]
+impl RelayStore {
+    /// The script that counts a request of a user. It returns 0, or after how many milliseconds the user may send one.
+    pub fn count(&self, user: &str, requests: u32, period: f64) -> String {
+        script(self.0.count(user, requests, milliseconds(period)))
+    }
+
+    /// The script that looks for the answer of a read.
+    pub fn find(&self, read: &str, max_age: f64) -> String {
+        script(self.0.find(read, milliseconds(max_age)))
+    }
+
+    /// What that script has found, as JSON; nothing: no script returns this.
+    pub fn found(&self, read: &str, returned: &str) -> Option<String> {
+        self.0.found(read, returned).map(|found| found.to_json())
+    }
+
+    /// The script that keeps an answer; nothing: it is too long.
+    pub fn keep(&self, read: &str, change: &str, keep_for: f64, answer: String) -> Option<String> {
+        self.0.keep(read, change, milliseconds(keep_for), answer).map(script)
+    }
+
+    /// The script that says that something was changed.
+    pub fn changed(&self) -> String {
+        script(self.0.changed())
+    }
+}
+
+#[cfg(feature = "store")]
+fn script(script: triline_protocol::StoreScript) -> String {
+    Step::Ask { id: 0, ask: Ask::Store(script) }.to_json()
+}
+
+#[cfg(feature = "store")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held at the ends of the range")]
+const fn milliseconds(given: f64) -> u64 {
+    given as u64
 }
 
 /// An error of the package's own code. The message holds no character that JSON escapes.

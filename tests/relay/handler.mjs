@@ -3,14 +3,18 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
+import { Redis } from "../../bindings-wasm/node_modules/ioredis/built/index.js";
 import { AiAgent, Platform, WorkPhone } from "../../bindings-wasm/dist/node.js";
 import { createRelay, toNode } from "../../bindings-wasm/dist/relay/server.js";
+import { RedisStore } from "../../bindings-wasm/dist/store.js";
 
-const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret } = process.env;
+const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret, RELAY_STORE: address } = process.env;
+
+const redis = address ? new Redis(address) : undefined;
 
 const relay = createRelay({
   clients: {
-    platform: new Platform({ baseUrl, account: "1000001", secret, signing: "md5:hex:{appkey}{nonce}{timestamp}{secret}", pacing }),
+    platform: new Platform({ baseUrl, account: "1000001", secret, signing: "md5:hex:{appkey}{nonce}{timestamp}{secret}", pacing, store: redis && new RedisStore(redis) }),
     workPhone: new WorkPhone({ baseUrl, clientId: "cid", clientSecret: "csecret" }),
     aiAgent: new AiAgent({ baseUrl, appid: "0123456789abcdef0123456789abcdef", apptoken: "tok-secret" }),
   },
@@ -48,6 +52,7 @@ const server = createServer(toNode(relay)).listen(0, "127.0.0.1");
 await once(server, "listening");
 console.log(`listening on http://127.0.0.1:${server.address().port}`);
 process.on("SIGTERM", () => {
+  redis?.disconnect();
   server.closeAllConnections();
   server.close();
 });

@@ -7,11 +7,13 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
+import redis.asyncio
 import uvicorn
 
 from triline.ai_agent import AsyncAiAgent
 from triline.platform import AsyncPlatform
 from triline.relay import Relay, RelayCall, RelayRequest, Rule
+from triline.stores import AsyncRedisStore
 from triline.work_phone import AsyncWorkPhone
 
 
@@ -42,6 +44,7 @@ def of_a_day(call: RelayCall[User]) -> dict[str, Any]:
 def relay() -> Relay[User]:
     """A relay of the three clients."""
     service = os.environ["RELAY_SERVICE"]
+    store = os.environ.get("RELAY_STORE")
     return Relay(
         platform=AsyncPlatform(
             base_url=service,
@@ -49,6 +52,7 @@ def relay() -> Relay[User]:
             secret=os.environ["RELAY_SECRET"],
             signing="md5:hex:{appkey}{nonce}{timestamp}{secret}",
             pacing=os.environ["RELAY_PACING"],
+            store=AsyncRedisStore(redis.asyncio.from_url(store)) if store else None,
         ),
         work_phone=AsyncWorkPhone(base_url=service, client_id="cid", client_secret="csecret"),
         ai_agent=AsyncAiAgent(base_url=service, appid="0123456789abcdef0123456789abcdef", apptoken="tok-secret"),

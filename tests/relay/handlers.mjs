@@ -1,6 +1,6 @@
 // The handlers of the relay. Each is a program with the rules of relay.toml: the user is in the header `x-user` and its role in `x-role`, both
-// of a trusted proxy. It gets RELAY_SERVICE (address of the service), RELAY_QUOTA, RELAY_PACING, RELAY_HEARTBEAT, RELAY_PAUSE, RELAY_STALL and RELAY_TOTAL_TIMEOUT (in milliseconds) and RELAY_SECRET
-// by its environment, and prints `listening on ADDRESS` as its first line.
+// of a trusted proxy. It gets RELAY_SERVICE (address of the service), RELAY_QUOTA, RELAY_PACING, RELAY_HEARTBEAT, RELAY_PAUSE, RELAY_STALL and RELAY_TOTAL_TIMEOUT (in milliseconds), RELAY_SECRET and
+// with a store RELAY_STORE (a URL of Redis) by its environment, and prints `listening on ADDRESS` as its first line.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ export const PROGRAM = join(TARGET, "debug/triline");
 export const HANDLERS = {
   npm: (options) => started(["node", join(ROOT, "tests/relay/handler.mjs")], options),
   python: (options) => started([join(ROOT, "target/venv/bin/python"), join(ROOT, "tests/relay/handler.py")], options),
-  program: (options) => configured("relay.toml", options),
+  program: (options) => configured("relay.toml", { ...options, fill: { store: options.store ? 'store = { env = "RELAY_STORE" }' : "" } }),
 };
 
 /** Starts the program `triline relay` with a configuration of this folder. */
@@ -40,7 +40,7 @@ const variables = ({ service, quota = "19/60", pacing = "off", heartbeat = "100"
 /** Starts a program, and waits until it listens. */
 async function started([command, ...args], options) {
   const given = Object.entries(variables(options)).map(([name, value]) => [`RELAY_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}`, value]);
-  const env = { ...process.env, ...Object.fromEntries(given), RELAY_SECRET: "s3cr3t" };
+  const env = { ...process.env, ...Object.fromEntries(given), RELAY_SECRET: "s3cr3t", ...(options.store && { RELAY_STORE: options.store }) };
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", process.env.RELAY_LOG ? "inherit" : "pipe"] });
   const ended = new Promise((resolve) => child.on("close", (status) => resolve(status)));
   let errors = "";

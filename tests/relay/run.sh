@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over each handler of HANDLERS
-# ("npm python program"), and the hostile cases and those of jobs with each handler.
+# ("npm python program"), and the hostile cases, those of jobs and those of several
+# relays over one store with each handler.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
@@ -30,6 +31,7 @@ done
 node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[@]}"
 node tests/relay/hostile.mjs "${handlers[@]}"
 node tests/relay/jobs.mjs "${handlers[@]}"
+tests/store/with-redis.sh node tests/relay/shared.mjs "${handlers[@]}"
 node tests/relay/program.mjs
 # A shorter time than `make relay-simulate`.
 node tests/relay/simulate.mjs --users 1000 --relays 3 --minutes 5

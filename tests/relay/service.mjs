@@ -27,8 +27,8 @@ export async function startService() {
       const chunks = [];
       for await (const chunk of incoming) chunks.push(chunk);
       world.heads.push({ path: incoming.url, headers: incoming.headers });
-      // What a check answers itself, for example without an end.
-      if (world.answer?.(incoming, outgoing)) return;
+      // What a check answers itself, for example without an end, or holds for a while.
+      if (await world.answer?.(incoming, outgoing)) return;
       const request = { method: incoming.method, url: `http://service${incoming.url}`, headers: incoming.headers, body: Buffer.concat(chunks), timeout: 60_000 };
       const { status, headers, body } = await world.service.transport(request);
       outgoing.writeHead(status, headers);

@@ -31,6 +31,7 @@ from triline.relay._reads import Reads
 from triline.relay._refusal import Failure, Refusal, failure_of
 from triline.relay._request import Receive, Scope, Send
 from triline.relay._rules import Identify, RelayCall, RelayJob, RelayUser, Rule, is_user
+from triline.relay._store import AccountStore
 from triline.relay._stream import parts_of, send_events
 
 if TYPE_CHECKING:
@@ -76,9 +77,10 @@ class _Lane:
         # A user chooses how soon an attempt fails: all attempts of the quota together stay below the limit.
         self.retries = _RETRIES if rate is None else max(0, min(_RETRIES, -(-rate.requests * own.ms // (own.requests * rate.ms)) - 2))
         self.driver = driver
-        self.quota = UserQuota(own, clock)
+        store = AccountStore.of(driver.core)
+        self.quota = UserQuota(own, clock, store)
         self.queue = None if rate is None else FairQueue(rate, clock)
-        self.reads = Reads(clock)
+        self.reads = Reads(clock, store)
 
 
 class _Work(Generic[U]):
@@ -341,7 +343,7 @@ class Relay(Generic[U]):
         elif operation in READS:
             await self._read(work, action)
         else:
-            self._count(work)
+            await self._count(work)
             await exchange.respond(200, await self._changing(work, self._run(work, action)))
         return Failure(200, {})
 
@@ -354,16 +356,21 @@ class Relay(Generic[U]):
             key = _text([action, work.operation, work.params, sent.cursor, sent.extra_params], sort=True)
         except (TypeError, ValueError):
             # A rule has put something there that is not of JSON, and so cannot be compared.
-            self._count(work)
+            await self._count(work)
             await exchange.respond(200, await self._whole(work, self._run(work, action)), {"age": "0"})
             return
-        kept = lane.reads.find(key, max_age)
-        if kept is not None:
-            exchange.age = kept.age
-            await exchange.respond(200, kept.text, {"age": str(kept.age // 1000)})
+        start = await lane.reads.start(key, max_age)
+        if start.answer is not None:
+            text, exchange.age = start.answer
+            await exchange.respond(200, text, {"age": str(exchange.age // 1000)})
             return
+
+        async def run() -> str:
+            await self._count(work)
+            return await self._run(work, action)
+
         limits = str((sent.max_wait, sent.timeout, sent.total_timeout, sent.retries))
-        text = await self._whole(work, lane.reads.share(key, limits, keep_for, lambda: self._count(work), lambda: self._run(work, action)))
+        text = await self._whole(work, lane.reads.share(key, limits, start, keep_for, run))
         await exchange.respond(200, text, {"age": "0"})
 
     async def _whole(self, work: _Work[U], reading: Coroutine[Any, Any, str]) -> str:
@@ -374,7 +381,7 @@ class Relay(Generic[U]):
             return _text({**incomplete.page, "error": self._failure(work.exchange, incomplete.error).error})
 
     async def _upload(self, work: _Work[U], file: Streamed) -> str:
-        self._count(work)
+        await self._count(work)
         # How long a file takes depends on the line of the user; and it cannot be sent twice.
         limits: dict[str, Any] = {"retries": 0}
         if work.sent.total_timeout is None:
@@ -384,7 +391,7 @@ class Relay(Generic[U]):
         return await self._changing(work, self._run(work, "call", limits))
 
     async def _reconcile(self, work: _Work[U]) -> str:
-        self._count(work)
+        await self._count(work)
         driver = await self._turn(work)
         run = driver.begin(work.operation, work.params, typed=False, mode="reconcile")
         with _giving_back(work.lane):
@@ -396,7 +403,7 @@ class Relay(Generic[U]):
         if leave is None:
             raise Refusal("too_many", retry_after=1)
         exchange.leaves.append(leave)
-        self._count(work)
+        await self._count(work)
         driver = await self._turn(work)
         ended = Failure(200, {})
 
@@ -429,7 +436,7 @@ class Relay(Generic[U]):
 
         def run(tell: Callable[[Progress], None]) -> Coroutine[Any, Any, BatchResult]:
             def told(progress: Progress) -> None:
-                lane.reads.clear()
+                lane.reads.note_change()
                 tell(progress)
 
             source = RowSource(rows, journal=journal, progress=told, dry_run=sent.dry_run)  # pyright: ignore[reportUnknownArgumentType]
@@ -443,7 +450,7 @@ class Relay(Generic[U]):
         begun, exchange = self._clock.steady_ms(), work.exchange
 
         def ended(job: Job) -> None:
-            work.lane.reads.clear()
+            work.lane.reads.note_change()
             failure = self._failure(exchange, job.end) if isinstance(job.end, Exception) else Failure(200, {})
             self._audit(exchange.of_job(begun), failure)
 
@@ -494,9 +501,9 @@ class Relay(Generic[U]):
                 raise _Incomplete(page, error) from None
         return _text(page)
 
-    def _count(self, work: _Work[U]) -> None:
+    async def _count(self, work: _Work[U]) -> None:
         """Counts a request for its user."""
-        wait = work.lane.quota.take(work.user.id)
+        wait = await work.lane.quota.take(work.user.id)
         if wait:
             raise Refusal("quota", retry_after=wait / 1000)
 
@@ -526,11 +533,28 @@ class Relay(Generic[U]):
 
     async def _changing(self, work: _Work[U], run: Coroutine[Any, Any, T]) -> T:
         """Runs what may change something, after which no earlier answer holds."""
-        work.lane.reads.clear()
+        reads = work.lane.reads
         try:
-            return await run
+            await reads.changed()
+        except BaseException:
+            run.close()
+            raise
+        is_told = False
+        try:
+            ended: T | Exception
+            try:
+                ended = await run
+            except Exception as error:
+                ended = error
+            # Before the user is answered, who then finds the change at any relay.
+            await reads.changed()
+            is_told = True
         finally:
-            work.lane.reads.clear()
+            if not is_told:
+                reads.note_change()
+        if isinstance(ended, Exception):
+            raise ended
+        return ended
 
     def _failure(self, exchange: Exchange[U], error: Exception) -> Failure:
         failure = failure_of(error, chinese=exchange.is_chinese, on_error=self._on_error)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from triline.clock import AsyncClock
+from triline.relay._store import AccountStore
 
 
 class Rate(NamedTuple):
@@ -31,14 +32,15 @@ def rate_of(name: str, text: str) -> Rate:
 
 
 class UserQuota:
-    """A sliding window for each user, in the memory of this process.
+    """A sliding window for each user: in the store of the account, and without one, or while it is away, in the memory of this process.
 
     A request takes the same time however many users there are.
     """
 
-    def __init__(self, rate: Rate, clock: AsyncClock) -> None:
+    def __init__(self, rate: Rate, clock: AsyncClock, store: AccountStore | None = None) -> None:
         self._rate = rate
         self._clock = clock
+        self._store = store
         # Times of requests, by users; who sent the last one longest ago comes first. A plain dict searches its front for long,
         # after many were taken from there.
         self._users: OrderedDict[str, list[int]] = OrderedDict()
@@ -47,8 +49,13 @@ class UserQuota:
         """Number of users that it remembers."""
         return len(self._users)
 
-    def take(self, user: str) -> int:
+    async def take(self, user: str) -> int:
         """Counts a request and returns 0, or counts none and returns after how many milliseconds the user may send one."""
+        requests, ms = self._rate
+        wait = None if self._store is None else await self._store.count(user, requests, ms)
+        return self._take_in_memory(user) if wait is None else wait
+
+    def _take_in_memory(self, user: str) -> int:
         requests, ms = self._rate
         now = self._clock.steady_ms()
         self._forget(now - ms)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from triline.clock import AsyncClock
 from triline.relay._refusal import Refusal
+from triline.relay._store import AccountStore
 
 # How much text is kept, in characters.
 _MOST = 16 << 20
@@ -19,6 +20,17 @@ class Answer(NamedTuple):
 
     text: str
     age: int
+
+
+class Start(NamedTuple):
+    """What is known when a read begins."""
+
+    answer: Answer | None
+    """One that is kept."""
+    change: str | None = None
+    """With a store, the number of the last change, which the answer is kept under."""
+    is_alone: bool = False
+    """Whether the store is away."""
 
 
 class _Kept(NamedTuple):
@@ -38,64 +50,93 @@ class _Flight:
 
 
 class Reads:
-    """The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user."""
+    """The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user.
 
-    def __init__(self, clock: AsyncClock) -> None:
+    Answers are kept in the store of the account; without one, in the memory of this process; while the store is away, not at all.
+    """
+
+    def __init__(self, clock: AsyncClock, store: AccountStore | None = None) -> None:
         self._clock = clock
+        self._store = store
+        # Those that nobody waits for.
+        self._notes: set[asyncio.Task[None]] = set()
         # The oldest come first.
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._flights: dict[tuple[str, str], _Flight] = {}
         self._size = 0
 
-    def find(self, key: str, max_age: float) -> Answer | None:
-        """An answer that is at most so old, in milliseconds."""
+    async def start(self, key: str, max_age: float) -> Start:
+        """Begins a read: with an answer that is at most so old, in milliseconds, if there is one."""
+        if self._store is None:
+            return Start(self._find(key, max_age))
+        found = await self._store.find(key, max(0, int(max_age)))
+        if found is None:
+            return Start(None, is_alone=True)
+        return Start(None if found.answer is None else Answer(*found.answer), found.change)
+
+    def _find(self, key: str, max_age: float) -> Answer | None:
         kept = self._kept.get(key)
         if kept is None or max_age <= 0:
             return None
         age = self._clock.steady_ms() - kept.at
         return Answer(kept.text, age) if age <= max_age else None
 
-    def clear(self) -> None:
-        """Forgets all answers, because something was written. Reads under way are neither shared any more nor kept."""
+    async def changed(self) -> None:
+        """Something was written: all answers are forgotten, also those that other relays keep.
+
+        Reads under way are neither shared any more nor kept.
+        """
+        self._clear()
+        if self._store is not None:
+            await self._store.changed()
+
+    def note_change(self) -> None:
+        """The same where nobody can wait for the store."""
+        self._clear()
+        if self._store is not None:
+            note = asyncio.ensure_future(self._store.changed())
+            self._notes.add(note)
+            note.add_done_callback(self._notes.discard)
+
+    def _clear(self) -> None:
         self._kept.clear()
         self._size = 0
         self._flights = {}
 
-    async def share(
-        self, key: str, limits: str, keep_for: float, count: Callable[[], None], run: Callable[[], Coroutine[Any, Any, str]]
-    ) -> str:
+    async def share(self, key: str, limits: str, start: Start, keep_for: float, run: Callable[[], Coroutine[Any, Any, str]]) -> str:
         """Joins the same read where one is under way, and runs it otherwise. Who leaves does not end it for the others.
 
         Args:
             key: What is read.
             limits: What the caller allows the read; it is shared among those alone who allow the same, so that one who does not
                 wait does not make it fail for others.
+            start: What is known of it. A read that began before a change is not joined after it.
             keep_for: How old its answer may become, in milliseconds; 0: it is not kept.
-            count: Counts the read for the user who begins it; may refuse.
             run: Reads.
         """
-        name = key, limits
+        name = key, limits + (start.change or "")
         while True:
             joined = self._flights.get(name)
-            if joined is None:
-                count()
-            flight = joined or self._begin(name, keep_for, run)
+            flight = joined or self._begin(name, start, keep_for, run)
             try:
                 return await self._read(name, flight)
             except Refusal:
-                # The place of another user in the queue says nothing about that of this one.
+                # The quota of another user, and its place in the queue, say nothing about those of this one.
                 if joined is None:
                     raise
 
-    def _begin(self, name: tuple[str, str], keep_for: float, run: Callable[[], Awaitable[str]]) -> _Flight:
+    def _begin(self, name: tuple[str, str], start: Start, keep_for: float, run: Callable[[], Awaitable[str]]) -> _Flight:
         flights, flight = self._flights, _Flight()
         flights[name] = flight
 
         async def fly() -> str:
             try:
                 text = await run()
-                if keep_for > 0 and flights is self._flights:
-                    self._keep(name[0], text)
+                if keep_for > 0 and not start.is_alone:
+                    if self._store is not None and start.change is not None:
+                        await self._store.keep(name[0], start.change, int(keep_for), text)
+                    elif flights is self._flights:
+                        self._keep(name[0], text)
                 return text
             finally:
                 if flights.get(name) is flight:

@@ -19,6 +19,7 @@ import { FairQueue } from "./queue.js";
 import { UnderWay, UserQuota, rateOf } from "./quota.js";
 import { Reads } from "./reads.js";
 import { type Failure, Refusal, failureOf, prefersChinese } from "./refusal.js";
+import { AccountStore } from "./store.js";
 import { type ServerEvent, eventStream } from "./stream.js";
 
 /** The operations, by name, that a relay may allow. */
@@ -327,15 +328,18 @@ class Handler<User extends RelayUser> {
     const keepFor = rule.maxAge ?? 0;
     const maxAge = Math.min(keepFor, sent.maxAge ?? keepFor);
     const limits = JSON.stringify([sent.maxWait, sent.timeout, sent.totalTimeout, sent.retries]);
-    const kept = lane.reads.find(key, maxAge);
-    if (kept) {
-      exchange.audit.age = Math.round(kept.age);
-      return this.#json(exchange, kept.text, { age: String(Math.floor(kept.age / 1000)) });
+    const start = await lane.reads.start(key, maxAge);
+    if (start.answer) {
+      const { text, age } = start.answer;
+      exchange.audit.age = Math.round(age);
+      return this.#json(exchange, text, { age: String(Math.floor(age / 1000)) });
     }
-    const own = (): void => this.#count(work);
-    const run = (signal: AbortSignal): Promise<string> => this.#run(work, action, signal);
+    const run = async (signal: AbortSignal): Promise<string> => {
+      await this.#count(work);
+      return this.#run(work, action, signal);
+    };
     try {
-      return this.#json(exchange, await lane.reads.share(key, limits, exchange.request.signal, keepFor, own, run), { age: "0" });
+      return this.#json(exchange, await lane.reads.share(key, limits, exchange.request.signal, start, keepFor, run), { age: "0" });
     } catch (error) {
       if (!(error instanceof Incomplete)) throw error;
       // In the language of this user.
@@ -345,12 +349,12 @@ class Handler<User extends RelayUser> {
   }
 
   async #write(work: Work<User>, action: string): Promise<string> {
-    this.#count(work);
+    await this.#count(work);
     return this.#changing(work, () => this.#run(work, action, work.exchange.request.signal));
   }
 
   async #upload(work: Work<User>, file: FileStream): Promise<string> {
-    this.#count(work);
+    await this.#count(work);
     const { exchange, lane, operation, sent } = work;
     const { signal } = exchange.request;
     const call = async ({ totalTimeout, ...options }: CallLimits): Promise<string> => {
@@ -363,7 +367,7 @@ class Handler<User extends RelayUser> {
   }
 
   async #reconcile(work: Work<User>): Promise<string> {
-    this.#count(work);
+    await this.#count(work);
     const { lane, operation, sent, exchange } = work;
     const look = (options: CallLimits): Promise<unknown> => lane.runner.reconcile(operation, sent.params, options);
     return JSON.stringify({ result: await this.#inTurn(work, exchange.request.signal, look) });
@@ -374,7 +378,7 @@ class Handler<User extends RelayUser> {
     const over = this.#streams.enter(user.id);
     if (!over) throw new Refusal("too_many", "", 1000);
     exchange.leave.push(over);
-    this.#count(work);
+    await this.#count(work);
     const controller = new AbortController();
     const { signal } = exchange.request;
     const options = await this.#turn(work, signal);
@@ -382,11 +386,11 @@ class Handler<User extends RelayUser> {
     if (signal.aborted) throw new Refusal("cancelled");
     const answer = lane.runner.stream(operation, sent.params, { ...options, signal: controller.signal });
     exchange.isHandedOver = true;
-    lane.reads.clear();
+    await lane.reads.changed();
     const told = (error: unknown): object => this.#failure(exchange, error).error;
     const body = eventStream(eventsOf(answer), controller, this.#streamTimes, told, ({ error, isLeft }) => {
       // What was read while it ran may be from before it.
-      lane.reads.clear();
+      void lane.reads.changed();
       const failure = error === undefined ? { status: isLeft ? 499 : 200, error: {} } : this.#failure(exchange, error, () => {});
       this.#end(exchange, failure);
     });
@@ -408,7 +412,7 @@ class Handler<User extends RelayUser> {
     if (sent.journal && !dryRun && journal === undefined) throw new Refusal("not_allowed", "", undefined, "journal");
     const run: JobRun = (signal, onProgress) => {
       const told = (progress: { done: number }): void => {
-        lane.reads.clear();
+        void lane.reads.changed();
         onProgress(progress);
       };
       return lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent, lane), signal, dryRun, journal, onProgress: told });
@@ -427,7 +431,7 @@ class Handler<User extends RelayUser> {
     const begun = this.#clock.steady();
     const { requestId } = exchange.audit;
     return ({ end }) => {
-      lane.reads.clear();
+      void lane.reads.changed();
       const failure = end?.[0] === "error" ? this.#failure(exchange, end[1]) : { status: 200, error: {} };
       this.#end({ ...exchange, begun, leave: [], audit: { requestId, user, action: "job_end", operation } }, failure);
     };
@@ -489,8 +493,8 @@ class Handler<User extends RelayUser> {
   }
 
   /** Counts a request for its user. */
-  #count({ lane, user }: Work<User>): void {
-    const wait = lane.quota.take(user.id);
+  async #count({ lane, user }: Work<User>): Promise<void> {
+    const wait = await lane.quota.take(user.id);
     if (wait) throw new Refusal("quota", "", wait);
   }
 
@@ -516,11 +520,11 @@ class Handler<User extends RelayUser> {
 
   /** Runs what may change something, after which no earlier answer holds. */
   async #changing<T>({ lane }: Work<User>, run: () => Promise<T>): Promise<T> {
-    lane.reads.clear();
+    await lane.reads.changed();
     try {
       return await run();
     } finally {
-      lane.reads.clear();
+      await lane.reads.changed();
     }
   }
 
@@ -592,7 +596,8 @@ function laneOf(name: string, runner: Runner, quota: string, clock: Clock): Lane
   }
   // A user chooses how soon an attempt fails: all attempts of the quota together stay below the limit.
   const retries = rate ? Math.max(0, Math.min(RETRIES, Math.ceil((rate.requests * own.ms) / (own.requests * rate.ms)) - 2)) : RETRIES;
-  return { runner, retries, quota: new UserQuota(own, clock), queue: rate && new FairQueue(rate, clock), reads: new Reads(clock) };
+  const store = AccountStore.of(runner);
+  return { runner, retries, quota: new UserQuota(own, clock, store), queue: rate && new FairQueue(rate, clock), reads: new Reads(clock, store) };
 }
 
 function interfaceOf(operation: string): string {

@@ -1,6 +1,7 @@
 // How many requests a user may cause.
 
 import type { Clock } from "../../clock.js";
+import type { AccountStore } from "./store.js";
 
 /** A rate: `requests/seconds`. */
 export interface Rate {
@@ -16,16 +17,21 @@ export function rateOf(name: string, text: string): Rate {
   return rate;
 }
 
-/** A sliding window for each user, in the memory of this process. A request takes the same time however many users there are. */
+/**
+ * A sliding window for each user: in the store of the account, and without one, or while it is away, in the memory of this process.
+ * A request takes the same time however many users there are.
+ */
 export class UserQuota {
   readonly #rate: Rate;
   readonly #clock: Clock;
+  readonly #store: AccountStore | undefined;
   /** Times of requests, by users; who sent the last one longest ago comes first. */
   readonly #users = new Map<string, number[]>();
 
-  constructor(rate: Rate, clock: Clock) {
+  constructor(rate: Rate, clock: Clock, store?: AccountStore) {
     this.#rate = rate;
     this.#clock = clock;
+    this.#store = store;
   }
 
   /** Number of users that it remembers. */
@@ -34,7 +40,12 @@ export class UserQuota {
   }
 
   /** Counts a request and returns 0, or counts none and returns after how many milliseconds the user may send one. */
-  take(user: string): number {
+  async take(user: string): Promise<number> {
+    const { requests, ms } = this.#rate;
+    return (await this.#store?.count(user, requests, ms)) ?? this.#takeInMemory(user);
+  }
+
+  #takeInMemory(user: string): number {
     const { requests, ms } = this.#rate;
     const now = this.#clock.steady();
     this.#forget(now - ms);

@@ -2,6 +2,7 @@
 
 import type { Clock } from "../../clock.js";
 import { Refusal } from "./refusal.js";
+import type { AccountStore } from "./store.js";
 
 /** An answer as JSON text, and its age in milliseconds. */
 export interface Answer {
@@ -24,28 +25,54 @@ interface Flight {
 /** How much text is kept, in characters. */
 const MOST = 16 << 20;
 
-/** The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user. */
+/** What is known when a read begins. */
+export interface Start {
+  /** An answer that is kept. */
+  answer?: Answer | undefined;
+  /** With a store, the number of the last change, which the answer is kept under. */
+  change?: string | undefined;
+  /** Whether the store is away. */
+  isAlone?: boolean;
+}
+
+/**
+ * The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user. Answers are kept in the store
+ * of the account; without one, in the memory of this process; while the store is away, not at all.
+ */
 export class Reads {
   readonly #clock: Clock;
+  readonly #store: AccountStore | undefined;
   /** The oldest come first. */
   readonly #kept = new Map<string, Kept>();
   #flights = new Map<string, Flight>();
   #size = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, store?: AccountStore) {
     this.#clock = clock;
+    this.#store = store;
   }
 
-  /** An answer that is at most so old, in milliseconds. */
-  find(key: string, maxAge: number): Answer | undefined {
+  /** Begins a read: with an answer that is at most so old, in milliseconds, if there is one. */
+  async start(key: string, maxAge: number): Promise<Start> {
+    if (!this.#store) return { answer: this.#find(key, maxAge) };
+    const { change, answer: text, age = 0 } = (await this.#store.find(key, maxAge)) ?? {};
+    return { answer: text === undefined ? undefined : { text, age }, change, isAlone: change === undefined };
+  }
+
+  #find(key: string, maxAge: number): Answer | undefined {
     const kept = this.#kept.get(key);
     if (!kept || maxAge <= 0) return undefined;
     const age = this.#clock.steady() - kept.at;
     return age <= maxAge ? { text: kept.text, age } : undefined;
   }
 
-  /** Forgets all answers, because something was written. Reads under way are neither shared any more nor kept. */
-  clear(): void {
+  /** Something was written: all answers are forgotten, also those that other relays keep. Reads under way are neither shared any more nor kept. */
+  async changed(): Promise<void> {
+    this.#clear();
+    await this.#store?.changed();
+  }
+
+  #clear(): void {
     this.#kept.clear();
     this.#size = 0;
     this.#flights = new Map();
@@ -56,29 +83,30 @@ export class Reads {
    *
    * @param limits - What the caller allows the read; it is shared among those alone who allow the same, so that one who does not
    * wait does not make it fail for others.
-   * @param own - Counts the read for the user who begins it; may refuse.
+   * @param start - What is known of it. A read that began before a change is not joined after it.
    * @param keepFor - How old its answer may become, in milliseconds; 0: it is not kept.
    */
-  async share(key: string, limits: string, signal: AbortSignal, keepFor: number, own: () => void, run: (signal: AbortSignal) => Promise<string>): Promise<string> {
-    const name = key + limits;
+  async share(key: string, limits: string, signal: AbortSignal, start: Start, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Promise<string> {
+    const name = key + limits + (start.change ?? "");
     for (;;) {
       const joined = this.#flights.get(name);
-      if (!joined) own();
-      const flight = joined ?? this.#begin(name, key, keepFor, run);
+      const flight = joined ?? this.#begin(name, key, start, keepFor, run);
       try {
         return await this.#read(name, flight, signal);
       } catch (error) {
-        // The place of another user in the queue says nothing about that of this one.
+        // The quota of another user, and its place in the queue, say nothing about those of this one.
         if (!(joined && error instanceof Refusal) || signal.aborted) throw error;
       }
     }
   }
 
-  #begin(name: string, key: string, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Flight {
+  #begin(name: string, key: string, { change, isAlone }: Start, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Flight {
     const controller = new AbortController();
     const flights = this.#flights;
-    const result = run(controller.signal).then((text) => {
-      if (keepFor > 0 && flights === this.#flights) this.#keep(key, text);
+    const result = run(controller.signal).then(async (text) => {
+      if (keepFor <= 0 || isAlone) return text;
+      if (change !== undefined) await this.#store?.keep(key, change, keepFor, text);
+      else if (flights === this.#flights) this.#keep(key, text);
       return text;
     });
     const flight: Flight = { result, controller, readers: 0 };

@@ -9,7 +9,7 @@ use super::script::{ANSWERS, QUOTA};
 use super::seal::Seal;
 use super::shared::number;
 use crate::auth::secret::Secret;
-use crate::text;
+use crate::{json, text};
 
 /// Longest answer that is kept, in bytes.
 const LONGEST_ANSWER: usize = 1 << 20;
@@ -31,6 +31,16 @@ pub struct FoundAnswer {
     pub change: String,
     /// The answer and its age in milliseconds.
     pub answer: Option<(String, u64)>,
+}
+
+impl FoundAnswer {
+    /// As a JSON object: `change`, and where there is an answer `age` and `answer`.
+    pub fn to_json(&self) -> String {
+        let answer = self.answer.as_ref().map_or_else(String::new, |(answer, age_ms)| {
+            text::text(&[",\"age\":", &number(*age_ms), ",\"answer\":", &json::string(answer)])
+        });
+        text::text(&["{\"change\":", &json::string(&self.change), &answer, "}"])
+    }
 }
 
 impl RelayStore {
@@ -135,6 +145,8 @@ mod tests {
         let returned = text::text(&["7 250 ", &keep.args[3]]);
         let answer = |store: &RelayStore, read| store.found(read, &returned).unwrap().answer;
         assert_eq!(answer(&ours, "read"), Some(("answer".to_string(), 250)));
+        let json = ours.found("read", &returned).unwrap().to_json();
+        assert_eq!(json, r#"{"change":"7","age":250,"answer":"answer"}"#);
         assert_eq!(answer(&ours, "other"), None);
         assert_eq!(answer(&store("other"), "read"), None);
         assert_eq!(ours.found("read", "7"), Some(FoundAnswer { change: "7".to_string(), answer: None }));
