@@ -313,14 +313,14 @@ async def test_calls_that_the_client_refuses_do_not_keep_others_waiting() -> Non
             assert await world.code(QUERY, x_user="u4") == "200"
 
 
-def test_a_quota_remembers_the_users_of_its_window_alone() -> None:
+async def test_a_quota_remembers_the_users_of_its_window_alone() -> None:
     clock = StandingClock()
     quota = UserQuota(Rate(2, 60_000), AwaitedClock(clock))
-    assert [quota.take(f"u{user}") for user in range(1000)] == [0] * 1000
+    assert [await quota.take(f"u{user}") for user in range(1000)] == [0] * 1000
     clock.sleep(30)
-    assert (quota.take("u0"), quota.take("u0"), len(quota)) == (0, 30_000, 1000)
+    assert (await quota.take("u0"), await quota.take("u0"), len(quota)) == (0, 30_000, 1000)
     clock.sleep(30)
-    assert (quota.take("u5"), len(quota)) == (0, 2)
+    assert (await quota.take("u5"), len(quota)) == (0, 2)
 
 
 @pytest.mark.parametrize("text", ["", "8", "8/", "0/60", "8/0", "8/60/1", "-1/60", "８/60", "1e3/60"])

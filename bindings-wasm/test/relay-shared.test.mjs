@@ -248,14 +248,14 @@ test("a relay tells a caller that the rate limit is far", async () => {
   limited.close();
 });
 
-test("a quota remembers the users of its window alone", () => {
+test("a quota remembers the users of its window alone", async () => {
   const clock = new StandingClock(0);
   const quota = new UserQuota({ requests: 2, ms: 60_000 }, clock);
-  for (let user = 0; user < 1000; user += 1) assert.equal(quota.take(`u${user}`), 0);
+  for (let user = 0; user < 1000; user += 1) assert.equal(await quota.take(`u${user}`), 0);
   clock.advance(30_000);
-  assert.deepEqual([quota.take("u0"), quota.take("u0"), quota.size], [0, 30_000, 1000]);
+  assert.deepEqual([await quota.take("u0"), await quota.take("u0"), quota.size], [0, 30_000, 1000]);
   clock.advance(30_000);
-  assert.deepEqual([quota.take("u5"), quota.size], [0, 2]);
+  assert.deepEqual([await quota.take("u5"), quota.size], [0, 2]);
 });
 
 test("calls that the client refuses do not keep others waiting", async () => {

@@ -17,7 +17,7 @@ export const PROGRAM = join(TARGET, "debug/triline");
 export const HANDLERS = {
   npm: (options) => started(["node", join(ROOT, "tests/relay/handler.mjs")], options),
   python: (options) => started([join(ROOT, "target/venv/bin/python"), join(ROOT, "tests/relay/handler.py")], options),
-  program: (options) => configured("relay.toml", { ...options, fill: { store: options.store ? 'store = { env = "RELAY_STORE" }' : "" } }),
+  program: (options) => configured("relay.toml", options),
 };
 
 /** Starts the program `triline relay` with a configuration of this folder. */
@@ -25,7 +25,7 @@ export async function configured(name, { fill = {}, ...options }) {
   const folder = await mkdtemp(join(tmpdir(), "triline-relay-"));
   const file = join(folder, name);
   let text = await readFile(new URL(name, import.meta.url), "utf8");
-  for (const [key, value] of Object.entries({ ...variables(options), ...fill })) text = text.replaceAll(`{{${key}}}`, value);
+  for (const [key, value] of Object.entries({ ...variables(options), store: options.store ? 'store = { env = "RELAY_STORE" }' : "", ...fill })) text = text.replaceAll(`{{${key}}}`, value);
   await writeFile(file, text, { mode: 0o600 });
   const handler = await started([PROGRAM, "relay", "--config", file], options);
   const close = async () => {
