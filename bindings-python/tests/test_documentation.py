@@ -1,5 +1,5 @@
 # pyright: basic
-"""What the page of the package and the examples show, run against the simulated service."""
+"""What the page of the package, the guides and the examples show, run against the simulated service."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ PYTEST = ("-m", "pytest", "-q", "-o", "asyncio_mode=auto", "-o", "asyncio_defaul
 EXAMPLES = PACKAGE.parent / "examples" / "python"
 # For what hangs: a machine with other work may take long.
 HANG = 3600
-PAGE = PACKAGE.parent / "docs" / "packages" / "python.md"
+DOCS = PACKAGE.parent / "docs"
+# The Chinese pages have the same blocks. The tutorial has a test of its own.
+GUIDES = sorted(path for path in (DOCS / "guides").glob("*.md") if not path.name.endswith(".zh.md") and path.name != "tutorial.md")
 
 
 @pytest.fixture
@@ -59,12 +61,17 @@ def run(source: Path, environment: dict[str, str], folder: Path, *, by: tuple[st
     return done.stdout
 
 
+def pages() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in (DOCS / "packages" / "python.md", *GUIDES))
+
+
 def snippets() -> list[str]:
-    return re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    """Each block once: some stand on several pages."""
+    return [*dict.fromkeys(re.findall(r"```python\n(.*?)```", pages(), re.DOTALL))]
 
 
 @pytest.mark.parametrize("snippet", snippets())
-def test_snippets_of_the_page(snippet: str, environment: dict[str, str], tmp_path: Path) -> None:
+def test_snippets_of_the_pages(snippet: str, environment: dict[str, str], tmp_path: Path) -> None:
     source = tmp_path / "snippet.py"
     source.write_text(snippet, encoding="utf-8")
     by = PYTEST if "def test_" in snippet else ()
@@ -72,7 +79,8 @@ def test_snippets_of_the_page(snippet: str, environment: dict[str, str], tmp_pat
 
 
 def test_every_snippet_is_found() -> None:
-    assert len(snippets()) == PAGE.read_text(encoding="utf-8").count("```python") > 5
+    assert len(re.findall(r"```python\n.*?```", pages(), re.DOTALL)) == pages().count("```python")
+    assert len(snippets()) > 30
 
 
 @pytest.mark.parametrize("example", sorted({*EXAMPLES.glob("*.py")} - {EXAMPLES / "tour.py"}), ids=lambda path: path.stem)
@@ -81,7 +89,7 @@ def test_examples(example: Path, environment: dict[str, str], tmp_path: Path) ->
 
 
 def test_snippets_of_the_deployment_page_are_python() -> None:
-    page = (PACKAGE.parent / "docs" / "python-deployment.md").read_text(encoding="utf-8")
+    page = (DOCS / "python-deployment.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert len(blocks) > 2
     for block in blocks:
@@ -89,7 +97,7 @@ def test_snippets_of_the_deployment_page_are_python() -> None:
 
 
 def test_the_tutorial(environment: dict[str, str], tmp_path: Path) -> None:
-    page = (PACKAGE.parent / "docs" / "guides" / "tutorial.md").read_text(encoding="utf-8")
+    page = (DOCS / "guides" / "tutorial.md").read_text(encoding="utf-8")
     blocks = {language: re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL) for language in ("python", "json")}
     sources = [tmp_path / f"{index}.py" for index in range(3)]
     for source, block in zip(sources, blocks["python"], strict=True):

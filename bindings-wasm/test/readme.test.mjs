@@ -1,8 +1,8 @@
-// Every `js` block of the page of the package, and the `ts` block of the project's README, runs against the simulated service.
+// Every `js` block of the page of the package and of the guides, and the `ts` block of the project's README, runs against the simulated service.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,8 +10,12 @@ import { promisify } from "node:util";
 import { simulatedService } from "./support/simulated.mjs";
 
 const root = new URL("../", import.meta.url);
-const readme = await readFile(new URL("../docs/packages/javascript.md", root), "utf8");
-const snippets = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+const guides = new URL("../docs/guides/", root);
+// The Chinese pages have the same blocks. The tutorial has a test of its own.
+const names = (await readdir(guides)).filter((name) => !name.endsWith(".zh.md") && name !== "tutorial.md").sort();
+const pages = await Promise.all([new URL("../docs/packages/javascript.md", root), ...names.map((name) => new URL(name, guides))].map((page) => readFile(page, "utf8")));
+// Each block once: some stand on several pages.
+const snippets = [...new Set(pages.flatMap((page) => [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code)))];
 // What the first page of the project leaves to its reader.
 const GIVEN = 'const { TRILINE_PLATFORM_BASE_URL: baseUrl, TRILINE_PLATFORM_ACCOUNT: account, TRILINE_PLATFORM_SECRET: secret } = process.env;\n';
 for (const page of ["README.md", "README.zh.md"]) {

@@ -12,7 +12,7 @@ awk '
     /^```$/ { inside = 0 }
     inside && /^import / { print; next }
     inside { text = text "        " $0 "\n" }
-    END { printf "\nfinal class Readme {\n    interface Session { String token(); }\n\n    static void example(String secret, String task, Session session) {\n%s    }\n}\n", text }
+    END { printf "\nfinal class Readme {\n    static void example(String secret, String task) {\n%s    }\n}\n", text }
 ' "$root/docs/packages/kotlin.md" >"$project/src/main/java/Readme.java"
 grep -q '^import ' "$project/src/main/java/Readme.java"
 cd "$project"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Maven packages into a repository of their own below target/, and builds and runs a project
 # outside the workspace that knows nothing but their coordinates, with the oldest Kotlin that can use them, one in
-# between and the newest. The examples of docs/packages/kotlin.md are compiled with the newest, each by its own imports.
+# between and the newest. The examples of docs/packages/kotlin.md and docs/guides are compiled with the newest, each by its own imports.
 . "$(dirname "$0")/maven.sh"
 
 cp "$root/tests/consumers/kotlin/pom.xml" "$project"
@@ -34,11 +34,13 @@ maven -q -Dkotlin.version=2.4.10 package
 java -cp "target/classes:$(cat target/classpath)" CustomersKt "$codegen"
 # What the examples need beside the packages, no program above has on its class path.
 rm -rf target src/main/kotlin
+# The Chinese pages have the same examples.
+shopt -s extglob
 python3 "$root/tests/consumers/kotlin/snippets.py" src/main/kotlin/readme "$root/tests/consumers/kotlin/Given.kt" "$root/docs/packages/kotlin.md" \
-    "$root/docs/guides/tutorial.md"
+    "$root"/docs/guides/!(*.zh).md
 maven -q -P readme -Dkotlin.version=2.4.10 compile
 [ -n "$(find target/classes/readme/example30 -name '*.class')" ]
-echo 'ok: the examples of docs/packages/kotlin.md compile'
+echo 'ok: the examples of docs/packages/kotlin.md and docs/guides compile'
 # The examples of docs/android.md, with the classes of the AAR, which no module installs. Its worker is run.
 maven -q install:install-file -Dfile="$(ls "$root"/target/kotlin/triline-android-classes/triline-android-classes-*[0-9].jar)"
 rm -rf "$project"/*

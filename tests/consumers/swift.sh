@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A program outside this workspace that uses the packed Swift package, as a user has it. The examples of the
-# package's page are compiled with it; those that are tests are run.
+# package's page and of the guides are compiled with it; those that are tests are run.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 archive=$("$root/bindings-uniffi/swift/pack.sh")
@@ -62,13 +62,15 @@ do {
 }
 SWIFT
 printf 'import Testing\nimport TrilineSimulated\n\n@Test func aProgramHasTests() {}\n' >"$folder/app/Tests/appTests/AppTests.swift"
-# Each in a file of its own, with its own imports alone. On Linux, a part of Foundation has another name.
+# Each in a file of its own, once, with its own imports alone. The Chinese guides have the same examples. On Linux, a part of Foundation has another name.
+shopt -s extglob
 printf 'import Foundation\nimport Triline\n\nlet cc: Platform = { fatalError("examples are compiled here") }()\n%s\n' \
     'let url = URL(string: "https://cc.example.com")!, account = "1000001", secret = "s3cr3t"' >"$folder/app/Sources/readme/Given.swift"
 awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/app/Sources/readme/Example" '
     /^```swift$/ { inside = 1; test = 0; text = imports = ""; next }
     /^```$/ && inside {
         inside = 0
+        if (seen[imports text]++) next
         if (test) { printf "%s%s", imports, text >tests; next }
         if (imports ~ /import Foundation\n/) {
             imports = imports "#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\n"
@@ -81,7 +83,7 @@ awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/a
     inside && /^import / { imports = imports $0 "\n"; next }
     inside { text = text $0 "\n" }
 ' "$root/README.md" "$root/README.zh.md" "$root/docs/packages/swift.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
-    "$root/docs/apple.md" "$root/docs/guides/tutorial.md"
+    "$root/docs/apple.md" "$root"/docs/guides/!(*.zh).md
 [ "$(find "$folder/app/Sources/readme" -name 'Example*.swift' | wc -l)" -ge 25 ]
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" build
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"

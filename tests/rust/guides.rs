@@ -1,13 +1,13 @@
-//! What the guides of `docs/guides` show of the Rust package, as far as no README has it; `snippets.rs` holds their lines against these.
+//! What the guides of `docs/guides` show of the Rust package, as far as no other page has it; `snippets.rs` holds their lines against these.
 
 use std::time::Duration;
 
 use serde_json::json;
 use triline::ai_agent::sessions::{AiSessionSource, OpenSession};
-use triline::host::{CallSettings, SimulatedService, TokioClock};
+use triline::host::{CallSettings, FileJournal, SimulatedService, TokioClock};
 use triline::platform::agents::{AgentFilter, AgentRef, BindAgent, BindType};
 use triline::simulated::{FaultRule, Settings};
-use triline::{AiAgent, Error, ErrorKind, Outcome, Platform, SignInput};
+use triline::{AiAgent, CustomerFields, Error, ErrorKind, Outcome, Platform, SignInput, WorkPhone};
 
 use crate::fake::TestClock;
 
@@ -98,6 +98,58 @@ async fn calls_by_name() -> Result<(), Error> {
 }
 
 #[tokio::test]
+async fn messages() -> Result<(), Error> {
+    use triline::work_phone::chat_app::{ChatAppMessageFilter, MessageBody};
+
+    let phone = WorkPhone::simulated(&service()).build()?;
+    let mut messages = phone.chat_app().messages(ChatAppMessageFilter::default()).items();
+    while let Some(message) = messages.next().await {
+        match message?.body {
+            Some(MessageBody::Text(body)) => println!("{:?}", body.text),
+            Some(MessageBody::Image(body)) => println!("{:?}", body.big_img_path),
+            other => println!("{other:?}"),
+        }
+    }
+    Ok(())
+}
+
+async fn create(cc: &Platform, rows: Vec<serde_json::Value>) -> Result<(), Error> {
+    let fields = CustomerFields::load(cc).await?;
+    let result = cc.customers().create_all().fields(&fields).rows(rows).journal(FileJournal::new("create.log")).await?;
+    for row in result.failed.iter().chain(&result.unknown) {
+        println!("row {}: {}", row.index, row.error);
+    }
+    Ok(())
+}
+
+async fn fresh_token() -> Result<String, String> {
+    Ok("of the user".to_string())
+}
+
+fn client() -> Result<Platform, triline::Error> {
+    Platform::relay("https://app.example.com/relay")
+        .headers(|| async { Ok(vec![("authorization".to_string(), format!("Bearer {}", fresh_token().await?))]) })
+        .build()
+}
+
+#[test]
+fn what_needs_a_file_or_a_relay_compiles() {
+    let _ = create;
+    let _ = client;
+}
+
+async fn roles(cc: &Platform) -> Result<(), Error> {
+    let (roles, response) = cc.roles().list().send_with_response().await?;
+    println!("{} roles, {:?}, attempt {}", roles.len(), response.header("x-request-id"), response.attempt);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_raw_response() -> Result<(), Error> {
+    roles(&Platform::simulated(&service()).build()?).await
+}
+
+#[tokio::test]
 async fn uploads() -> Result<(), Box<dyn std::error::Error>> {
     use triline::ai_agent::documents::UploadDocument;
     use triline::types::File;
@@ -112,7 +164,6 @@ async fn uploads() -> Result<(), Box<dyn std::error::Error>> {
 
 #[tokio::test]
 async fn customers() -> Result<(), Error> {
-    use triline::CustomerFields;
     use triline::platform::customers::CustomerFilter;
 
     let cc = Platform::simulated(&service()).build()?;

@@ -11,7 +11,7 @@ use Check::{Coordinates, Faults, Json, Runs, Shell, Stands};
 enum Check {
     /// The test takes every such block of the page, and compiles or runs it.
     Runs(&'static str),
-    /// The lines of each block stand, in their order, in one of these sources, which a check compiles or runs.
+    /// The lines of each block stand, in their order, in one of these sources, which a check compiles or runs: files, or folders of pages.
     Stands(&'static [&'static str]),
     /// The commands, targets, packages, features and files that its lines name are there.
     Shell,
@@ -38,10 +38,8 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("README.zh.md", "sh", Shell),
     ("README.zh.md", "swift", Runs("tests/consumers/swift.sh")),
     ("README.zh.md", "ts", Runs("bindings-wasm/test/readme.test.mjs")),
-    ("docs/packages/python.md", "py", Stands(&["tests/consumers/python/with_extras.py"])),
     ("docs/packages/python.md", "python", Runs("bindings-python/tests/test_documentation.py")),
     ("docs/packages/python.md", "sh", Shell),
-    ("docs/packages/kotlin.md", "", Shell),
     ("docs/packages/kotlin.md", "java", Runs("tests/consumers/java.sh")),
     ("docs/packages/kotlin.md", "kts", Coordinates),
     ("docs/packages/kotlin.md", "kotlin", Runs("bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeTest.kt")),
@@ -62,17 +60,18 @@ const CHECKS: &[(&str, &str, Check)] = &[
             "bindings-wasm/test/types/relay-server.ts",
         ]),
     ),
-    // READMEs of packages show some of the blocks of the pages of these packages.
-    ("bindings-python/README.md", "python", Stands(&["docs/packages/python.md"])),
+    // READMEs of packages show some of the blocks of the pages of these packages, and of the guides.
+    ("bindings-python/README.md", "python", Stands(&["docs/packages/python.md", "docs/guides"])),
     ("bindings-python/README.md", "sh", Shell),
-    ("bindings-uniffi/kotlin/README.md", "kotlin", Stands(&["docs/packages/kotlin.md"])),
+    ("bindings-uniffi/README.md", "sh", Shell),
+    ("bindings-uniffi/kotlin/README.md", "kotlin", Stands(&["docs/packages/kotlin.md", "docs/guides"])),
     ("bindings-uniffi/kotlin/README.md", "kts", Coordinates),
     ("bindings-uniffi/kotlin/README.md", "xml", Coordinates),
     ("bindings-uniffi/swift/README.md", "", Coordinates),
-    ("bindings-uniffi/swift/README.md", "swift", Stands(&["docs/packages/swift.md"])),
-    ("bindings-wasm/README.md", "js", Stands(&["docs/packages/javascript.md"])),
+    ("bindings-uniffi/swift/README.md", "swift", Stands(&["docs/packages/swift.md", "docs/guides"])),
+    ("bindings-wasm/README.md", "js", Stands(&["docs/packages/javascript.md", "docs/guides"])),
     ("bindings-wasm/README.md", "sh", Shell),
-    ("bindings-wasm/README.md", "ts", Stands(&["docs/packages/javascript.md"])),
+    ("bindings-wasm/README.md", "ts", Stands(&["docs/packages/javascript.md", "docs/guides"])),
     ("bindings-wasm/RUST.md", "rust,ignore", Stands(&["bindings-wasm/web-test/src/lib.rs"])),
     ("bindings-wasm/RUST.md", "sh", Shell),
     (
@@ -104,21 +103,31 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("docs/guides/tutorial.md", "swift", Runs("tests/consumers/swift.sh")),
     ("docs/guides", "console", Stands(&["docs/command-line.md"])),
     ("docs/guides", "java", Stands(&["docs/packages/kotlin.md", "tests/consumers/java/Guides.java"])),
-    ("docs/guides", "js", Stands(&["docs/packages/javascript.md", "README.md"])),
-    ("docs/guides", "json", Faults),
+    // `js` and `python` are whole programs, `ts` and `py` parts of such ones.
+    ("docs/guides", "js", Runs("bindings-wasm/test/readme.test.mjs")),
     (
         "docs/guides",
-        "kotlin",
+        "ts",
         Stands(&[
-            "docs/packages/kotlin.md",
             "README.md",
-            "bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeCallsTest.kt",
+            "bindings-wasm/test/types/store.ts",
+            "bindings-wasm/test/types/page.ts",
+            "bindings-wasm/test/types/relay.ts",
+            "bindings-wasm/test/types/relay-server.ts",
         ]),
     ),
+    ("docs/guides", "json", Faults),
+    ("docs/guides", "kotlin", Runs("bindings-uniffi/kotlin/test/src/test/kotlin/io/triline/ReadmeTest.kt")),
+    ("docs/guides", "python", Runs("bindings-python/tests/test_documentation.py")),
     (
         "docs/guides",
-        "python",
-        Stands(&["docs/packages/python.md", "README.md", "docs/python-deployment.md", "examples/python/signer.py"]),
+        "py",
+        Stands(&[
+            "README.md",
+            "docs/python-deployment.md",
+            "examples/python/signer.py",
+            "tests/consumers/python/with_extras.py",
+        ]),
     ),
     (
         "docs/guides",
@@ -128,11 +137,12 @@ const CHECKS: &[(&str, &str, Check)] = &[
             "README.md",
             "core/relay/README.md",
             "tests/rust/guides.rs",
+            "tests/rust/readme.rs",
             "examples/rust/src/main.rs",
         ]),
     ),
     ("docs/guides", "sh", Shell),
-    ("docs/guides", "swift", Stands(&["docs/packages/swift.md", "README.md"])),
+    ("docs/guides", "swift", Runs("tests/consumers/swift.sh")),
     ("docs/guides", "toml", Stands(&["docs/command-line.md"])),
     ("docs/react-native.md", "js", Runs("examples/relay/test/readme.test.mjs")),
     ("core/relay/README.md", "rust", Runs("core/relay/src/lib.rs")),
@@ -198,8 +208,9 @@ fn every_block_of_the_pages_has_a_check() {
     let mut faults = Vec::new();
     let mut used = vec![false; CHECKS.len()];
     for page in pages.lines() {
-        // The Chinese page of a guide has the code of the English one.
-        let english = if page.starts_with("docs/guides/") { page.replace(".zh.md", ".md") } else { page.to_string() };
+        // The Chinese page of a guide or a package has the code of the English one.
+        let is_translated = page.starts_with("docs/guides/") || page.starts_with("docs/packages/");
+        let english = if is_translated { page.replace(".zh.md", ".md") } else { page.to_string() };
         let (blocks, indented) = blocks(&read(page));
         faults.extend(indented.iter().map(|line| format!("{page}:{line}: fence it, and say its language")));
         for block in blocks {
@@ -229,18 +240,32 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// A file, or the pages of a folder in English.
+fn files(source: &str) -> Vec<String> {
+    if root().join(source).is_file() {
+        return vec![source.to_string()];
+    }
+    let entries = fs::read_dir(root().join(source)).unwrap_or_else(|error| panic!("{source}: {error}"));
+    let names = entries.map(|entry| entry.expect("the folder can be read").file_name().into_string().expect("UTF-8"));
+    names.filter(|name| !name.ends_with(".zh.md")).map(|name| format!("{source}/{name}")).collect()
+}
+
 impl Check {
     /// What is wrong with a block; also where what checks it does not know the page.
     fn fault(&self, page: &str, block: &Block) -> Option<String> {
         match self {
             Runs(test) => {
-                let file = page.rsplit('/').next().unwrap_or(page);
-                (!read(test).contains(file)).then(|| format!("{test} does not read {file}"))
+                let (folder, file) = page.rsplit_once('/').unwrap_or(("", page));
+                let folder = folder.rsplit('/').next().filter(|folder| *folder == "guides").unwrap_or(file);
+                let test_code = read(test);
+                let is_read = test_code.contains(file) || test_code.contains(folder);
+                (!is_read).then(|| format!("{test} does not read {page}"))
             }
             Stands(sources) => {
                 let missing: Option<Vec<String>> = sources
                     .iter()
-                    .map(|source| Some(format!("{source} has no line `{}`", missing(&block.text, &read(source))?)))
+                    .flat_map(|source| files(source))
+                    .map(|source| Some(format!("{source} has no line `{}`", missing(&block.text, &read(&source))?)))
                     .collect();
                 missing.map(|missing| missing.join("; "))
             }

@@ -13,6 +13,7 @@ const HOST = "https://github.com/triline/triline/blob/main/";
 const GUIDES = [
   "secrets",
   "lists",
+  "records",
   "imports",
   "unknown-outcomes",
   "rate-limits",

@@ -5,6 +5,7 @@ const TABS = {
   js: "JavaScript",
   ts: "JavaScript",
   python: "Python",
+  py: "Python",
   kotlin: "Kotlin",
   java: "Java",
   swift: "Swift",

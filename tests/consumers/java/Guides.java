@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the guides of docs/guides show in Java, as far as no README has it. */
+/** What the guides of docs/guides show in Java, as far as no other page has it. */
 final class Guides {
     static void run() throws Exception {
         try (Simulation simulation = new Simulation()) {
@@ -54,6 +54,7 @@ final class Guides {
             byName(cc);
             own();
         }
+        testing();
     }
 
     private static void lists(PlatformClient cc) {
@@ -192,6 +193,24 @@ final class Guides {
         } catch (OutcomeUnknown error) {
             if (!error.getCanReconcile()) throw error;
             System.out.println(Reconcile.reconcile(error).isEmpty() ? "it was not created: it can be sent again" : "it was created");
+        }
+    }
+
+    private static void testing() {
+        try (Simulation simulation = new Simulation()) {
+            PlatformClient.of(simulation.getPlatform()).agents().disable().agentNumber("1001").execute();
+            if (!simulation.getService().getCalls().get(0).getOperation().equals("platform.agents.disable")) throw new AssertionError();
+        }
+    }
+
+    interface Session {
+        String token();
+    }
+
+    static void relayed(Session session) {
+        try (PlatformClient cc = PlatformClient.relay("https://app.example.com/relay")
+                .headers(() -> Map.of("authorization", "Bearer " + session.token())).build()) {
+            for (Agent agent : cc.agents().query().limit(20)) System.out.println(agent.getAgentName());
         }
     }
 

@@ -1,4 +1,4 @@
-"""Writes each Kotlin example of documents to a file of its own, so that it is compiled with its own imports alone: snippets.py FOLDER GIVEN DOCUMENT...
+"""Writes each Kotlin example of documents, once, to a file of its own, so that it is compiled with its own imports alone: snippets.py FOLDER GIVEN DOCUMENT...
 
 GIVEN is a file of the package `readme` with what the text around the examples says that the reader has."""
 
@@ -12,7 +12,7 @@ text = "\n".join(document.read_text() for document in documents)
 folder.mkdir(parents=True, exist_ok=True)
 shutil.copy(given, folder)
 count = 0
-for block in re.findall(r"^```kotlin\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+for block in dict.fromkeys(re.findall(r"^```kotlin\n(.*?)^```", text, re.DOTALL | re.MULTILINE)):
     count += 1
     lines = block.splitlines()
     imports = [line for line in lines if line.startswith("import ")]

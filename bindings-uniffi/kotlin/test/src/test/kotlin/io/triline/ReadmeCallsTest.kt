@@ -32,7 +32,7 @@ import kotlin.streams.asSequence
 import kotlin.time.Duration.Companion.minutes
 import kotlin.time.Duration.Companion.seconds
 
-/** The snippets of docs/packages/kotlin.md on lists, streams, files, batches, reports and messages. */
+/** The snippets of docs/packages/kotlin.md and docs/guides on lists, streams, files, batches, reports and messages. */
 class ReadmeCallsTest : PrintedSnippets() {
     @Test
     fun `lists in pages`() = runTest {

@@ -4,7 +4,7 @@ import kotlinx.coroutines.test.runTest
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Test
 
-/** The snippet of docs/packages/kotlin.md on the relay, as it stands there. */
+/** The snippet of docs/guides/secrets.md on the relay, as it stands there. */
 class ReadmeRelayTest : PrintedSnippets() {
     private val transport = Scripted("""{"items":[{"agentNumber":"1001","status":"enable"}],"page":1,"isLast":true}""")
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith
 import kotlin.time.Duration.Companion.hours
 import kotlin.time.Duration.Companion.seconds
 
-/** The snippets of docs/packages/kotlin.md on testing with the simulated service. */
+/** The snippets of docs/packages/kotlin.md and docs/guides on testing with the simulated service. */
 class ReadmeSimulationTest {
     @Test
     fun `testing with the simulated service`() = runTest {

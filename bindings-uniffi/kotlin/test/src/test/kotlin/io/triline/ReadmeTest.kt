@@ -35,15 +35,18 @@ abstract class PrintedSnippets {
     }
 }
 
-/** The snippets of docs/packages/kotlin.md on clients, as they stand there. */
+/** The snippets of docs/packages/kotlin.md and docs/guides on clients, as they stand there. */
 class ReadmeTest : PrintedSnippets() {
     /** But the imports, with which tests/consumers/kotlin.sh compiles each snippet. */
     @Test
-    fun `every line of the page of the package stands in these tests`() {
+    fun `every line of the pages stands in these tests`() {
         val files = File("src/test/kotlin/io/triline").listFiles { file -> file.name.startsWith("Readme") }!!
         val here = files.flatMap { it.readLines() }.map { it.trim() }.toSet()
-        val page = File("../../../docs/packages/kotlin.md").readText()
-        val blocks = Regex("```kotlin\n(.*?)```", RegexOption.DOT_MATCHES_ALL).findAll(page).toList()
+        val docs = File("../../../docs")
+        // The Chinese pages have the same blocks. The tutorial is compiled alone.
+        val guides = docs.resolve("guides").listFiles { file -> !file.name.endsWith(".zh.md") && file.name != "tutorial.md" }!!
+        val pages = (guides + docs.resolve("packages/kotlin.md")).joinToString("\n") { it.readText() }
+        val blocks = Regex("```kotlin\n(.*?)```", RegexOption.DOT_MATCHES_ALL).findAll(pages).toList()
         val lines = blocks.flatMap { it.groupValues[1].lines() }.map { it.trim() }.filter { it.isNotEmpty() }
         assertTrue(lines.size > 30)
         assertEquals(emptyList<String>(), lines.filter { it !in here && !it.startsWith("import ") })
