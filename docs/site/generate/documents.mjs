@@ -52,7 +52,7 @@ export const DOCUMENTS = {
   "docs/errors.md": { path: "reference/errors", zh: "docs/errors.zh.md" },
   "docs/events.md": { path: "reference/events", zh: "docs/events.zh.md" },
   "docs/ambiguities.md": { path: "reference/ambiguities" },
-  "docs/packages/javascript.md": { path: "packages/javascript" },
+  "docs/packages/javascript.md": { path: "packages/javascript", zh: "docs/packages/javascript.zh.md" },
   "docs/packages/python.md": { path: "packages/python" },
   "docs/packages/kotlin.md": { path: "packages/kotlin" },
   "docs/packages/swift.md": { path: "packages/swift" },
