@@ -53,7 +53,7 @@ export const DOCUMENTS = {
   "docs/events.md": { path: "reference/events", zh: "docs/events.zh.md" },
   "docs/ambiguities.md": { path: "reference/ambiguities" },
   "docs/packages/javascript.md": { path: "packages/javascript", zh: "docs/packages/javascript.zh.md" },
-  "docs/packages/python.md": { path: "packages/python" },
+  "docs/packages/python.md": { path: "packages/python", zh: "docs/packages/python.zh.md" },
   "docs/packages/kotlin.md": { path: "packages/kotlin" },
   "docs/packages/swift.md": { path: "packages/swift" },
   "docs/packages/rust.md": { path: "packages/rust" },
