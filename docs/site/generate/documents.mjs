@@ -55,7 +55,7 @@ export const DOCUMENTS = {
   "docs/packages/javascript.md": { path: "packages/javascript", zh: "docs/packages/javascript.zh.md" },
   "docs/packages/python.md": { path: "packages/python", zh: "docs/packages/python.zh.md" },
   "docs/packages/kotlin.md": { path: "packages/kotlin", zh: "docs/packages/kotlin.zh.md" },
-  "docs/packages/swift.md": { path: "packages/swift" },
+  "docs/packages/swift.md": { path: "packages/swift", zh: "docs/packages/swift.zh.md" },
   "docs/packages/rust.md": { path: "packages/rust" },
   "core/relay/README.md": { path: "packages/rust-relay" },
   "docs/architecture.md": { path: "maintaining/architecture" },
