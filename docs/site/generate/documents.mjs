@@ -56,7 +56,7 @@ export const DOCUMENTS = {
   "docs/packages/python.md": { path: "packages/python", zh: "docs/packages/python.zh.md" },
   "docs/packages/kotlin.md": { path: "packages/kotlin", zh: "docs/packages/kotlin.zh.md" },
   "docs/packages/swift.md": { path: "packages/swift", zh: "docs/packages/swift.zh.md" },
-  "docs/packages/rust.md": { path: "packages/rust" },
+  "docs/packages/rust.md": { path: "packages/rust", zh: "docs/packages/rust.zh.md" },
   "core/relay/README.md": { path: "packages/rust-relay" },
   "docs/architecture.md": { path: "maintaining/architecture" },
   "CONTRIBUTING.md": { path: "maintaining/contributing" },
