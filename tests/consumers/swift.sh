@@ -63,7 +63,7 @@ do {
 SWIFT
 printf 'import Testing\nimport TrilineSimulated\n\n@Test func aProgramHasTests() {}\n' >"$folder/app/Tests/appTests/AppTests.swift"
 # Each in a file of its own, once, with its own imports alone. The Chinese guides have the same examples. On Linux, a part of Foundation has another name.
-shopt -s extglob
+mapfile -t guides < <(printf '%s\n' "$root"/docs/guides/*.md | grep -v '\.zh\.md$')
 printf 'import Foundation\nimport Triline\n\nlet cc: Platform = { fatalError("examples are compiled here") }()\n%s\n' \
     'let url = URL(string: "https://cc.example.com")!, account = "1000001", secret = "s3cr3t"' >"$folder/app/Sources/readme/Given.swift"
 awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/app/Sources/readme/Example" '
@@ -83,7 +83,7 @@ awk -v tests="$folder/app/Tests/readmeTests/Readme.swift" -v examples="$folder/a
     inside && /^import / { imports = imports $0 "\n"; next }
     inside { text = text $0 "\n" }
 ' "$root/README.md" "$root/README.zh.md" "$root/docs/packages/swift.md" "$folder/triline/Sources/Triline/Triline.docc/Triline.md" \
-    "$root/docs/apple.md" "$root"/docs/guides/!(*.zh).md
+    "$root/docs/apple.md" "${guides[@]}"
 [ "$(find "$folder/app/Sources/readme" -name 'Example*.swift' | wc -l)" -ge 25 ]
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" build
 "$root/tests/ci/setup/swift-run.sh" -C "$folder/app" test | tee "$folder/tests.txt"
