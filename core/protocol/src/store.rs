@@ -1,4 +1,4 @@
-//! Shared state of an account: slots of the rate limit, nonces and tokens.
+//! Shared state of an account: slots of the rate limit, nonces and tokens; and what its relays share, quotas and kept answers.
 //!
 //! It has two forms. In the process, which is the default, it is the `Window`, the `Nonces` and the `Tokens` of a client.
 //! Shared, it lives in a store such as Redis: the exchange yields a script that the host runs there, one round trip for all
