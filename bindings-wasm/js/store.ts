@@ -7,7 +7,7 @@ import { StoreCheck } from "./servers/wasm/servers.js";
 
 /** A script that a store runs, atomically. */
 export interface StoreScript {
-  /** `acquire`, `refused`, `tokens` or `journal`. */
+  /** `acquire`, `refused`, `tokens` or `journal`; of relays `quota` or `answers`. */
   name: string;
   /** The SHA-1 of the text, as `EVALSHA` takes it. */
   sha1: string;

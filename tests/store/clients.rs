@@ -26,7 +26,7 @@ impl Scripts {
     }
 
     pub(crate) fn load(connection: &mut Connection) -> Scripts {
-        let names = ["acquire", "refused", "tokens", "journal"];
+        let names = ["acquire", "refused", "tokens", "journal", "quota", "answers"];
         Scripts(
             names
                 .into_iter()

@@ -4,5 +4,6 @@ mod adapters;
 mod clients;
 mod journals;
 mod model;
+mod relays;
 mod server;
 mod tokens;

@@ -33,7 +33,7 @@ class Script(NamedTuple):
     """A script that a store runs, atomically."""
 
     name: str
-    """`acquire`, `refused`, `tokens` or `journal`."""
+    """`acquire`, `refused`, `tokens` or `journal`; of relays `quota` or `answers`."""
     sha1: str
     """The SHA-1 of the text, as `EVALSHA` takes it."""
     text: str
