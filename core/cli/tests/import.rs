@@ -328,6 +328,48 @@ fn numbers_of_a_list_are_added_once_whatever_happens() {
     assert!(code == 2 && errors.contains("another import"), "{errors}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_stops_an_import_of_numbers_that_can_continue() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-list-full").join("numbers.csv");
+    let numbers: Vec<String> = (0..1000).map(|row| format!("1370000{row:04}")).collect();
+    fs::write(&file, format!("号码\n{}\n", numbers.join("\n"))).unwrap();
+    let params = ["--params", r#"{"type":"callInBlackNum"}"#];
+    // The largest file that the program may write stands for a disk. A request has a line of some 400 bytes before and after it:
+    // the disk is full before a request, or after one.
+    for kilobytes in [2, 3] {
+        let journal = file.with_extension(format!("{kilobytes}"));
+        let journal = ["--journal", journal.to_str().unwrap()];
+        let arguments = [&["import", "black-list", file.to_str().unwrap(), "--json"][..], &params, &journal].concat();
+        let mut import = server.client(&arguments);
+        let words = [import.get_program()].into_iter().chain(import.get_args());
+        let mut limited = Command::new("bash");
+        let script = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$@\"");
+        limited.args(["-c", &script, "bash"]).args(words);
+        limited.envs(import.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        let before = calls(&server, "platform.number_lists.add");
+        let (code, output, errors) = run(limited.env("TRILINE_PLATFORM_PACING", "off"));
+        let sent = calls(&server, "platform.number_lists.add") - before;
+        let counted: Value = serde_json::from_str(&output).unwrap_or_default();
+        assert!(sent > 0 && sent < 10, "{sent}");
+        // Not 2, which says that nothing was sent. What is known of the rows is told, although the journal does not have it.
+        assert_eq!(
+            (code, &counted["requests"], &counted["ok"]),
+            (4, &sent.into(), &(100 * sent).into()),
+            "{output} {errors}"
+        );
+        assert!(errors.contains("File too large") && errors.contains("the same command continues"), "{errors}");
+        let (_, counted, errors) = {
+            let (code, output, errors) = run(import.env("TRILINE_PLATFORM_PACING", "off"));
+            (code, serde_json::from_str::<Value>(&output).unwrap_or_default(), errors)
+        };
+        let (ok, unknown) = (counted["ok"].as_u64().unwrap(), counted["unknown"].as_u64().unwrap());
+        assert!(ok + unknown == 1000 && unknown <= 100, "{counted} {errors}");
+        assert_eq!(calls(&server, "platform.number_lists.add") - before, 10);
+    }
+}
+
 #[test]
 fn agents_are_created_one_by_one() {
     let server = Server::start(&["--rate", "0"]);

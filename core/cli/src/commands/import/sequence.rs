@@ -189,7 +189,13 @@ pub(super) async fn send(
             record.end(&rows, Some(Verdict::Failed), error.message());
             continue;
         }
-        journal.append(&json!({ "send": rows }).to_string()).await.map_err(refused)?;
+        if let Err(why) = journal.append(&json!({ "send": rows }).to_string()).await {
+            if record.requests == 0 {
+                return Err(refused(why));
+            }
+            stopped = Some(Box::new(unwritable(why)));
+            break;
+        }
         record.requests += 1;
         let result = session.call(operation, params.as_bytes(), Options::default(), Sources::default(), progress).await;
         let error = match result {
@@ -204,22 +210,31 @@ pub(super) async fn send(
             Some(_) => Some(Verdict::Failed),
         };
         let ends = error.as_ref().is_some_and(|error| ends(error));
-        if ends && verdict == Some(Verdict::Failed) {
+        let line = if ends && verdict == Some(Verdict::Failed) {
             // The same command sends them, once the reason is gone.
-            journal.append(&json!({ "unsent": rows }).to_string()).await.map_err(refused)?;
+            json!({ "unsent": rows })
         } else {
             let reason = error.as_ref().map(|error| error.message()).unwrap_or_default();
-            let name = name(verdict);
-            journal.append(&json!({ name: rows, "why": reason }).to_string()).await.map_err(refused)?;
             record.end(&rows, verdict, reason);
-            progress.advance(record.rows.len() as u64);
+            json!({ name(verdict): rows, "why": reason })
+        };
+        stopped = error.filter(|_| ends);
+        // Where the end is not in the journal, the next run takes these rows for unknown. This one knows better, and says so.
+        if let Err(why) = journal.append(&line.to_string()).await {
+            stopped.get_or_insert_with(|| Box::new(unwritable(why)));
         }
-        if let Some(error) = error.filter(|_| ends) {
-            stopped = Some(error);
+        progress.advance(record.rows.len() as u64);
+        if stopped.is_some() {
             break;
         }
     }
     Ok(record.to_report(stopped.as_deref()))
+}
+
+/// Why an import ends whose journal takes no more lines, such as on a full disk.
+fn unwritable(why: String) -> Error {
+    let expected = both!("a journal that can be added to", "可追加内容的日志");
+    Error::invalid("host", "journal", expected.into(), why)
 }
 
 /// Whether the next request would fail for the same reason.
