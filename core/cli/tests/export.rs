@@ -90,6 +90,30 @@ fn an_interrupted_export_continues() {
     assert!(!state.exists() && !part.exists());
 }
 
+#[test]
+fn a_table_has_the_rows_that_came_whatever_takes_the_place_of_the_draft() {
+    let server = Server::start(&["--rate", "0", "--customers", "200"]);
+    let folder = folder("export-replaced");
+    for name in ["list.csv", "list.parquet"] {
+        let (file, part) = (folder.join(name), folder.join(format!("{name}.part")));
+        let to = file.to_str().unwrap();
+        let mut export =
+            server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--raw", "--to", to]);
+        // The second page waits until the limit lets it through.
+        let mut child = export.env("TRILINE_PLATFORM_PACING", "1/2").stderr(Stdio::null()).spawn().unwrap();
+        while fs::metadata(&part).map_or(0, |part| part.len()) == 0 {
+            assert!(child.try_wait().unwrap().is_none());
+            sleep(Duration::from_millis(5));
+        }
+        fs::rename(&part, folder.join("moved")).unwrap();
+        fs::write(&part, "{\"name\":\"another\"}\n").unwrap();
+        assert!(wait(&mut child).success());
+        let rows = if name.ends_with("csv") { records(&file).len() - 1 } else { parquet(&file).1.len() };
+        assert_eq!(rows, 200);
+        assert_eq!(fs::read_to_string(&part).unwrap(), "{\"name\":\"another\"}\n");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_state_that_others_may_write_is_not_believed() {

@@ -171,8 +171,8 @@ impl Export {
                     bom: self.bom,
                 };
                 match format {
-                    FileFormat::Parquet => table.write_parquet(draft.path(), &self.to)?,
-                    _ => table.write(draft.path(), &self.to)?,
+                    FileFormat::Parquet => table.write_parquet(&draft, &self.to)?,
+                    _ => table.write(&draft, &self.to)?,
                 }
                 draft.remove()?;
             }

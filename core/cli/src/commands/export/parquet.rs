@@ -12,7 +12,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
-use super::table::{Table, lines};
+use super::state::Draft;
+use super::table::Table;
 use crate::files;
 use crate::terminal::ending::End;
 use crate::terminal::printer::cell;
@@ -57,10 +58,10 @@ impl Kind {
 
 impl Table<'_> {
     /// Writes the rows of a draft, which are JSON lines.
-    pub(super) fn write_parquet(&self, draft: &Path, target: &Path) -> Result<(), End> {
+    pub(super) fn write_parquet(&self, draft: &Draft, target: &Path) -> Result<(), End> {
         let columns = self.columns(draft)?;
         let mut kinds: HashMap<&str, Kind> = HashMap::new();
-        for line in lines(draft)? {
+        for line in draft.lines()? {
             let row = self.row(&line?);
             for name in &columns {
                 let kind = row.get(name).map_or(Kind::Nothing, |value| Kind::of(&value));
@@ -80,7 +81,7 @@ impl Table<'_> {
             .build();
         let written = file.try_clone()?;
         let mut writer = SerializedFileWriter::new(written, schema, Arc::new(properties)).map_err(failed)?;
-        let mut rows = lines(draft)?;
+        let mut rows = draft.lines()?;
         loop {
             let mut cells: Vec<Vec<Option<String>>> = vec![Vec::new(); columns.len()];
             for line in rows.by_ref().take(GROUP) {

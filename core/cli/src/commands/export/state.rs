@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Lines, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
@@ -55,7 +55,10 @@ impl Draft {
             before: HashSet::new(),
             now: HashSet::new(),
         };
-        if !fresh {
+        if fresh {
+            // What it says belongs to other rows than those that are written from now on, even if this export is interrupted, too.
+            remove(&draft.state_path).map_err(|error| End::of_file(&draft.state_path, error))?;
+        } else {
             draft.read_state()?;
         }
         // Rows are appended.
@@ -100,8 +103,11 @@ impl Draft {
         Ok(())
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.path
+    /// The lines of its rows, from the first on. They are read from the open file: another one may have taken its place.
+    pub(super) fn lines(&self) -> io::Result<Lines<BufReader<&File>>> {
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(0))?;
+        Ok(BufReader::new(file).lines())
     }
 
     pub(super) const fn rows(&self) -> u64 {
@@ -161,10 +167,10 @@ impl Draft {
         remove(&self.state_path)
     }
 
-    /// The draft has become a file of another format.
+    /// The draft has become a file of another format. What has taken its place meanwhile stays.
     pub(super) fn remove(self) -> io::Result<()> {
         remove(&self.state_path)?;
-        remove(&self.path)
+        if triline::is_at(&self.file, &self.path)? { remove(&self.path) } else { Ok(()) }
     }
 }
 
@@ -200,10 +206,31 @@ mod tests {
         let target = folder.join("list.jsonl");
         let mut draft = Draft::open(&target, "job", false).unwrap_or_else(|_| panic!());
         draft.add(["{}".to_string()].into_iter(), None).unwrap();
-        fs::rename(draft.path(), folder.join("moved")).unwrap();
+        fs::rename(folder.join("list.jsonl.part"), folder.join("moved")).unwrap();
         fs::write(folder.join("list.jsonl.part"), "another").unwrap();
+        let lines: Vec<String> = draft.lines().unwrap().map(Result::unwrap).collect();
+        assert_eq!(lines, ["{}"]);
         assert!(draft.keep(&target).is_err());
         assert!(!target.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_fresh_draft_that_is_interrupted_leaves_no_older_state() {
+        let folder = std::env::temp_dir().join(format!("triline-draft-fresh-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let target = folder.join("list.jsonl");
+        let open = |fresh| Draft::open(&target, "job", fresh).unwrap_or_else(|_| panic!());
+        open(false).add(["{\"row\":1}".to_string()].into_iter(), Some("2".into())).unwrap();
+        let draft = open(false);
+        assert_eq!((draft.rows(), draft.cursor().as_deref()), (1, Some("2")));
+        drop(draft);
+        // It is stopped when the rows are written and the state is not.
+        let mut draft = open(true);
+        draft.file.write_all(b"{\"a longer row\":1}\n").unwrap();
+        drop(draft);
+        let draft = open(false);
+        assert_eq!((draft.rows(), draft.cursor(), draft.file.metadata().unwrap().len()), (0, None, 0));
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,10 +1,10 @@
 //! A draft as a table: its columns and their names, and the CSV file.
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use super::state::Draft;
 use crate::dictionary::Dictionary;
 use crate::files;
 use crate::terminal::ending::End;
@@ -21,7 +21,7 @@ pub(super) struct Table<'a> {
 
 impl Table<'_> {
     /// Writes the rows of a draft, which are JSON lines.
-    pub(super) fn write(&self, draft: &Path, target: &Path) -> Result<(), End> {
+    pub(super) fn write(&self, draft: &Draft, target: &Path) -> Result<(), End> {
         let columns = self.columns(draft)?;
         let path = files::beside(target, ".new");
         let mut file = BufWriter::new(files::create(&path).map_err(|error| End::of_file(&path, error))?);
@@ -30,7 +30,7 @@ impl Table<'_> {
         }
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(file);
         writer.write_record(self.headers(&columns)).map_err(io::Error::from)?;
-        for line in lines(draft)? {
+        for line in draft.lines()? {
             let row = self.row(&line?);
             let text = |name: &String| row.get(name).map(|value| cell(&value)).unwrap_or_default();
             let cells = columns.iter().map(|name| files::guarded(&text(name)).into_owned());
@@ -51,7 +51,7 @@ impl Table<'_> {
     }
 
     /// The columns that were asked for, or those that there are.
-    pub(super) fn columns(&self, draft: &Path) -> io::Result<Vec<String>> {
+    pub(super) fn columns(&self, draft: &Draft) -> io::Result<Vec<String>> {
         match self.chosen {
             Some(columns) => Ok(columns.to_vec()),
             None => self.find_columns(draft),
@@ -73,10 +73,10 @@ impl Table<'_> {
     }
 
     /// All members that any row has: fields of the dictionary, those of the documents, others.
-    fn find_columns(&self, draft: &Path) -> io::Result<Vec<String>> {
+    fn find_columns(&self, draft: &Draft) -> io::Result<Vec<String>> {
         let mut columns: Vec<String> = Vec::new();
         let mut seen = HashSet::new();
-        for line in lines(draft)? {
+        for line in draft.lines()? {
             for (name, _) in Members::read(&line?).unwrap_or_default().0 {
                 if seen.insert(name.clone()) {
                     columns.push(name);
@@ -92,8 +92,4 @@ impl Table<'_> {
         columns.sort_by_key(place);
         Ok(columns)
     }
-}
-
-pub(super) fn lines(path: &Path) -> io::Result<io::Lines<BufReader<File>>> {
-    Ok(BufReader::new(File::open(path)?).lines())
 }
