@@ -3,7 +3,9 @@
 mod common;
 
 use std::fs;
+use std::io::{Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
 
 use common::{RECIPE, Server, folder, run, run_with_input, triline};
 
@@ -45,6 +47,27 @@ fn an_account_is_created_by_questions() {
     let (code, _, errors) = call(&["call", "platform.roles.list", "--profile", "other"], "");
     assert!(code == 2 && errors.contains("there are: cmd, file"), "{errors}");
     assert_eq!(fs::metadata(home.join("triline/config.toml")).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn accounts_that_are_added_at_once_are_all_kept() {
+    let home = folder("config-at-once");
+    let add = |name: &str| {
+        let mut command =
+            triline(&["config", "add", "--interface", "platform", "--profile", name, "--secret-from", "here"]);
+        command.env("XDG_CONFIG_HOME", &home).stdin(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let mut slow = add("slow").spawn().unwrap();
+    // It has read the file when it asks.
+    let mut question = [0; 8];
+    slow.stderr.as_mut().unwrap().read_exact(&mut question).unwrap();
+    let replies = format!("http://localhost:1\n1\n{RECIPE}\ns3cr3t\n");
+    assert_eq!(run_with_input(&mut add("quick"), &replies).0, 0);
+    slow.stdin.take().unwrap().write_all(replies.as_bytes()).unwrap();
+    assert!(slow.wait().unwrap().success());
+    let (_, list, _) = run(triline(&["config", "list"]).env("XDG_CONFIG_HOME", &home));
+    assert!(list.contains("slow") && list.contains("quick"), "{list}");
 }
 
 #[test]

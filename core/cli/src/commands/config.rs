@@ -136,12 +136,15 @@ fn tables(path: &std::path::Path) -> Result<Map<String, Value>, End> {
 
 async fn add(interface: Option<String>, secret_from: Option<SecretFrom>, connection: &Connection) -> Result<(), End> {
     let path = path(connection)?;
-    let mut all = tables(&path)?;
+    // A file that cannot be read is told before the questions.
+    tables(&path)?;
     let profile = connection.profile();
     let stopped = both!("stopped: nothing was written", "已停止：没有写入任何内容");
     let questions = move || answers(interface, profile, secret_from);
     let (interface, profile, options) = until_stopped(stopped, questions).await?;
     triline::Config::from_json(interface, Value::Object(checkable(&options)).to_string().as_bytes())?;
+    // Read again, because the questions may have taken long: what another program has written meanwhile stays.
+    let mut all = tables(&path)?;
     let tables = if profile.is_empty() { &mut all } else { object(object(&mut all, "profiles"), &profile) };
     tables.insert(interface.name().to_string(), Value::Object(options));
     if let Some(folder) = path.parent() {
