@@ -151,7 +151,13 @@ fn tokens_that_no_script_stored_are_of_no_use() {
     let keys = store.keys.clone();
     let [_, state, tokens, ..] = &keys[..] else { panic!("{keys:?}") };
     let far = "9000000000000000";
-    let spoilt: [&[&str]; 9] = [
+    // By the clock of the server, a script may have written that time.
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let soon = (since.as_millis() + 3_600_000).to_string();
+    let spoilt: [&[&str]; 12] = [
+        &["HSET", tokens, "access", "two words", "access_until", &soon],
+        &["HSET", tokens, "access", "a\nline", "access_until", &soon],
+        &["HSET", tokens, "access", "x", "access_until", "1", "refresh", "two words", "refresh_until", &soon],
         &["HSET", tokens, "lock", "another", "lock_until", far],
         &["HSET", tokens, "lock", "another", "lock_until", "soon"],
         &["HSET", tokens, "access", "", "access_until", far],

@@ -44,6 +44,12 @@ local function answer(verdict, wait, sequence, number, lasts, token)
   return string.format('%s %.0f %.0f %s %.0f %s', verdict, wait, sequence or 0, number or '0', lasts or 0, token or '')
 end
 
+-- A token as it is stored; false where no script can have written it. A space or a byte that is no text would make the whole answer
+-- unreadable, which to a client looks like a store that is away.
+local function sealed(stored)
+  return stored and string.match(stored, '^[%w_-]+$') or false
+end
+
 -- Number of requests that wait in a queue, their places by id, and the last place. Those that did not come back, and what no
 -- script stores, are taken out.
 local function waiting_in(key, hold, most)
@@ -98,14 +104,11 @@ local number, lasts, token
 if use == 'use' then
   local held = redis.call('HMGET', tokens, 'number', 'access', 'access_until', 'refresh', 'refresh_until', 'lock', 'lock_until')
   number = held[1] and string.match(held[1], '^%d+$') or '0'
-  local access, refresh = held[2], held[4]
+  local access, refresh = sealed(held[2]), sealed(held[4])
   local access_until = number_in(held[3], 0, now + 366 * DAYS) or 0
   local refresh_until = number_in(held[5], 0, now + 366 * DAYS) or 0
   -- A lock lasts as long as its attempt, which may have waited for a slot.
   local lock_until = number_in(held[7], 0, now + lock + hold + LATE + 3600000) or 0
-  if access == '' then
-    access = false
-  end
   if access and ARGV[9] == number and ARGV[10] == 'suspected' then
     redis.call('HSET', tokens, 'access_until', now)
     access_until = now
