@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from service import AsyncStandingClock, Scripted, StandingClock
-from triline import ApiError, AsyncPlatform, AuthError, InvalidRequest, MaybeSent, Misuse, Platform, Request, Response
+from triline import ApiError, AsyncPlatform, AuthError, Cancelled, InvalidRequest, MaybeSent, Misuse, Platform, Request, Response
+from triline.progress import Progress
 from triline.relays import Headers
 from triline.transport import AsyncResponse
 
@@ -129,7 +130,7 @@ def test_a_row_batch_is_a_job_of_the_relay() -> None:
         )
         assert (result.rows, result.requests, result.ok, result.unknown) == (2, 1, [0], [])
         assert [(row.index, row.error.code, row.error.outcome) for row in result.failed] == [(1, "row_refused", "rejected")]
-        assert told == [1, 2]
+        assert told == [0, 1, 2]
         assert [request.url for request in service.requests] == [
             f"{RELAY}/{action}/platform.customers.create" for action in ("job", "follow")
         ]
@@ -142,3 +143,109 @@ def test_a_row_batch_is_a_job_of_the_relay() -> None:
             cc.customers.delete_all(ids=["a"], journal="import.log")
         assert (caught.value.field, caught.value.outcome) == ("journal", "not_sent")
     assert not Path("import-7").exists()
+
+
+CREATE = "platform.customers.create"
+
+
+def test_a_job_is_followed_and_stopped_by_its_id() -> None:
+    service = Scripted([answer({"result": None}), report(), report(), answer({"result": None})])
+    jobs: list[str | None] = []
+
+    def note(progress: Progress) -> None:
+        # The first one comes before anything is sent.
+        if not jobs:
+            assert service.requests == []
+        jobs.append(progress.job)
+
+    with over(service) as cc:
+        cc.customers.create_all(customers=[{"name": "a"}, {"name": ""}], job="import-7", progress=note)
+        assert cc.follow(CREATE, "import-7", progress=note).ok == [0]
+        cc.stop(CREATE, "import-7")
+    assert set(jobs) == {"import-7"}
+    assert [request.url for request in service.requests] == [f"{RELAY}/{action}/{CREATE}" for action in ("job", "follow", "follow", "cancel")]
+    assert {body["job"] for body in service.bodies} == {"import-7"}
+
+
+def test_jobs_are_of_relays_and_have_ids() -> None:
+    with over(Scripted([])) as cc:
+        for refused in (
+            lambda: cc.customers.create_all(customers=[], job="a b"),
+            lambda: cc.follow(CREATE, ""),
+            lambda: cc.stop(CREATE, "a/b"),
+        ):
+            with pytest.raises(InvalidRequest) as caught:
+                refused()
+            assert (caught.value.field, caught.value.outcome) == ("job", "not_sent")
+    cc = Platform.simulated()
+    for refused in (
+        lambda: cc.customers.create_all(customers=[], job="a"),
+        lambda: cc.follow(CREATE, "a"),
+        lambda: cc.stop(CREATE, "a"),
+    ):
+        with pytest.raises(InvalidRequest) as caught:
+            refused()
+        assert (caught.value.field, caught.value.outcome) == ("job", "not_sent")
+
+
+class Interrupted:
+    """A relay, at which the call is interrupted when it follows."""
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self.actions: list[str] = []
+        self.jobs: set[str] = set()
+        self._fails = fails
+
+    def __call__(self, request: Request) -> Response:
+        action = request.url.removeprefix(f"{RELAY}/").split("/")[0]
+        self.actions.append(action)
+        self.jobs.add(json.loads(request.body)["job"])
+        if action == "follow":
+            raise KeyboardInterrupt
+        if action == "cancel" and self._fails:
+            raise MaybeSent("gone")
+        return answer({"result": None})
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_an_interrupted_batch_stops_its_job_and_following_does_not(*, fails: bool) -> None:
+    relay = Interrupted(fails=fails)
+    with Platform.relay(RELAY, transport=relay) as cc:
+        with pytest.raises(KeyboardInterrupt) as caught:
+            cc.customers.create_all(customers=[{"name": "a"}])
+        assert isinstance(caught.value.__cause__, Cancelled)
+        assert relay.actions == ["job", "follow", "cancel"]
+        assert len(relay.jobs) == 1
+        with pytest.raises(KeyboardInterrupt):
+            cc.follow(CREATE, "a")
+        assert relay.actions[3:] == ["follow"]
+
+
+async def test_a_cancelled_task_stops_its_job() -> None:
+    actions: list[str] = []
+    follows = asyncio.Event()
+
+    async def send(request: Request) -> AsyncResponse:
+        actions.append(request.url.removeprefix(f"{RELAY}/").split("/")[0])
+        if actions[-1] == "follow":
+            follows.set()
+            await asyncio.Event().wait()
+
+        async def body() -> AsyncIterator[bytes]:
+            yield b'{"result":null}'
+
+        return AsyncResponse(200, (), body())
+
+    async with AsyncPlatform.relay(RELAY, transport=send) as cc:
+        for call, expected in (
+            (cc.customers.create_all(customers=[{"name": "a"}]), ["job", "follow", "cancel"]),
+            (cc.follow(CREATE, "a"), ["follow"]),
+        ):
+            actions.clear()
+            follows.clear()
+            task = asyncio.create_task(call)
+            await follows.wait()
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert actions == expected

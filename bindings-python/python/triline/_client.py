@@ -211,7 +211,7 @@ class SyncClient(_Client[Driver], Closing):
         """A client over a relay, a handler in the application's own server that holds the credentials.
 
         For programs that cannot keep a secret, such as those on the machines of users. Groups, records, lists, streams, uploads and
-        errors are those of any client. A row batch is a job of the relay, which goes on without the program; undocumented requests are for
+        errors are those of any client. A row batch is a job of the relay, which `follow` finds again; undocumented requests are for
         a client on a server.
 
         Args:
@@ -272,13 +272,42 @@ class SyncClient(_Client[Driver], Closing):
         dry_run: bool = False,
         count: int | None = None,
         empty_is_missing: bool | None = None,
+        job: str | None = None,
     ) -> BatchResult:
         """Calls an operation by its name, in as many requests as its rows need; returns the outcome of each row.
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
-        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing)
+        source = RowSource(
+            rows, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing, job=job
+        )
         return self._driver.batch(operation, params, source, typed=False)
+
+    def follow(self, operation: str, job: str, *, progress: OnProgress | bool | None = None) -> BatchResult:
+        """Follows a row batch that was started over a relay before, such as by this program before it was started anew.
+
+        Interrupting it ends the following alone: the job goes on.
+
+        Args:
+            operation: Its name, such as `platform.customers.create`.
+            job: The id of the job: the `job` of the batch, or that of its `Progress`.
+            progress: Receives the progress so far, and after each request of the relay; true: shows it on stderr.
+
+        Raises:
+            ApiError: With the code `unknown_job`: the user has no such job, or it ended too long ago.
+            InvalidRequest: The client is not over a relay, or the id is none.
+            TrilineError: Why the batch ended without a report.
+        """
+        return self._driver.batch(operation, None, RowSource.following(job, progress), typed=False)
+
+    def stop(self, operation: str, job: str) -> None:
+        """Stops a row batch that was started over a relay before. Rows that were sent stay so; `follow` says how it ended.
+
+        Raises:
+            ApiError: With the code `unknown_job`: the user has no such job, or it ended too long ago.
+            InvalidRequest: The client is not over a relay, or the id is none.
+        """
+        self._driver.stop(operation, job)
 
     def pages(
         self, operation: str, params: Mapping[str, Any] | None = None, *, cursor: str | None = None
@@ -326,7 +355,7 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         """A client over a relay, a handler in the application's own server that holds the credentials.
 
         For programs that cannot keep a secret, such as those on the machines of users. Groups, records, lists, streams, uploads and
-        errors are those of any client. A row batch is a job of the relay, which goes on without the program; undocumented requests are for
+        errors are those of any client. A row batch is a job of the relay, which `follow` finds again; undocumented requests are for
         a client on a server.
 
         Args:
@@ -388,13 +417,42 @@ class AsyncClient(_Client[AsyncDriver], AsyncClosing):
         dry_run: bool = False,
         count: int | None = None,
         empty_is_missing: bool | None = None,
+        job: str | None = None,
     ) -> BatchResult:
         """Calls an operation by its name, in as many requests as its rows need; returns the outcome of each row.
 
         The rows come from any iterable, as JSON in the names of the API; for all else see `dialout.import_all`.
         """
-        source = RowSource(rows, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing)
+        source = RowSource(
+            rows, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing, job=job
+        )
         return await self._driver.batch(operation, params, source, typed=False)
+
+    async def follow(self, operation: str, job: str, *, progress: OnProgress | bool | None = None) -> BatchResult:
+        """Follows a row batch that was started over a relay before, such as by this program before it was started anew.
+
+        Interrupting it ends the following alone: the job goes on.
+
+        Args:
+            operation: Its name, such as `platform.customers.create`.
+            job: The id of the job: the `job` of the batch, or that of its `Progress`.
+            progress: Receives the progress so far, and after each request of the relay; true: shows it on stderr.
+
+        Raises:
+            ApiError: With the code `unknown_job`: the user has no such job, or it ended too long ago.
+            InvalidRequest: The client is not over a relay, or the id is none.
+            TrilineError: Why the batch ended without a report.
+        """
+        return await self._driver.batch(operation, None, RowSource.following(job, progress), typed=False)
+
+    async def stop(self, operation: str, job: str) -> None:
+        """Stops a row batch that was started over a relay before. Rows that were sent stay so; `follow` says how it ended.
+
+        Raises:
+            ApiError: With the code `unknown_job`: the user has no such job, or it ended too long ago.
+            InvalidRequest: The client is not over a relay, or the id is none.
+        """
+        await self._driver.stop(operation, job)
 
     def pages(
         self, operation: str, params: Mapping[str, Any] | None = None, *, cursor: str | None = None

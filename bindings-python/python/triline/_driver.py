@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
-from contextlib import aclosing, closing
+from contextlib import aclosing, closing, suppress
 from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -31,6 +31,9 @@ C = TypeVar("C", Clock, AsyncClock)
 T = TypeVar("T", Transport, AsyncTransport)
 W = TypeVar("W")
 
+# How long a cancelled call waits until the relay has stopped its job, in milliseconds.
+_STOP_MS = 1_000
+
 
 class _Calls(Generic[C, T]):
     """What a driver makes calls with."""
@@ -43,6 +46,10 @@ class _Calls(Generic[C, T]):
     def with_options(self, options: Mapping[str, Any], on_response: OnResponse | None, listeners: Sequence[OnEvent]) -> Self:
         """The same with other options for its calls."""
         return type(self)(self.core.with_options(options, on_response, listeners), self._clock, self._transport)
+
+    def briefly(self) -> Self:
+        """The same for what a cancelled call does last, which must not hold up its caller."""
+        return self.with_options({"totalTimeout": _STOP_MS, "retries": 0}, None, ())
 
     def value(
         self,
@@ -88,8 +95,19 @@ class Driver(_Calls[Clock, Transport]):
         with self.core.language:
             rows.open(operation, run.rows_name, asynchronous=False)
         with closing(rows):
-            result: BatchResult = self.finish(run)
+            try:
+                result: BatchResult = self.finish(run)
+            except BaseException:
+                if run.left_job is not None:
+                    # The caller cannot tell whether this succeeds: `follow` says how the job ended.
+                    with suppress(Exception):
+                        self.briefly().stop(operation, run.left_job)
+                raise
         return result
+
+    def stop(self, operation: str, job: str) -> None:
+        """Stops a job of a relay."""
+        self.finish(self.begin(operation, None, typed=False, mode="cancel", job=job))
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> PagedList[Any]:
         """A list whose pages are requested as they are read."""
@@ -197,8 +215,19 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
         with self.core.language:
             rows.open(operation, run.rows_name, asynchronous=True)
         with closing(rows):
-            result: BatchResult = await self._finish(run)
+            try:
+                result: BatchResult = await self._finish(run)
+            except BaseException:
+                if run.left_job is not None:
+                    # The caller cannot tell whether this succeeds: `follow` says how the job ended.
+                    with suppress(Exception):
+                        await self.briefly().stop(operation, run.left_job)
+                raise
         return result
+
+    async def stop(self, operation: str, job: str) -> None:
+        """Stops a job of a relay."""
+        await self._finish(self.begin(operation, None, typed=False, mode="cancel", job=job))
 
     def paged(self, operation: str, params: Mapping[str, Any]) -> AsyncPagedList[Any]:
         """A list whose pages are requested as they are read."""

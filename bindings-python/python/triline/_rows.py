@@ -90,6 +90,7 @@ class RowSource:
         count: int | None = None,
         empty_is_missing: bool | None = None,
         fields: CustomerFields | None = None,
+        job: str | None = None,
     ) -> None:
         # Imported with the first batch.
         from triline.batch import FileJournal
@@ -117,13 +118,25 @@ class RowSource:
         if empty_is_missing is None and self.fields is not None:
             described: list[dict[str, Any]] = json.loads(self.fields.to_json())["fields"]
             self._not_texts = frozenset(field["field"] for field in described if field.get("type") in _NOT_TEXTS)
-        options: dict[str, Any] = {"mode": "rows", "dryRun": dry_run, "count": count}
+        options: dict[str, Any] = {"mode": "rows", "dryRun": dry_run, "count": count, "job": job}
         if isinstance(journal, StoreJournal):
             options["storeJournal"] = journal.name
         else:
             options["journal"] = journal is not None
             options["journalName"] = str(journal.path) if isinstance(journal, FileJournal) else None
         self.options: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+
+    @classmethod
+    def following(cls, job: str, progress: OnProgress | bool | None) -> RowSource:
+        """What follows a job of a relay, whose rows are there already."""
+        source = cls((), progress=progress)
+        source.options = {"mode": "follow", "job": job}
+        return source
+
+    @property
+    def owns_job(self) -> bool:
+        """Whether the job of a relay is started by this call, and so ends with it."""
+        return self.options["mode"] == "rows"
 
     def looking(self, report: Mapping[str, Any], zone: tzinfo) -> RowSource:
         """What looks up the unknown rows of a report, with the same journal."""

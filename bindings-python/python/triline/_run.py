@@ -41,6 +41,7 @@ class Run:
         "_done",
         "_fault",
         "_is_over",
+        "_job",
         "_number",
         "_on_progress",
         "_rows",
@@ -48,6 +49,7 @@ class Run:
         "_source",
         "_typed",
         "is_complete",
+        "left_job",
         "look",
         "operation",
         "result",
@@ -88,6 +90,10 @@ class Run:
         self.is_complete: bool = False
         self._number = next(_numbers)
         self._done = 0
+        # The id of the job of a relay that this call starts.
+        self._job: str | None = None
+        # The job that goes on, or may, after the call was cancelled.
+        self.left_job: str | None = None
         # Asks the service whether it was done.
         self.look: Callable[[], Any] | None = None
         # Looks up the unknown rows of a report.
@@ -263,12 +269,14 @@ class Run:
                 for listener in self._core.listeners:
                     self._listen(listener, event)
 
-    def _progressed(self, done: int, total: int | None, eta: float | None = None) -> None:
+    def _progressed(self, done: int, total: int | None, eta: float | None = None, job: str | None = None) -> None:
         self._done = done
+        if self._rows is not None and self._rows.owns_job:
+            self._job = job
         if self._on_progress is not None:
             from triline.progress import Progress
 
-            self._listen(self._on_progress, Progress(done, total, eta))
+            self._listen(self._on_progress, Progress(done, total, eta, job))
 
     def _listen(self, listener: Callable[[Any], object], told: object) -> None:
         try:
@@ -340,6 +348,8 @@ class Run:
         cancelled = self._drain()
         self._attach_fault(error)
         if isinstance(cancelled, Cancelled):
+            if cancelled.outcome == "unknown":
+                self.left_job = self._job
             # KeyboardInterrupt, asyncio.CancelledError and what a signal handler raised go on, and carry what may have
             # happened.
             _last_cause(error).__cause__ = cancelled

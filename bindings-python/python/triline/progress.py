@@ -23,6 +23,9 @@ class Progress:
     """How many there are, where that is known."""
     eta: float | None = None
     """How long the rest of a batch takes, in seconds, where that is known: waits for the rate limit, and responses."""
+    job: str | None = None
+    """Of a row batch over a relay: the id of its job, by which `follow` finds it again. The first progress comes before anything is
+    sent, so that a program can keep the id."""
 
     @property
     def fraction(self) -> float | None:

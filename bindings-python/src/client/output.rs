@@ -92,8 +92,8 @@ impl Call {
             Event::Page { page, total, rows, cursor, eta_ms } => {
                 (name, operation, page, total, rows, cursor, eta_ms.map(seconds)).into_pyobject(py)
             }
-            Event::Progress { done, total, eta_ms } => {
-                (name, operation, done, total, eta_ms.map(seconds)).into_pyobject(py)
+            Event::Progress { done, total, eta_ms, job } => {
+                (name, operation, done, total, eta_ms.map(seconds), job).into_pyobject(py)
             }
             Event::End { failure, rows, skipped, duration_ms } => {
                 let (kind, code, outcome) = failure.map_or((None, None, None), |failure| {

@@ -154,6 +154,11 @@ export type ClientEvent =
        * as long as those so far. In milliseconds.
        */
       etaMs?: number;
+      /**
+       * Over a relay: the id of the job, by which it is found again. The first progress comes before anything
+       * is sent.
+       */
+      job?: string;
     }
   /** The call ended: always its last event. */
   | {
@@ -221,6 +226,11 @@ export interface BatchProgress {
    * long as those so far. In milliseconds.
    */
   etaMs?: number;
+  /**
+   * Over a relay: the id of the job, by which it is found again. The first progress comes before anything is
+   * sent.
+   */
+  job?: string;
 }
 
 /** Why a call failed. No secret is in it. */

@@ -37,8 +37,13 @@ def make(client: Client, order: dict[str, Any]) -> dict[str, Any]:
         case "batch":
             return {"value": client.batch(*asked)}
         case "rows":
-            result = client.batch_rows(*asked, order["rows"], journal=order.get("journal"))
+            result = client.batch_rows(*asked, order["rows"], journal=order.get("journal"), job=order.get("job"))
             return {"value": account(result.reconcile() if order.get("reconcile") else result)}
+        case "follow":
+            return {"value": account(client.follow(order["operation"], order["job"]))}
+        case "stop":
+            client.stop(order["operation"], order["job"])
+            return {"value": None}
         case "reconcile":
             # As an error does whose outcome is unknown.
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
@@ -62,8 +67,13 @@ async def amake(client: AsyncClient, order: dict[str, Any]) -> dict[str, Any]:
         case "batch":
             return {"value": await client.batch(*asked)}
         case "rows":
-            result = await client.batch_rows(*asked, order["rows"], journal=order.get("journal"))
+            result = await client.batch_rows(*asked, order["rows"], journal=order.get("journal"), job=order.get("job"))
             return {"value": account(await result.areconcile() if order.get("reconcile") else result)}
+        case "follow":
+            return {"value": account(await client.follow(order["operation"], order["job"]))}
+        case "stop":
+            await client.stop(order["operation"], order["job"])
+            return {"value": None}
         case "reconcile":
             driver = client._driver  # pyright: ignore[reportPrivateUsage]
             return {"value": await driver.value(*asked, typed=False, mode="reconcile")}

@@ -206,6 +206,11 @@ class ProgressEvent(EventBase):
     long as those so far. In seconds.
     """
 
+    job: str | None
+    """Over a relay: the id of the job, by which it is found again. The first progress comes before anything is
+    sent.
+    """
+
 
 @dataclass(frozen=True)
 class EndEvent(EventBase):

@@ -152,6 +152,10 @@ pub(super) fn method_doc(method: &Method, example: &[String]) -> String {
             arg(
                 "count: How many rows there are, where they cannot be counted: so that it is known how long the rest takes.",
             );
+            arg(
+                "job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client \
+                 find it again. Without it the client makes one up, which the progress tells. Interrupting the call stops the job.",
+            );
         }
         if method.takes_objects() {
             arg(

@@ -237,7 +237,7 @@ impl Method {
             let fields = if self.takes_fields() { ", fields=fields" } else { "" };
             let empty = if self.takes_objects() { ", empty_is_missing=empty_is_missing" } else { "" };
             let source = format!(
-                "RowSource({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count{empty}{fields})"
+                "RowSource({rows}, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job{empty}{fields})"
             );
             let call = call("batch", &source);
             return format!("    {keyword} {name}({signature}) -> BatchResult:\n{doc}        return {awaited}{call}\n");
@@ -317,6 +317,7 @@ impl Method {
             let _ = write!(signature, "        journal: {}JournalSource | None = None,\n", client.prefix());
             signature.push_str("        progress: OnProgress | bool | None = None,\n");
             signature.push_str("        dry_run: bool = False,\n        count: int | None = None,\n");
+            signature.push_str("        job: str | None = None,\n");
         }
         if self.takes_objects() {
             signature.push_str("        empty_is_missing: bool | None = None,\n");

@@ -411,7 +411,7 @@ impl Driver {
                 }
                 continue;
             }
-            if let Event::Progress { done, total, eta_ms } = event {
+            if let Event::Progress { done, total, eta_ms, .. } = event {
                 progress = Some(Progress { done, total, eta: eta_ms.map(Duration::from_millis) });
             }
             self.trace.event(&event);

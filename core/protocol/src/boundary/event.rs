@@ -102,6 +102,8 @@ pub enum Event {
         /// How long the remaining rows take, in milliseconds, if the total is known: waits for the rate limit, and responses
         /// as long as those so far.
         eta_ms: Option<u64>,
+        /// Over a relay: the id of the job. The first event comes before anything is sent, so that a program can keep it.
+        job: Option<String>,
     },
     /// The call ended. Always the last event.
     End {
@@ -197,12 +199,15 @@ impl Event {
                     object.count("etaMs", *eta_ms);
                 }
             }
-            Event::Progress { done, total, eta_ms } => {
+            Event::Progress { done, total, eta_ms, job } => {
                 object.count("done", *done);
                 for (name, value) in [("total", total), ("etaMs", eta_ms)] {
                     if let Some(value) = value {
                         object.count(name, *value);
                     }
+                }
+                if let Some(job) = job {
+                    object.text("job", job);
                 }
             }
             Event::End { failure, rows, skipped, duration_ms } => {

@@ -1,8 +1,8 @@
 //! A row batch over a relay: a job of the relay's server, which this plan starts and follows.
 //!
 //! ```text
-//!  Gathering ─▶ Starting ─▶ Following ─▶ … ─▶ Done
-//!    (rows)     (request)   (stream of events; again, where it breaks)
+//!  Gathering ─▶ Named ─▶ Starting ─▶ Following ─▶ … ─▶ Done
+//!    (rows)    (event)  (request)   (stream of events; again, where it breaks)
 //! ```
 //!
 //! The relay knows a job by its id, so a start whose answer is lost is followed, and no row is sent twice.
@@ -90,6 +90,8 @@ enum Task {
 enum Stage {
     /// Ask for rows.
     Gathering,
+    /// Tell the id of the job that is to be started.
+    Named,
     /// Send the request that comes before following.
     Ready,
     Starting,
@@ -203,11 +205,16 @@ impl RelayedBatch {
         }
         match self.stage {
             Stage::Gathering => Ok(PlanOutput::Ask(Ask::Rows { max: ROWS })),
-            Stage::Ready => {
+            Stage::Named => {
                 if self.id.is_empty() {
                     let random = [(); 2].map(|()| context.client.random().to_be_bytes());
                     self.id = text::hex(random.as_flattened(), b"0123456789abcdef");
                 }
+                self.stage = Stage::Ready;
+                let total = Some(self.rows.len() as u64);
+                Ok(PlanOutput::Emit(Event::Progress { done: 0, total, eta_ms: None, job: Some(self.id.clone()) }))
+            }
+            Stage::Ready => {
                 self.stage = Stage::Starting;
                 self.may_run = matches!(self.task, Task::Start { .. });
                 Ok(PlanOutput::Request(Box::new(self.start())))
@@ -287,7 +294,7 @@ impl RelayedBatch {
             self.rows.push(in_api_names(field, row.given));
         }
         if last {
-            self.stage = Stage::Ready;
+            self.stage = Stage::Named;
         }
         Ok(())
     }
@@ -302,7 +309,8 @@ impl RelayedBatch {
         }
         let number = |name| member(event, name).and_then(integer);
         self.done = number("done")?;
-        Some(Event::Progress { done: self.done, total: number("total"), eta_ms: number("etaMs") })
+        let (total, eta_ms) = (number("total"), number("etaMs"));
+        Some(Event::Progress { done: self.done, total, eta_ms, job: Some(self.id.clone()) })
     }
 
     /// Takes the end of an answer.

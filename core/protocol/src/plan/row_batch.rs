@@ -227,6 +227,7 @@ impl RowBatch {
             done: self.reported,
             total: self.settings.count,
             eta_ms: left.map(|requests| context.time_left(requests, self.pace)),
+            job: None,
         }
     }
 
@@ -577,7 +578,10 @@ mod tests {
         batch.accept(r#"{"errorData":[]}"#);
         assert!(batch.plan.has_sent());
         assert!(batch.stored().starts_with(r#"{"part":1,"end":"done","at":"#));
-        assert!(matches!(batch.next(), PlanOutput::Emit(Event::Progress { done: 2, total: Some(3), eta_ms: Some(_) })));
+        assert!(matches!(
+            batch.next(),
+            PlanOutput::Emit(Event::Progress { done: 2, total: Some(3), eta_ms: Some(_), .. })
+        ));
         batch.rows(2, r#"["c"]"#, true);
         assert_eq!(number(&batch.request()), Some(2));
         batch.accept(r#"{"errorData":["c"]}"#);

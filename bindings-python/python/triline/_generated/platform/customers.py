@@ -100,6 +100,7 @@ class Customers(Group):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        job: str | None = None,
         empty_is_missing: bool | None = None,
         fields: CustomerFields | None = None,
     ) -> BatchResult:
@@ -130,6 +131,9 @@ class Customers(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and
+                `stop` of the client find it again. Without it the client makes one up, which the progress
+                tells. Interrupting the call stops the job.
             empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
                 as missing. By default, those of fields that are not texts do.
             fields: The account's field dictionary. With it, each customer is checked and encoded as it is
@@ -146,7 +150,7 @@ class Customers(Group):
         return self._driver.batch(
             "platform.customers.create",
             {},
-            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing, fields=fields),
+            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job, empty_is_missing=empty_is_missing, fields=fields),
         )
 
     def update(
@@ -226,6 +230,7 @@ class Customers(Group):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        job: str | None = None,
     ) -> BatchResult:
         """Deletes customers by id, up to 500 in a request.
 
@@ -250,6 +255,9 @@ class Customers(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and
+                `stop` of the client find it again. Without it the client makes one up, which the progress
+                tells. Interrupting the call stops the job.
 
         Example:
             ```python
@@ -262,7 +270,7 @@ class Customers(Group):
         return self._driver.batch(
             "platform.customers.delete",
             {},
-            RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job),
         )
 
     def list(
@@ -425,6 +433,7 @@ class AsyncCustomers(AsyncGroup):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        job: str | None = None,
         empty_is_missing: bool | None = None,
         fields: CustomerFields | None = None,
     ) -> BatchResult:
@@ -455,6 +464,9 @@ class AsyncCustomers(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and
+                `stop` of the client find it again. Without it the client makes one up, which the progress
+                tells. Interrupting the call stops the job.
             empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
                 as missing. By default, those of fields that are not texts do.
             fields: The account's field dictionary. With it, each customer is checked and encoded as it is
@@ -471,7 +483,7 @@ class AsyncCustomers(AsyncGroup):
         return await self._driver.batch(
             "platform.customers.create",
             {},
-            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing, fields=fields),
+            RowSource(customers, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job, empty_is_missing=empty_is_missing, fields=fields),
         )
 
     async def update(
@@ -551,6 +563,7 @@ class AsyncCustomers(AsyncGroup):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        job: str | None = None,
     ) -> BatchResult:
         """Deletes customers by id, up to 500 in a request.
 
@@ -575,6 +588,9 @@ class AsyncCustomers(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and
+                `stop` of the client find it again. Without it the client makes one up, which the progress
+                tells. Interrupting the call stops the job.
 
         Example:
             ```python
@@ -587,7 +603,7 @@ class AsyncCustomers(AsyncGroup):
         return await self._driver.batch(
             "platform.customers.delete",
             {},
-            RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count),
+            RowSource(ids, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job),
         )
 
     def list(

@@ -193,6 +193,7 @@ class Dialout(Group):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        job: str | None = None,
         empty_is_missing: bool | None = None,
     ) -> BatchResult:
         """Imports numbers into a dial-out task, up to 2000 in a request.
@@ -219,6 +220,9 @@ class Dialout(Group):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and
+                `stop` of the client find it again. Without it the client makes one up, which the progress
+                tells. Interrupting the call stops the job.
             empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
                 as missing. By default, those of fields that are not texts do.
 
@@ -243,7 +247,7 @@ class Dialout(Group):
                 "task_id": task_id,
                 "rule": rule,
             },
-            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing),
+            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job, empty_is_missing=empty_is_missing),
         )
 
     def delete_numbers(
@@ -473,6 +477,7 @@ class AsyncDialout(AsyncGroup):
         progress: OnProgress | bool | None = None,
         dry_run: bool = False,
         count: int | None = None,
+        job: str | None = None,
         empty_is_missing: bool | None = None,
     ) -> BatchResult:
         """Imports numbers into a dial-out task, up to 2000 in a request.
@@ -499,6 +504,9 @@ class AsyncDialout(AsyncGroup):
             dry_run: Whether rows are only checked, and requests counted; nothing is sent.
             count: How many rows there are, where they cannot be counted: so that it is known how long the
                 rest takes.
+            job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and
+                `stop` of the client find it again. Without it the client makes one up, which the progress
+                tells. Interrupting the call stops the job.
             empty_is_missing: Whether empty texts of rows, such as the empty cells of `csv.DictReader`, count
                 as missing. By default, those of fields that are not texts do.
 
@@ -523,7 +531,7 @@ class AsyncDialout(AsyncGroup):
                 "task_id": task_id,
                 "rule": rule,
             },
-            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count, empty_is_missing=empty_is_missing),
+            RowSource(import_data, journal=journal, progress=progress, dry_run=dry_run, count=count, job=job, empty_is_missing=empty_is_missing),
         )
 
     async def delete_numbers(

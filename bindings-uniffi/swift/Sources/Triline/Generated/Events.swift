@@ -171,6 +171,7 @@ extension Event.Kind {
                 ("done", progress.done),
                 ("total", progress.total),
                 ("etaMs", progress.eta?.milliseconds),
+                ("job", progress.job),
             ]
         case .end(let failure, let rows, let skipped, let duration):
             [
@@ -233,7 +234,7 @@ extension Event {
             kind = .part
         case "progress":
             kind = .progress(
-                BatchProgress(done: count("done") ?? 0, total: count("total"), eta: duration("etaMs")))
+                BatchProgress(done: count("done") ?? 0, total: count("total"), eta: duration("etaMs"), job: text("job")))
         case "end":
             let failure = Failure(
                 kind: text("kind").flatMap(TrilineError.Kind.init) ?? .misuse,

@@ -212,6 +212,7 @@ internal fun Event.fields(): List<Pair<String, Any>> = when (this) {
         "done" to progress.done,
         "total" to progress.total,
         "etaMs" to progress.etaMillis,
+        "job" to progress.job,
     )
     is Event.End -> present(
         "event" to "end",
@@ -251,6 +252,7 @@ internal class EventDetails(
     val cursor: String? = null,
     val etaMs: Long? = null,
     val done: Long? = null,
+    val job: String? = null,
     val ok: Boolean? = null,
     val kind: String? = null,
     val code: String? = null,
@@ -275,5 +277,5 @@ internal class EventDetails(
         else -> null
     }
 
-    fun progress(): BatchProgress = BatchProgress(done ?: 0, total, etaMs?.milliseconds)
+    fun progress(): BatchProgress = BatchProgress(done ?: 0, total, etaMs?.milliseconds, job)
 }

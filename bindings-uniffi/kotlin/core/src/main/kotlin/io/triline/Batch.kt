@@ -75,6 +75,8 @@ public data class BatchProgress internal constructor(
     val total: Long?,
     /** How long the rest takes, where the number of rows is known: waits for the rate limit, and responses as long as those so far. */
     val eta: Duration?,
+    /** Over a relay: the id of the job. The first progress comes before anything is sent, so that a program can keep the id. */
+    val job: String?,
 ) {
     /** [eta] in milliseconds, for Java. */
     public val etaMillis: Long? get() = eta?.inWholeMilliseconds
