@@ -22,7 +22,6 @@ impl RelayStore {
 
     /// What that script has found: the number of the last change, and the answer and its age, if there is one. `None`: no script
     /// returns this.
-    #[expect(clippy::type_complexity, reason = "it is unpacked at once")]
     fn found(&self, read: &str, returned: &str) -> Option<(String, Option<(String, u64)>)> {
         self.0.found(read, returned).map(|found| (found.change, found.answer))
     }

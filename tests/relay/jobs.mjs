@@ -14,7 +14,14 @@ const failure = (job) => job.then((result) => assert.fail(`expected an error, go
 const checks = {
   async "a batch of any number of rows, with its progress"({ url, world }) {
     const told = [];
-    const result = await of(url).customers.createAll({ customers: [...customers(1100), { name: "" }] }, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) });
+    const ids = new Set();
+    const onProgress = ({ done, total, job }) => {
+      told.push(`${done}/${total}`);
+      ids.add(job);
+    };
+    const running = of(url).customers.createAll({ customers: [...customers(1100), { name: "" }] }, { onProgress });
+    const result = await running;
+    assert.deepEqual([...ids], [running.id]);
     assert.deepEqual([result.rows, result.ok.length, result.requests, result.canReconcile], [1101, 1100, 3, false]);
     assert.deepEqual(result.failed.map(({ index, error }) => [index, error.name, error.outcome]), [[1100, "ApiError", "rejected"]]);
     assert.equal(told.at(-1), "1101/1101");

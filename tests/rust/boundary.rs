@@ -109,6 +109,8 @@ fn the_core_tells_what_is_declared() {
     // What no transcript shows.
     let away = Event::Store { away: true, why: Some("connection refused".into()) };
     seen.event(&serde_json::from_str(&away.to_json("platform.agents.query")).unwrap());
+    let begun = Event::Progress { done: 0, total: None, eta_ms: None, job: Some("import-7".into()) };
+    seen.event(&serde_json::from_str(&begun.to_json("platform.customers.create")).unwrap());
     let full = json!({
         "kind": "http", "class": "outcome_unknown", "code": "502", "category": "unavailable", "message": "no",
         "remedy": "wait", "operation": "platform.agents.create", "field": "a", "expected": "b", "got": "c", "cursor": "2", "requestId": "r",

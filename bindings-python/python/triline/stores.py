@@ -91,11 +91,11 @@ class RedisStore:
         """Runs a script."""
         keys_and_args = (len(script.keys), *script.keys, *script.args)
         try:
-            returned: str | bytes = self._client.execute_command("EVALSHA", script.sha1, *keys_and_args)
+            returned: str | bytes = self._client.execute_command("EVALSHA", script.sha1, *keys_and_args, NEVER_DECODE=True)
         except Exception as error:
             if not _is_unknown(error):
                 raise
-            returned = self._client.execute_command("EVAL", script.text, *keys_and_args)
+            returned = self._client.execute_command("EVAL", script.text, *keys_and_args, NEVER_DECODE=True)
         return returned
 
 
@@ -110,11 +110,11 @@ class AsyncRedisStore:
         """Runs a script."""
         keys_and_args = (len(script.keys), *script.keys, *script.args)
         try:
-            returned: str | bytes = await self._client.execute_command("EVALSHA", script.sha1, *keys_and_args)
+            returned: str | bytes = await self._client.execute_command("EVALSHA", script.sha1, *keys_and_args, NEVER_DECODE=True)
         except Exception as error:
             if not _is_unknown(error):
                 raise
-            returned = await self._client.execute_command("EVAL", script.text, *keys_and_args)
+            returned = await self._client.execute_command("EVAL", script.text, *keys_and_args, NEVER_DECODE=True)
         return returned
 
 
@@ -126,7 +126,8 @@ def _is_unknown(error: Exception) -> bool:
 
 def returned_text(value: object) -> str:
     """What a script returned, as text. Clients of Redis return bytes, unless they decode them."""
-    text = value.decode() if isinstance(value, bytes) else value
+    # Somebody else may have put bytes there that are no text: the core finds them damaged.
+    text = value.decode(errors="replace") if isinstance(value, bytes) else value
     if not isinstance(text, str):
         raise TypeError(Message("expected the text that the script returns from the store, got {type}", type(value).__name__))
     return text

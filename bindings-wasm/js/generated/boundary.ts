@@ -154,10 +154,7 @@ export type ClientEvent =
        * as long as those so far. In milliseconds.
        */
       etaMs?: number;
-      /**
-       * Over a relay: the id of the job, by which it is found again. The first progress comes before anything
-       * is sent.
-       */
+      /** Over a relay: the id of the job, by which it is found again. */
       job?: string;
     }
   /** The call ended: always its last event. */
@@ -226,10 +223,7 @@ export interface BatchProgress {
    * long as those so far. In milliseconds.
    */
   etaMs?: number;
-  /**
-   * Over a relay: the id of the job, by which it is found again. The first progress comes before anything is
-   * sent.
-   */
+  /** Over a relay: the id of the job, by which it is found again. */
   job?: string;
 }
 

@@ -229,7 +229,7 @@ export class RelayRunner implements Calls {
         let isEmpty = true;
         for await (const { name, data } of serverSentEvents(response, () => request.renew())) {
           [attempt, isEmpty] = [1, false];
-          if (name === "progress") told(data as BatchProgress);
+          if (name === "progress") told({ ...(data as BatchProgress), job });
           else if (name === "error") throw this.#error(operation, data as ErrorDetails, {}, { signal: owner });
           else if (name === "end") {
             const result = this.#reportOf(operation, job, (data as { report: BatchReport }).report, options);

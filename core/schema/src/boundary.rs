@@ -116,7 +116,7 @@ record! {
         /// How long the rest takes, where the number of rows is known: waits for the rate limit, and responses as long as
         /// those so far.
         eta: Integer = "etaMs" [Unit("milliseconds")],
-        /// Over a relay: the id of the job, by which it is found again. The first progress comes before anything is sent.
+        /// Over a relay: the id of the job, by which it is found again.
         job: Text,
     }
 }

@@ -207,9 +207,7 @@ class ProgressEvent(EventBase):
     """
 
     job: str | None
-    """Over a relay: the id of the job, by which it is found again. The first progress comes before anything is
-    sent.
-    """
+    """Over a relay: the id of the job, by which it is found again."""
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,7 @@ pub(super) const CHINESE: &[(&str, &str)] = &[
          those so far.",
         "剩余部分预计所需的时间（限流等待加响应时间，后者按此前的响应估计），总行数已知时才有。",
     ),
-    (
-        "Over a relay: the id of the job, by which it is found again. The first progress comes before anything is sent.",
-        "经由中继时任务的编号，凭它可以再次找到该任务。首次进度在发送任何内容之前给出。",
-    ),
+    ("Over a relay: the id of the job, by which it is found again.", "经由中继时任务的编号，凭它可以再次找到该任务。"),
     ("The call ended: always its last event.", "调用结束，总是最后一个事件。"),
     ("Whether it succeeded. A caller that leaves early succeeds.", "是否成功。调用方提前结束读取也算成功。"),
     ("Number of rows or parts that it returned or settled.", "返回的行数或部分数；批量任务为已有结果的行数。"),

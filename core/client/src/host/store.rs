@@ -2,6 +2,8 @@
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+#[cfg(feature = "redis")]
+use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
@@ -148,7 +150,9 @@ impl<C: redis::aio::ConnectionLike + Clone + MaybeSend + MaybeSync + 'static> St
                 }
                 returned => returned,
             };
-            returned.map_err(|error: redis::RedisError| error.to_string())
+            // Somebody else may have put bytes there that are no text: the core finds them damaged.
+            let text = |returned: Vec<u8>| String::from_utf8_lossy(&returned).into_owned();
+            returned.map(text).map_err(|error: redis::RedisError| error.to_string())
         })
     }
 }

@@ -9,6 +9,9 @@ if command == 'echo' then
   end
   return table.concat(parts, ' ')
 end
+if command == 'bytes' then
+  return 'a\255b'
+end
 if command == 'drop' then
   redis.call('DEL', key)
   return 'dropped'

@@ -99,7 +99,13 @@ impl StoreCheck {
             ),
             5 => (0, &["count"], "must not run a script again that failed", Expected::Text("4".to_string())),
             6 => (0, &["echo", &long], "has to run a script with a long argument", echo(&["echo", &long])),
-            7 => (0, &["drop"], "has to run the last script", Expected::Text("dropped".to_string())),
+            7 => (
+                0,
+                &["bytes"],
+                "has to give bytes that are not UTF-8, which somebody else has put there, with U+FFFD in their place",
+                Expected::Text("a\u{fffd}b".to_string()),
+            ),
+            8 => (0, &["drop"], "has to run the last script", Expected::Text("dropped".to_string())),
             _ => return None,
         };
         let text = self.texts.get(which)?;
@@ -122,6 +128,7 @@ mod tests {
                 parts.extend(script.keys.iter().chain(&script.args).map(|one| alloc::format!("{}:{one}", one.len())));
                 Ok(parts.join(" "))
             }
+            "bytes" => Ok("a\u{fffd}b".to_string()),
             "drop" => Ok("dropped".to_string()),
             "fail" => Err("ERR the check wants this script to fail".to_string()),
             _ => Ok((at - 1).to_string()),
@@ -136,7 +143,7 @@ mod tests {
             check.answer(answer.as_deref().map_err(|why| &**why))?;
             at += 1;
         }
-        assert_eq!(at, 8);
+        assert_eq!(at, 9);
         Ok(())
     }
 
@@ -147,7 +154,7 @@ mod tests {
 
     #[test]
     fn each_fault_is_found() {
-        for at in 0..8 {
+        for at in 0..9 {
             assert!(run(|step, script| if step == at { Ok("b'x'".to_string()) } else { good(step, script) }).is_err());
             let refused = run(|step, script| if step == at { Err("NOSCRIPT".to_string()) } else { good(step, script) });
             assert!(refused.unwrap_err().starts_with("the store "), "{at}");
