@@ -1,6 +1,6 @@
 // Serves the files of the example's page, and nothing else.
 
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 
 const TYPES = {
@@ -16,7 +16,7 @@ const TYPES = {
 const TARGET = /^(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*\/?$/;
 
 /**
- * Makes a listener of `createServer` that serves the files of folders by `GET`.
+ * Makes a listener of `createServer` that serves the files of folders by `GET`: of a folder its `index.html`, at the address with a slash.
  *
  * @param {Record<string, URL>} folders Folders by the beginnings of paths, both with a slash at their ends. The longest that
  *   fits decides.
@@ -25,13 +25,17 @@ export function files(folders) {
   const byLength = Object.entries(folders).sort(([one], [other]) => other.length - one.length);
   return async (request, response) => {
     const [target] = request.url.split("?", 1);
-    const [path, folder] = byLength.find(([path]) => target.startsWith(path)) ?? [];
-    const isFile = request.method === "GET" && TARGET.test(target) && folder;
-    const name = isFile ? target.slice(path.length) : "";
-    const file = isFile && new URL(name === "" || name.endsWith("/") ? `${name}index.html` : name, folder);
-    const body = file && (await readFile(file).catch(() => undefined));
-    if (!body) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-type": TYPES[extname(file.pathname)] ?? "application/octet-stream", "cache-control": "no-cache" }).end(body);
+    const [path, folder] = byLength.find(([path]) => `${target}/`.startsWith(path)) ?? [];
+    if (request.method !== "GET" || !TARGET.test(target) || !folder) return void response.writeHead(404).end();
+    const name = target.slice(path.length);
+    const index = new URL(`${name}/index.html`.replace(/^\/|\/(?=\/)/, ""), folder);
+    const file = target.endsWith("/") ? index : new URL(name, folder);
+    const body = await readFile(file).catch(() => undefined);
+    if (body) return void response.writeHead(200, { "content-type": TYPES[extname(file.pathname)] ?? "application/octet-stream", "cache-control": "no-cache" }).end(body);
+    // A folder without its slash, in which the relative addresses of its page would lead elsewhere.
+    const isFolder = file !== index && (await access(index).then(() => true, () => false));
+    if (!isFolder) return void response.writeHead(404).end();
+    response.writeHead(308, { location: `${target.slice(target.lastIndexOf("/") + 1)}/${request.url.slice(target.length)}` }).end();
   };
 }
 
