@@ -38,6 +38,7 @@ pub(super) fn text(uri: &str) -> Option<&'static str> {
     match uri {
         ERRORS if is_chinese() => Some(include_str!("../../../docs/errors.zh.md")),
         ERRORS => Some(include_str!("../../../docs/errors.md")),
+        AMBIGUITIES if is_chinese() => Some(include_str!("../../../docs/ambiguities.zh.md")),
         AMBIGUITIES => Some(include_str!("../../../docs/ambiguities.md")),
         _ => None,
     }
