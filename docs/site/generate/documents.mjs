@@ -3,9 +3,6 @@
 
 import { readFile, readdir } from "node:fs/promises";
 
-import { optionsInChinese } from "./options.mjs";
-import { translated } from "./reference.mjs";
-
 const root = new URL("../../../", import.meta.url);
 const HOST = "https://github.com/triline/triline/blob/main/";
 
@@ -31,36 +28,37 @@ const GUIDES = [
   "upgrading",
 ];
 export const guidePaths = GUIDES.map((name) => `guides/${name}`);
-const guide = (name, path) => ({ [`docs/guides/${name}.md`]: { path, zh: `docs/guides/${name}.zh.md` } });
+/** A page that is there in both languages. */
+const both = (file, path) => ({ [file]: { path, zh: file.replace(/\.md$/, ".zh.md") } });
 
 /** Files of the project that are pages of the site: paths, and the page in Chinese. */
 export const DOCUMENTS = {
-  ...guide("start", "start"),
-  ...guide("tutorial", "tutorial"),
-  ...Object.assign({}, ...GUIDES.map((name) => guide(name, `guides/${name}`))),
-  "docs/shared-store.md": { path: "guides/shared-store" },
-  "docs/simulated-service.md": { path: "guides/simulated-service" },
-  "docs/python-deployment.md": { path: "guides/python-deployment" },
-  "docs/android.md": { path: "guides/android" },
-  "docs/apple.md": { path: "guides/apple" },
-  "docs/react-native.md": { path: "guides/react-native" },
-  "docs/mobile-packages.md": { path: "guides/mobile-packages" },
-  "SECURITY.md": { path: "guides/security" },
-  "docs/relay.md": { path: "reference/relay" },
-  "docs/options.md": { path: "reference/options" },
-  "docs/command-line.md": { path: "reference/command-line" },
-  "docs/errors.md": { path: "reference/errors", zh: "docs/errors.zh.md" },
-  "docs/events.md": { path: "reference/events", zh: "docs/events.zh.md" },
-  "docs/ambiguities.md": { path: "reference/ambiguities" },
-  "docs/packages/javascript.md": { path: "packages/javascript", zh: "docs/packages/javascript.zh.md" },
-  "docs/packages/python.md": { path: "packages/python", zh: "docs/packages/python.zh.md" },
-  "docs/packages/kotlin.md": { path: "packages/kotlin", zh: "docs/packages/kotlin.zh.md" },
-  "docs/packages/swift.md": { path: "packages/swift", zh: "docs/packages/swift.zh.md" },
-  "docs/packages/rust.md": { path: "packages/rust", zh: "docs/packages/rust.zh.md" },
+  ...both("docs/guides/start.md", "start"),
+  ...both("docs/guides/tutorial.md", "tutorial"),
+  ...Object.assign({}, ...GUIDES.map((name) => both(`docs/guides/${name}.md`, `guides/${name}`))),
+  ...both("docs/shared-store.md", "guides/shared-store"),
+  ...both("docs/simulated-service.md", "guides/simulated-service"),
+  ...both("docs/python-deployment.md", "guides/python-deployment"),
+  ...both("docs/android.md", "guides/android"),
+  ...both("docs/apple.md", "guides/apple"),
+  ...both("docs/react-native.md", "guides/react-native"),
+  ...both("docs/mobile-packages.md", "guides/mobile-packages"),
+  ...both("SECURITY.md", "guides/security"),
+  ...both("docs/relay.md", "reference/relay"),
+  ...both("docs/options.md", "reference/options"),
+  ...both("docs/command-line.md", "reference/command-line"),
+  ...both("docs/errors.md", "reference/errors"),
+  ...both("docs/events.md", "reference/events"),
+  ...both("docs/ambiguities.md", "reference/ambiguities"),
+  ...both("docs/packages/javascript.md", "packages/javascript"),
+  ...both("docs/packages/python.md", "packages/python"),
+  ...both("docs/packages/kotlin.md", "packages/kotlin"),
+  ...both("docs/packages/swift.md", "packages/swift"),
+  ...both("docs/packages/rust.md", "packages/rust"),
   "core/relay/README.md": { path: "packages/rust-relay" },
   "docs/architecture.md": { path: "maintaining/architecture" },
   "CONTRIBUTING.md": { path: "maintaining/contributing" },
-  "docs/performance.md": { path: "maintaining/performance" },
+  ...both("docs/performance.md", "maintaining/performance"),
   "docs/simulation.md": { path: "maintaining/simulation" },
   "docs/releasing.md": { path: "maintaining/releasing" },
   "docs/api-guidelines.md": { path: "maintaining/api-guidelines" },
@@ -77,19 +75,8 @@ async function decisions() {
 const pathOf = new Map(Object.entries(DOCUMENTS).flatMap(([file, { path, zh }]) => [[file, path], ...(zh ? [[zh, path]] : [])]));
 /** Titles in the Chinese sidebar of pages that are in English alone. */
 export const titlesZh = {
-  "reference/options": "选项与环境变量",
-  "reference/command-line": "triline 命令",
-  "reference/relay": "中继协议",
-  "reference/ambiguities": "厂商文档的空白与矛盾",
-  "guides/security": "安全",
-  "guides/shared-store": "多个进程共用一个账号",
-  "guides/simulated-service": "模拟服务",
-  "guides/python-deployment": "部署 Python 程序",
-  "guides/apple": "Apple 平台",
-  "guides/mobile-packages": "移动端软件包",
   "maintaining/architecture": "架构",
   "maintaining/contributing": "参与开发",
-  "maintaining/performance": "性能",
   "maintaining/simulation": "随机模拟",
   "maintaining/releasing": "发布",
   "maintaining/api-guidelines": "Rust API 准则",
@@ -103,19 +90,19 @@ export const FILES = ["docs/openapi.json", "docs/relay.schema.json", "docs/archi
 export async function documentPages(isChinese) {
   const pages = [];
   for (const [file, { path, zh }] of Object.entries(DOCUMENTS)) {
-    if (isChinese && file === "docs/options.md") {
-      const text = await readFile(new URL(file, root), "utf8");
-      pages.push({ path, title: titlesZh[path], description: "客户端与单次调用的全部选项及其环境变量。", markdown: optionsInChinese(text, translated) });
-      continue;
-    }
     const source = isChinese ? zh : file;
     if (!source) continue;
     const text = await readFile(new URL(source, root), "utf8");
     const [, title] = /^# (.*)$/m.exec(text);
-    const body = text.replace(/^# .*\n/m, "").replace(/^\[(English|简体中文)\]\(.*\)\n/m, "");
+    const body = joined(text.replace(/^# .*\n/m, "").replace(/^\[(English|简体中文)\]\(.*\)\n/m, ""));
     pages.push({ path, title: title.replaceAll("`", ""), description: first(body), markdown: relinked(body, source, isChinese) });
   }
   return pages;
+}
+
+/** Lines of a Chinese paragraph in one: a line break between them would be shown as a space. */
+function joined(text) {
+  return text.replace(/(```.*?^```$)|(?<=[\p{Script=Han}，。；：、！？）”])\n {0,2}(?=[\p{Script=Han}（“])|(?<=[，。；：、！？）])\n {0,2}(?=[A-Za-z`[])/gmsu, (_, code) => code ?? "");
 }
 
 function first(text) {
@@ -134,7 +121,9 @@ function relinked(text, source, isChinese) {
     const copied = FILES.includes(file) && `/site-base/${file.split("/").pop()}`;
     const page = pathOf.get(file);
     if (copied) return `${mark}[${label}](${copied})`;
-    if (page) return `${mark}[${label}](/site-base/${isChinese ? "zh/" : ""}${page}/${hash})`;
+    // The headings of the English page have other anchors than those of the Chinese one.
+    const isEnglish = !isChinese || (anchor && DOCUMENTS[file]?.zh);
+    if (page) return `${mark}[${label}](/site-base/${isEnglish ? "" : "zh/"}${page}/${hash})`;
     return `${mark}[${label}](${HOST}${file}${hash})`;
   };
   return text.replace(/(```.*?^```$)|(!?)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/gms, (all, code, mark, label, to) => (code ? all : replace(all, mark, label, to)));

@@ -16,7 +16,7 @@ const CHINESE = JSON.parse(await readFile(new URL("../../../core/schema/src/chin
 export const untranslated = new Set();
 
 /** A text of the table in Chinese. */
-export function translated(text) {
+function translated(text) {
   const found = CHINESE[text] ?? (/^`[\w.]+` in `[\w.]+`$/.test(text) && text.replace(/^(.*) in (.*)$/, "$2 的 $1"));
   if (!found) untranslated.add(text);
   return found || text;
@@ -183,7 +183,7 @@ export class Reference {
     else section("Parameters", "参数", w("None.", "无。"), "", ...rules);
     section("Result", "结果", this.#result(operation, words));
     if (operation.errors.length) section("Errors", "错误", this.#errors(operation, words), "", w(`All codes, and what \`outcome\` and \`retryable\` say: [Errors](${words.link("reference/errors")}).`, `全部错误码，以及 \`outcome\` 与 \`retryable\` 的含义：[错误码](${words.link("reference/errors")})。`));
-    if (open.length) section("What the document leaves open", "文档未明确之处", ...w([], ["下表取自[厂商文档的空白与矛盾](" + words.link("reference/ambiguities") + ")，目前只有英文。", ""]), table([w("the document says", "文档的说法"), w("decision", "本项目的处理")], open.map(({ says, decision }) => [says, decision])));
+    if (open.length) section("What the document leaves open", "文档未明确之处", table([w("the document says", "文档的说法"), w("decision", "本项目的处理")], open.map((row) => (isChinese ? row.chinese : row)).map(({ says, decision }) => [says, decision])));
     return { path: pathOf(operation), title: w(operation.title, operation.titleZh), description: `${operation.name}: ${words.said(operation.description).split("\n")[0]}`, markdown: out.join("\n"), run: operation.name, words: isChinese ? "" : chineseWords(`${operation.titleZh} ${groupTitle(group, true)}`) };
   }
 

@@ -35,10 +35,11 @@ export const pathOfType = (name) => `reference/types/${name.toLowerCase()}`;
 /** Operations whose vectors show what holds for all of them. */
 const COMMON = new Set(["platform.agents.query", "platform.agents.create", "platform.roles.list", "platform.customers.list", "work_phone.agents.list", "work_phone.chat_app.users", "ai_agent.sessions.ask", "ai_agent.knowledge.classes", "work_phone.customers.add"]);
 
-/** The decisions of docs/ambiguities.md that name an operation in their texts, or in their tests, by operation. */
+/** The decisions of docs/ambiguities.md that name an operation in their texts, or in their tests, by operation; with the Chinese texts. */
 export async function readAmbiguities(operations) {
-  const text = await readFile(new URL("docs/ambiguities.md", root), "utf8");
-  const rows = [...text.matchAll(/^\| `([\w-]+)` \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(([, id, says, decision, tests]) => ({ id, says, decision, tests }));
+  const read = async (file) => [...(await readFile(new URL(file, root), "utf8")).matchAll(/^\| `([\w-]+)` \| (.*?) \| (.*?) \| (.*?) \|$/gm)];
+  const chinese = new Map((await read("docs/ambiguities.zh.md")).map(([, id, says, decision]) => [id, { says, decision }]));
+  const rows = (await read("docs/ambiguities.md")).map(([, id, says, decision, tests]) => ({ id, says, decision, tests, chinese: chinese.get(id) }));
   if (rows.length < 50) throw new Error(`${rows.length} ambiguities were found`);
   const isAbout = ({ name }, { id, says, decision, tests }) => {
     const group = name.split(".")[1].replaceAll("_", "-");

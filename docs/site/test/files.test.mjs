@@ -39,6 +39,13 @@ test("links lead to pages and anchors that are there", () => {
   assert.deepEqual([...broken], []);
 });
 
+test("lines of Chinese paragraphs meet without a gap", () => {
+  const chinese = [...pages].filter(([name]) => name.startsWith("zh/"));
+  assert.ok(chinese.length > 200);
+  const found = chinese.flatMap(([name, text]) => [...text.replace(/<pre.*?<\/pre>/gs, "").matchAll(/.{0,20}[\p{Script=Han}，。；]\n[\p{Script=Han}（].{0,20}/gu)].map(([gap]) => `${name}: ${gap}`));
+  assert.deepEqual(found, []);
+});
+
 test("nothing is loaded from elsewhere", () => {
   const loaded = /<(?:script|img|link|iframe|source)\b[^>]*\s(?:src|href)="((?:https?:)?\/\/[^"]*)"/g;
   const found = [...pages].flatMap(([name, text]) => [...text.matchAll(loaded)].map(([, address]) => `${name}: ${address}`));

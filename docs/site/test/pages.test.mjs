@@ -52,7 +52,7 @@ test("a choice of language is kept across pages", async () => {
   assert.equal((await page.locator('[role=tab][aria-selected="true"]').first().textContent()).trim(), "Python");
 });
 
-const PATHS = ["", "tutorial/", "guides/secrets/", "start/", "guides/imports/", "reference/operations/", "reference/platform/agents/create/", "reference/types/agent/", "reference/options/", "reference/events/", "packages/javascript/"];
+const PATHS = ["", "tutorial/", "guides/secrets/", "start/", "guides/imports/", "reference/operations/", "reference/platform/agents/create/", "reference/types/agent/", "reference/options/", "reference/events/", "reference/relay/", "guides/simulated-service/", "packages/javascript/"];
 for (const [width, colorScheme] of [[1440, "light"], [390, "dark"], [1440, "dark"], [390, "light"]]) {
   test(`axe finds nothing, and nothing is wider than the screen: ${width} px, ${colorScheme}`, async () => {
     const page = await newPage(site.browser, { viewport: { width, height: 844 }, colorScheme });
