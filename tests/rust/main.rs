@@ -33,6 +33,7 @@ mod snippets;
 mod streams;
 mod table;
 mod tracing_spans;
+mod translations;
 mod types;
 mod uploads;
 mod versions;

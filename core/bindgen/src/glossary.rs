@@ -69,7 +69,7 @@ const HEAD_ZH: &str = "<!-- Written by `cargo run -p triline-bindgen` from core/
 错误码是服务端的答复，`outcome` 说明该答复能证明什么。类别为 `server` 的错误码是内部错误，可能发生在操作生效之后：写操作的结果为
 `unknown`。6728 只是预警，同样不能证明什么。本页其他错误码视为请求未被执行（`rejected`）。未列出的错误码同样视为请求未被执行，但 HTTP
 状态码为 5xx、408、425 或 499 时除外：网关可能在服务端执行请求之后返回这些状态码。与值为 true 的 `success` 同时出现的错误码，对写操作不能证明什么。厂商文档没有说明这一点，见
-[ambiguities.md](ambiguities.md) 的 `codes-of-refusals`。
+[ambiguities.md](ambiguities.zh.md) 的 `codes-of-refusals`。
 
 “文档注明的接口”是接口说明中写明了该错误码的接口；“推断相关的接口”由错误码的含义推断，厂商文档没有写明。
 

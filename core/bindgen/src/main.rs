@@ -42,7 +42,8 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut stale = 0;
     let documents =
-        [vec![openapi::source()], options::sources().into(), glossary::sources().into(), events::sources().into()].concat();
+        [vec![openapi::source()], options::sources().into(), glossary::sources().into(), events::sources().into()]
+            .concat();
     let sources = [
         spelling::in_api_names(typescript::sources()),
         python::sources(),
