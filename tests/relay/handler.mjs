@@ -36,7 +36,7 @@ const relay = createRelay({
     "platform.agents.enable": true,
     "platform.agents.statuses": { maxAge: 60_000 },
     "platform.roles.list": true,
-    "platform.customers.create": { jobs: true },
+    "platform.customers.create": { jobs: true, reconcile: true },
     "platform.customers.delete": true,
     "platform.licences.list": { narrow: ({ user, params }) => user.role === "boss" && params },
     "work_phone.agents.list": true,

@@ -75,7 +75,7 @@ def relay() -> Relay[User]:
             "platform.agents.enable": True,
             "platform.agents.statuses": Rule(max_age=60),
             "platform.roles.list": True,
-            "platform.customers.create": Rule(jobs=True),
+            "platform.customers.create": Rule(jobs=True, reconcile=True),
             "platform.customers.delete": True,
             "platform.licences.list": Rule(narrow=lambda call: call.user.role == "boss" and call.params),
             "work_phone.agents.list": True,

@@ -45,6 +45,11 @@ struct Run {
     journal: Option<PathBuf>,
     /// Via `pages`: where the list continues.
     cursor: Option<String>,
+    /// The id of a job of a relay.
+    job: Option<String>,
+    /// Via `rows`: whether the unknown ones are looked up.
+    #[serde(default)]
+    reconcile: bool,
     /// Over a relay: the bearer tokens of the requests, one after the other.
     tokens: Option<Vec<String>>,
 }
@@ -141,7 +146,17 @@ async fn run(run: &Run) -> Result<Value, Error> {
                 let client = over_relay($client::relay(&options.relay), &options, run).build()?;
                 if run.via == "rows" {
                     let batch = client.call(&run.operation, run.params.get()).batch().rows(run.rows.clone());
-                    return Ok(json!({ "value": scenario::report(&batch.await?) }));
+                    let batch = if let Some(job) = &run.job { batch.job(job) } else { batch };
+                    let result = batch.await?;
+                    let result = if run.reconcile { result.reconcile().await? } else { result };
+                    return Ok(json!({ "value": scenario::report(&result) }));
+                }
+                if let ("follow" | "stop", Some(job)) = (run.via.as_str(), &run.job) {
+                    if run.via == "stop" {
+                        client.stop(&run.operation, job).await?;
+                        return Ok(json!({ "value": null }));
+                    }
+                    return Ok(json!({ "value": scenario::report(&client.follow(&run.operation, job).await?) }));
                 }
                 if run.via == "pages" {
                     let list = client.list(&run.operation, run.params.get());

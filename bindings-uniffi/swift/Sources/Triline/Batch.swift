@@ -9,7 +9,8 @@ public struct BatchProgress: Hashable, Sendable {
     /// How long the rest takes, where the number of rows is known: waits for the rate limit, and responses as long as those
     /// so far.
     public let eta: Duration?
-    /// Over a relay: the id of the job. The first progress comes before anything is sent, so that a program can keep the id.
+    /// Over a relay: the id of the job, by which ``Client/follow(_:job:onProgress:)`` finds it again. The first progress comes before
+    /// anything is sent, so that a program can keep the id.
     public let job: String?
 
     /// From 0 to 1, where the number of rows is known.

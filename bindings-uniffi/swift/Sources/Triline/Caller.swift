@@ -97,7 +97,7 @@ struct CallLimits: Sendable {
 /// The options of a call, as the core reads them.
 struct CallOptions: Encodable, Sendable {
     enum Mode: String, Encodable {
-        case single, pages, stream, slices, rows, reconcile
+        case single, pages, stream, slices, rows, reconcile, follow, cancel
     }
 
     var mode = Mode.single
@@ -107,6 +107,8 @@ struct CallOptions: Encodable, Sendable {
     var storeJournal: StoreJournal?
     var dryRun = false
     var count: Int?
+    /// The id of a job of a relay.
+    var job: String?
     /// The report of a batch whose unknown rows are looked up.
     var report: JSONValue?
     var typed = false
@@ -126,6 +128,7 @@ struct CallOptions: Encodable, Sendable {
         try members.set("storeJournal", storeJournal?.name)
         try members.set("cursor", cursor)
         try members.set("count", count)
+        try members.set("job", job)
         try members.set("report", report)
         try members.set("retries", limits.retries)
         try members.set("timeout", limits.timeout)

@@ -72,13 +72,16 @@ public class Client: @unchecked Sendable {
     ///   - journal: The log from which the same batch continues after the program was stopped.
     ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
     ///   - count: Number of rows, where `rows` does not know it.
+    ///   - job: Over a relay: the id of the job, by which `follow` and `stop` find it again. Without it the client makes one up, which
+    ///     the progress tells. Cancelling the task stops the job.
     ///   - onProgress: Receives the progress; the batch waits for it.
     public func batch<Rows: Sequence>(
         _ operation: String, _ parameters: [String: JSONValue] = [:], rows: sending Rows,
-        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil,
+        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil, job: String? = nil,
         onProgress: BatchProgressHandler? = nil
     ) async throws -> BatchResult where Rows.Element: Encodable {
-        let options = BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress)
+        let options = BatchOptions(
+            journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress)
         return try await caller.batch(operation, rows: rows, options, typed: false, Parameters(parameters)) {
             try encoded($0)
         }
@@ -87,13 +90,37 @@ public class Client: @unchecked Sendable {
     /// The same with rows that arrive asynchronously.
     public func batch<Rows: AsyncSequence>(
         _ operation: String, _ parameters: [String: JSONValue] = [:], rows: sending Rows,
-        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil,
+        journal: (any Journal)? = nil, dryRun: Bool = false, count: Int? = nil, job: String? = nil,
         onProgress: BatchProgressHandler? = nil
     ) async throws -> BatchResult where Rows.Element: Encodable {
-        let options = BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress)
+        let options = BatchOptions(
+            journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress)
         return try await caller.batch(operation, rows: rows, options, typed: false, Parameters(parameters)) {
             try encoded($0)
         }
+    }
+
+    /// Follows a row batch that was started over a relay before, such as by this program before it was started anew. Cancelling
+    /// ends the following alone: the job goes on.
+    ///
+    /// - Parameters:
+    ///   - operation: Its name, such as `platform.customers.create`.
+    ///   - job: The id of the job: that of the batch, or ``BatchProgress/job``.
+    ///   - onProgress: Receives the progress so far, and after each request of the relay.
+    /// - Throws: ``TrilineError``; of kind `api` with the code `unknown_job` where the user has no such job, or it ended too long
+    ///   ago; of kind `invalidRequest` where the client is not over a relay, or the id is none.
+    public func follow(
+        _ operation: String, job: String, onProgress: BatchProgressHandler? = nil
+    ) async throws -> BatchResult {
+        try await caller.follow(operation, job: job, onProgress: onProgress)
+    }
+
+    /// Stops a row batch that was started over a relay before. Rows that were sent stay so;
+    /// ``follow(_:job:onProgress:)`` says how it ended.
+    ///
+    /// - Throws: ``TrilineError``, as following does.
+    public func stop(_ operation: String, job: String) async throws {
+        try await caller.stop(operation, job: job)
     }
 
     /// Asks the service whether a request was carried out, by its parameters alone. ``TrilineError/reconcile()`` does

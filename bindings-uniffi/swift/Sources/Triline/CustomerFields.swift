@@ -94,25 +94,26 @@ extension Platform.Customers {
     ///   - journal: The log from which the same batch continues after the program was stopped.
     ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
     ///   - count: Number of rows, where the sequence does not know it.
+    ///   - job: Over a relay: the id of the job, by which `follow` and `stop` of the client find it again.
     ///   - onProgress: Receives the progress; the batch waits for it.
     public func createAll<Rows: Sequence>(
         customers: sending Rows, fields: CustomerFields, journal: (any Journal)? = nil, dryRun: Bool = false,
-        count: Int? = nil, onProgress: BatchProgressHandler? = nil
+        count: Int? = nil, job: String? = nil, onProgress: BatchProgressHandler? = nil
     ) async throws -> BatchResult where Rows.Element: Encodable {
         try await caller.batch(
             "platform.customers.create", rows: customers,
-            BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress), Parameters()
+            BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress), Parameters()
         ) { try fields.encodeRow($0) }
     }
 
     /// The same with rows that arrive asynchronously.
     public func createAll<Rows: AsyncSequence>(
         customers: sending Rows, fields: CustomerFields, journal: (any Journal)? = nil, dryRun: Bool = false,
-        count: Int? = nil, onProgress: BatchProgressHandler? = nil
+        count: Int? = nil, job: String? = nil, onProgress: BatchProgressHandler? = nil
     ) async throws -> BatchResult where Rows.Element: Encodable {
         try await caller.batch(
             "platform.customers.create", rows: customers,
-            BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress), Parameters()
+            BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress), Parameters()
         ) { try fields.encodeRow($0) }
     }
 

@@ -54,6 +54,10 @@ final class Driver {
     /// Whether the core was given an answer that it has not acted on.
     private var hasAnswered = false
     private var hasEnded = false
+    /// The job of a relay that the progress told.
+    private var job: String?
+    /// The job of a relay that goes on, or may, after this call was cancelled.
+    private(set) var leftJob: String?
     /// What the caller's own code threw since the newest request.
     private(set) var thrown: (any Error)?
 
@@ -313,7 +317,7 @@ final class Driver {
             }
             guard let event = Event(json: json, call: number, callOperation: operation) else { continue }
             caller.onEvent?(event)
-            if case .progress(let further) = event.kind { progress = further }
+            if case .progress(let further) = event.kind { (progress, job) = (further, further.job) }
         }
         return progress
     }
@@ -321,7 +325,10 @@ final class Driver {
     /// What the caller gets for an error of the core.
     private func raised(_ error: TrilineError) -> any Error {
         // As everywhere in Swift. The event `end` has the outcome.
-        if error.kind == .cancelled { return CancellationError() }
+        if error.kind == .cancelled {
+            if error.outcome == .unknown { leftJob = job }
+            return CancellationError()
+        }
         var error = error
         error.underlyingError = thrown
         if error.isReconcilable {

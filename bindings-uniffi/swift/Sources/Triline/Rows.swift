@@ -61,6 +61,7 @@ struct BatchOptions: Sendable {
     var journal: (any Journal)?
     var dryRun = false
     var count: Int?
+    var job: String?
     var onProgress: BatchProgressHandler?
 }
 
@@ -94,19 +95,45 @@ extension Caller {
         _ operation: String, _ rows: RowSource, _ options: BatchOptions, typed: Bool, _ parameters: Parameters
     ) async throws -> BatchResult {
         let inStore = options.journal as? StoreJournal
-        let call = CallOptions(
+        var call = CallOptions(
             mode: .rows, journal: options.journal != nil && inStore == nil,
             journalName: (options.journal as? FileJournal)?.path, storeJournal: inStore,
             dryRun: options.dryRun, count: options.count, typed: typed)
+        call.job = options.job
+        let driver = try begin(operation, params: try parameters.json(), call, rows: rows)
         do {
-            let driver = try begin(operation, params: try parameters.json(), call, rows: rows)
             let result = try await driver.result { await options.onProgress?($0) }
             await rows.closeJournal()
             return try batchResult(operation, result, thrown: driver.thrown, journal: options.journal)
         } catch {
             await rows.closeJournal()
+            if let job = driver.leftJob {
+                let caller = with(
+                    retries: 0, timeout: nil, totalTimeout: .seconds(1), maxWait: nil, maxAge: nil, onResponse: nil,
+                    headers: nil, extraParams: nil, onEvent: nil)
+                // In a task of its own, because this one is cancelled. Whether it succeeds, the caller cannot tell from here:
+                // `follow` says how the job ended.
+                await Task { try? await caller.stop(operation, job: job) }.value
+            }
             throw error
         }
+    }
+
+    /// Follows a job of a relay to its report.
+    func follow(_ operation: String, job: String, onProgress: BatchProgressHandler?) async throws -> BatchResult {
+        var call = CallOptions(mode: .follow)
+        call.job = job
+        let rows = RowSource(journal: nil, encode: { (row: String) in row }, next: { nil })
+        let driver = try begin(operation, params: "{}", call, rows: rows)
+        let result = try await driver.result { await onProgress?($0) }
+        return try batchResult(operation, result, thrown: driver.thrown, journal: nil)
+    }
+
+    /// Stops a job of a relay.
+    func stop(_ operation: String, job: String) async throws {
+        var call = CallOptions(mode: .cancel)
+        call.job = job
+        let _: JSONValue? = try await value(operation, "{}", call)
     }
 
     /// The result of a report, which looks up its unknown rows where it is asked to.

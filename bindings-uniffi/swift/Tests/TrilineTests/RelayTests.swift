@@ -234,6 +234,62 @@ import Triline
         #expect(urls == ["job", "follow"].map { "\(relay)/\($0)/platform.customers.create" })
     }
 
+    private static let customers = "platform.customers.create"
+
+    /// The last parts of the addresses of requests.
+    private func actions(_ requests: [TransportRequest]) -> [String] {
+        requests.map { $0.url.deletingLastPathComponent().lastPathComponent }
+    }
+
+    @Test func aJobIsFollowedAndStoppedByItsId() async throws {
+        let report = #"{"rows":1,"requests":1,"ok":[[0,0]],"failed":[],"unknown":[],"reconcilable":false}"#
+        let transport = scripted(
+            ["event: end\ndata: {\"report\":\(report)}\n\n", #"{"result":null}"#].map { .success(Self.answer($0)) })
+        let cc = try over(transport)
+        #expect(Array(try await cc.follow(Self.customers, job: "import-7").ok) == [0])
+        try await cc.stop(Self.customers, job: "import-7")
+        let requests = await transport.requests
+        #expect(actions(requests) == ["follow", "cancel"])
+        #expect(try requests.allSatisfy { try object($0.body)["job"] == "import-7" })
+    }
+
+    @Test func jobsAreOfRelaysAndHaveIds() async throws {
+        let cc = try over(scripted([]))
+        for id in ["", "a b", String(repeating: "x", count: 65)] {
+            #expect(await failure { try await cc.follow(Self.customers, job: id) }?.field == "job")
+            #expect(await failure { try await cc.stop(Self.customers, job: id) }?.field == "job")
+        }
+    }
+
+    /// Starts jobs, of which none ends.
+    private func endless(_ following: Recorded<Int>) -> FakeTransport {
+        FakeTransport { request in
+            if request.url.path.contains("/follow/") {
+                following.append(1)
+                try await Task.sleep(for: .seconds(3600))
+            }
+            return Self.answer(#"{"result":null}"#)
+        }
+    }
+
+    @Test func aCancelledBatchStopsItsJobAndFollowingDoesNot() async throws {
+        let following = Recorded<Int>()
+        let transport = endless(following)
+        let cc = try over(transport)
+        let batch = Task {
+            try await cc.batch(Self.customers, rows: [["name": "a"]] as [JSONValue], job: "import-7")
+        }
+        while following.elements.isEmpty { await Task.yield() }
+        batch.cancel()
+        await #expect(throws: CancellationError.self) { try await batch.value }
+        #expect(actions(await transport.requests) == ["job", "follow", "cancel"])
+        let followed = Task { try await cc.follow(Self.customers, job: "import-7") }
+        while following.elements.count < 2 { await Task.yield() }
+        followed.cancel()
+        await #expect(throws: CancellationError.self) { try await followed.value }
+        #expect(actions(await transport.requests) == ["job", "follow", "cancel", "follow"])
+    }
+
     @Test func anAddressAtFaultIsNamed() async throws {
         let error = await failure { try Platform.relay(URL(string: "http://app.example.com/relay")!) }
         #expect(error?.kind == .invalidRequest && error?.field == "relay")

@@ -62,6 +62,13 @@ const BATCH_OPTIONS: &[(&str, &str, &str)] = &[
     ),
     ("dryRun", "Boolean = false", "Whether rows are only checked and requests only counted; nothing is sent."),
     ("count", "Number? = null", "Number of rows, for progress; the size of a collection is known."),
+    (
+        "job",
+        "String? = null",
+        "Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which [io.triline.Client.follow] and \
+         [io.triline.Client.stop] find it again. Without it the client makes one up, which the progress tells. Cancelling the \
+         call stops the job.",
+    ),
     ("onProgress", "((BatchProgress) -> Unit)? = null", "Receives the progress after each request."),
 ];
 
@@ -165,7 +172,7 @@ impl Method {
             let as_iterable = if rows.from == "Sequence" { ".asIterable()" } else { "" };
             let given = fields.iter().filter(|field| self.gives_rows(field));
             arguments.extend(given.map(|field| format!("{}{as_iterable}", name_of(field.name))));
-            arguments.push("BatchOptions(journal, dryRun, count?.toLong(), onProgress)".to_owned());
+            arguments.push("BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)".to_owned());
         } else if !options.is_empty() {
             arguments.push("onProgress".to_owned());
         }

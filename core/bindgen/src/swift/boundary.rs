@@ -182,7 +182,7 @@ fn reader() -> String {
                 .into_iter()
                 .map(|member| format!("{}: {}", camel(member.field.name), read(member)))
                 .collect();
-            vec![format!("BatchProgress({})", members.join(", "))]
+            vec![format!("BatchProgress(\n                    {})", members.join(", "))]
         } else {
             values(case)
                 .into_iter()

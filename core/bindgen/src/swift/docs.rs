@@ -8,10 +8,12 @@ use crate::field::{about, about_parameter, joined};
 use crate::text::{CODES, codes, doc_lines, doc_of};
 
 /// What a method takes beyond the parameters of a batch.
-const BATCH_OPTIONS: [&str; 4] = [
+const BATCH_OPTIONS: [&str; 5] = [
     "journal: The log from which the same batch continues after the program was stopped.",
     "dryRun: Whether to check rows and count requests only; nothing is sent.",
     "count: Number of rows, where the sequence does not know it.",
+    "job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find \
+     it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.",
     "onProgress: Receives the progress; the batch waits for it.",
 ];
 

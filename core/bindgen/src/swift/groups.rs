@@ -138,6 +138,7 @@ impl Method {
                 "journal: (any Journal)? = nil",
                 "dryRun: Bool = false",
                 "count: Int? = nil",
+                "job: String? = nil",
                 "onProgress: BatchProgressHandler? = nil",
             ];
             parameters.extend(options.map(Into::into));
@@ -251,7 +252,7 @@ fn batch_body(operation: &Operation, batch: Batch, fields: &[&Field]) -> String 
     };
     format!(
         "            try await self.caller.batch(\n                {}, rows: {rows},\n                \
-         BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),\n                \
+         BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),\n                \
          {parameters}\n            ) {{ try encoded($0) }}\n        }}\n",
         literal(operation.name)
     )

@@ -65,6 +65,7 @@ fun main(): Unit = runBlocking {
 suspend fun use(client: Client, order: JsonObject): JsonObject {
     val params = order.getValue("params").jsonObject
     val operation = order.text("operation")
+    val job = order["job"]?.jsonPrimitive?.content
     return buildJsonObject {
         when (val via = order.text("via")) {
             "call" -> put("value", client.call(operation, JsonObject(params - "file"), file(params)))
@@ -75,9 +76,11 @@ suspend fun use(client: Client, order: JsonObject): JsonObject {
             "reconcile" -> put("value", JsonArray(client.reconcile(operation, params)))
             "rows" -> {
                 val journal = order.text("journal").ifEmpty { null }?.let { Journal.file(Path.of(it)) }
-                val result = client.batchRows(operation, params, order.getValue("rows").jsonArray, journal)
+                val result = client.batchRows(operation, params, order.getValue("rows").jsonArray, journal, job = job)
                 put("value", account(if ("reconcile" in order) result.reconcile() else result))
             }
+            "follow" -> put("value", account(client.follow(operation, checkNotNull(job))))
+            "stop" -> client.stop(operation, checkNotNull(job)).also { put("value", JsonNull) }
             else -> error("no way to run a vector via $via")
         }
     }

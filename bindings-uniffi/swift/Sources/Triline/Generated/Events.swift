@@ -234,7 +234,8 @@ extension Event {
             kind = .part
         case "progress":
             kind = .progress(
-                BatchProgress(done: count("done") ?? 0, total: count("total"), eta: duration("etaMs"), job: text("job")))
+                BatchProgress(
+                    done: count("done") ?? 0, total: count("total"), eta: duration("etaMs"), job: text("job")))
         case "end":
             let failure = Failure(
                 kind: text("kind").flatMap(TrilineError.Kind.init) ?? .misuse,

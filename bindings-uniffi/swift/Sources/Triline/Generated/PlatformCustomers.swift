@@ -86,6 +86,7 @@ extension Platform {
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
+        ///   - job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
         /// - Throws: ``TrilineError``.
@@ -94,11 +95,12 @@ extension Platform {
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
             count: Int? = nil,
+            job: String? = nil,
             onProgress: BatchProgressHandler? = nil
         ) async throws -> BatchResult where Rows.Element == CustomerInput {
             try await self.caller.batch(
                 "platform.customers.create", rows: customers,
-                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),
                 Parameters()
             ) { try encoded($0) }
         }
@@ -132,6 +134,7 @@ extension Platform {
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
+        ///   - job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
         /// - Throws: ``TrilineError``.
@@ -140,11 +143,12 @@ extension Platform {
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
             count: Int? = nil,
+            job: String? = nil,
             onProgress: BatchProgressHandler? = nil
         ) async throws -> BatchResult where Rows.Element == CustomerInput {
             try await self.caller.batch(
                 "platform.customers.create", rows: customers,
-                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),
                 Parameters()
             ) { try encoded($0) }
         }
@@ -215,6 +219,7 @@ extension Platform {
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
+        ///   - job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
         /// - Throws: ``TrilineError``.
@@ -223,11 +228,12 @@ extension Platform {
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
             count: Int? = nil,
+            job: String? = nil,
             onProgress: BatchProgressHandler? = nil
         ) async throws -> BatchResult where Rows.Element == String {
             try await self.caller.batch(
                 "platform.customers.delete", rows: ids,
-                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),
                 Parameters()
             ) { try encoded($0) }
         }
@@ -253,6 +259,7 @@ extension Platform {
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
+        ///   - job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
         /// - Throws: ``TrilineError``.
@@ -261,11 +268,12 @@ extension Platform {
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
             count: Int? = nil,
+            job: String? = nil,
             onProgress: BatchProgressHandler? = nil
         ) async throws -> BatchResult where Rows.Element == String {
             try await self.caller.batch(
                 "platform.customers.delete", rows: ids,
-                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),
                 Parameters()
             ) { try encoded($0) }
         }

@@ -160,6 +160,7 @@ extension Platform {
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
+        ///   - job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
@@ -171,11 +172,12 @@ extension Platform {
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
             count: Int? = nil,
+            job: String? = nil,
             onProgress: BatchProgressHandler? = nil
         ) async throws -> BatchResult where Rows.Element == DialoutImportEntry {
             try await self.caller.batch(
                 "platform.dialout.import", rows: importData,
-                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),
                 Parameters {
                     $0.set("agentNumber", agentNumber)
                     $0.set("taskId", taskId)
@@ -214,6 +216,7 @@ extension Platform {
         ///   - journal: The log from which the same batch continues after the program was stopped.
         ///   - dryRun: Whether to check rows and count requests only; nothing is sent.
         ///   - count: Number of rows, where the sequence does not know it.
+        ///   - job: Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which the progress tells. Cancelling the task stops the job.
         ///   - onProgress: Receives the progress; the batch waits for it.
         /// - Returns: Which rows are ok, failed and unknown.
         /// - Throws: ``TrilineError``. Codes that may come, too (not shown in the document; assumed): 6701, 6707.
@@ -225,11 +228,12 @@ extension Platform {
             journal: (any Journal)? = nil,
             dryRun: Bool = false,
             count: Int? = nil,
+            job: String? = nil,
             onProgress: BatchProgressHandler? = nil
         ) async throws -> BatchResult where Rows.Element == DialoutImportEntry {
             try await self.caller.batch(
                 "platform.dialout.import", rows: importData,
-                BatchOptions(journal: journal, dryRun: dryRun, count: count, onProgress: onProgress),
+                BatchOptions(journal: journal, dryRun: dryRun, count: count, job: job, onProgress: onProgress),
                 Parameters {
                     $0.set("agentNumber", agentNumber)
                     $0.set("taskId", taskId)

@@ -46,6 +46,19 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
          @JvmOverloads\n    \
          public fun requestAsync(method: String, path: String, json: String? = null, query: Map<String, String> = emptyMap()): CompletableFuture<String> =\n        \
          future {{ client.requestText(method, path, json, query) }}\n\n    \
+         /** Follows a row batch that was started over a relay before, by the id of its job, to its result. */\n    \
+         @JvmOverloads\n    \
+         public fun follow(operation: String, job: String, onProgress: Consumer<BatchProgress>? = null): BatchResult =\n        \
+         blocking {{ client.follow(operation, job, onProgress?.let {{ it::accept }}) }}\n\n    \
+         /** The same, without blocking. Cancelling the future ends the following alone: the job goes on. */\n    \
+         @JvmOverloads\n    \
+         public fun followAsync(operation: String, job: String, onProgress: Consumer<BatchProgress>? = null): CompletableFuture<BatchResult> =\n        \
+         future {{ client.follow(operation, job, onProgress?.let {{ it::accept }}) }}\n\n    \
+         /** Stops a row batch that was started over a relay before. Rows that were sent stay so; `follow` says how it ended. */\n    \
+         public fun stop(operation: String, job: String): Unit = blocking {{ client.stop(operation, job) }}\n\n    \
+         /** The same, without blocking. */\n    \
+         public fun stopAsync(operation: String, job: String): CompletableFuture<Void?> = future {{\n        \
+         client.stop(operation, job)\n        null\n    }}\n\n    \
          /** Waits until the client is ready, and throws what is wrong with its options. */\n    \
          public fun ready(): Unit = blocking {{ client.ready() }}\n\n    \
          {invalidate_token}/** This client with other options for its calls. It shares everything with this one: closing one closes the other. */\n    \
@@ -68,6 +81,8 @@ pub(in crate::kotlin) fn java(interface: Interface, groups: &[&Group]) -> Source
 /// The imports that a body needs.
 pub(super) fn imports_of(body: &str) -> String {
     let candidates = [
+        ("BatchProgress", "io.triline.BatchProgress"),
+        ("BatchResult", "io.triline.BatchResult"),
         ("Clock", "io.triline.Clock"),
         ("Driver", "io.triline.Driver"),
         ("Event", "io.triline.Event"),

@@ -16,7 +16,7 @@ actor Adapter {
             if let run = line.run {
                 let call = Line.Call(
                     operation: run.operation, params: run.params, via: run.via, rows: run.rows, journal: run.journal,
-                    cursor: run.cursor)
+                    reconcile: run.reconcile, cursor: run.cursor, job: run.job)
                 return ("result", try await result(try client(run), call))
             }
             if let call = line.call {

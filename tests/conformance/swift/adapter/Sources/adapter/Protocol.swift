@@ -28,6 +28,9 @@ struct Line: Decodable {
         let rows: [JSONValue]?
         let journal: String?
         let cursor: String?
+        let reconcile: Bool?
+        /// The id of a job of a relay.
+        let job: String?
         /// Over a relay: the bearer tokens of the requests, one after the other.
         let tokens: [String]?
     }
@@ -76,6 +79,7 @@ struct Line: Decodable {
         let journal: String?
         var reconcile: Bool?
         var cursor: String?
+        var job: String?
     }
 
     struct Machine: Decodable {

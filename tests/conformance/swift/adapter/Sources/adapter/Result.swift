@@ -19,8 +19,13 @@ func result(_ client: @autoclosure () throws -> Client?, _ call: Line.Call) asyn
         case "rows":
             let journal = call.journal.map { FileJournal(URL(fileURLWithPath: $0)) }
             let rows = call.rows ?? []
-            let result = try await client.batch(call.operation, members, rows: rows, journal: journal)
+            let result = try await client.batch(call.operation, members, rows: rows, journal: journal, job: call.job)
             return ["value": told(call.reconcile == true ? try await result.reconcile() : result)]
+        case "follow":
+            return ["value": told(try await client.follow(call.operation, job: call.job ?? ""))]
+        case "stop":
+            try await client.stop(call.operation, job: call.job ?? "")
+            return ["value": .null]
         case "reconcile":
             return ["value": .array(try await client.reconcile(call.operation, params))]
         case "all_pages":

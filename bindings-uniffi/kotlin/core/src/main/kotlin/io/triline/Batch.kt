@@ -75,7 +75,10 @@ public data class BatchProgress internal constructor(
     val total: Long?,
     /** How long the rest takes, where the number of rows is known: waits for the rate limit, and responses as long as those so far. */
     val eta: Duration?,
-    /** Over a relay: the id of the job. The first progress comes before anything is sent, so that a program can keep the id. */
+    /**
+     * Over a relay: the id of the job, by which [Client.follow] finds it again. The first progress comes before anything is sent, so
+     * that a program can keep the id.
+     */
     val job: String?,
 ) {
     /** [eta] in milliseconds, for Java. */
@@ -91,6 +94,7 @@ internal class BatchOptions(
     val dryRun: Boolean = false,
     val count: Long? = null,
     val onProgress: ((BatchProgress) -> Unit)? = null,
+    val job: String? = null,
 )
 
 /** The result that a report tells. [cause]: what the caller's own code threw. */

@@ -10,12 +10,14 @@ internal class CallSetup(
     val cursor: String? = null,
     val batch: Feed<*>? = null,
     val onUpload: OnUpload? = null,
+    /** The job of a relay that is stopped. */
+    val job: String? = null,
     /** The report of a batch whose unknown rows are looked up, and the offset of the service's clock from UTC. */
     val report: Pair<JsonObject, String>? = null,
     val params: Params.() -> Unit,
 ) {
     /** What a call does with its operation, by its name in the core. */
-    enum class Mode { Single, Pages, Stream, Slices, Rows, Reconcile }
+    enum class Mode { Single, Pages, Stream, Slices, Rows, Reconcile, Follow, Cancel }
 
     fun options(options: CallOptions): JsonObject = jsonOf {
         put("mode", mode.name.lowercase())
@@ -29,6 +31,7 @@ internal class CallSetup(
             put("dryRun", batch.dryRun)
             put("count", this@CallSetup.batch.count)
         }
+        put("job", job ?: batch?.options?.job)
         report?.let { (report, utcOffset) ->
             put("report", report)
             put("utcOffset", utcOffset)

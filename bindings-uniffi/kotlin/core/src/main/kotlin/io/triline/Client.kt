@@ -83,6 +83,8 @@ public abstract class Client internal constructor(internal val driver: Driver) :
      *   rows must be the same.
      * @param dryRun whether rows are only checked and requests only counted; nothing is sent.
      * @param count number of rows, for progress; the size of a collection is known.
+     * @param job over a relay: the id of the job, by which [follow] and [stop] find it again. Without it the client makes one up, which
+     *   the progress tells. Cancelling the call stops the job.
      * @param onProgress receives the progress after each request.
      */
     public suspend fun batchRows(
@@ -92,8 +94,12 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
-    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) { members.putAll(params) }
+    ): BatchResult {
+        val options = BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)
+        return driver.batch(operation, rows, options) { members.putAll(params) }
+    }
 
     /** [batchRows] with the rows of a sequence. */
     public suspend fun batchRows(
@@ -103,8 +109,9 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
-    ): BatchResult = batchRows(operation, params, rows.asIterable(), journal, dryRun, count, onProgress)
+    ): BatchResult = batchRows(operation, params, rows.asIterable(), journal, dryRun, count, job, onProgress)
 
     /** [batchRows] with the rows of a flow, which is collected while the batch is made. */
     public suspend fun batchRows(
@@ -114,8 +121,33 @@ public abstract class Client internal constructor(internal val driver: Driver) :
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
-    ): BatchResult = driver.batch(operation, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) { members.putAll(params) }
+    ): BatchResult {
+        val options = BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)
+        return driver.batch(operation, rows, options) { members.putAll(params) }
+    }
+
+    /**
+     * Follows a row batch that was started over a relay before, such as by this program before it was started anew. Cancelling ends the
+     * following alone: the job goes on.
+     *
+     * @param operation such as `platform.customers.create`.
+     * @param job the id of the job: that of the batch, or that of its [BatchProgress].
+     * @param onProgress receives the progress so far, and after each request of the relay.
+     * @throws ApiError with the code `unknown_job`: the user has no such job, or it ended too long ago.
+     * @throws InvalidRequest the client is not over a relay, or the id is none.
+     */
+    public suspend fun follow(operation: String, job: String, onProgress: ((BatchProgress) -> Unit)? = null): BatchResult =
+        driver.follow(operation, job, onProgress)
+
+    /**
+     * Stops a row batch that was started over a relay before. Rows that were sent stay so; [follow] says how it ended.
+     *
+     * @throws ApiError with the code `unknown_job`: the user has no such job, or it ended too long ago.
+     * @throws InvalidRequest the client is not over a relay, or the id is none.
+     */
+    public suspend fun stop(operation: String, job: String): Unit = driver.stop(operation, job)
 
     /**
      * Asks the service whether what an operation would create exists: what [OutcomeUnknown.reconcile] does, for parameters

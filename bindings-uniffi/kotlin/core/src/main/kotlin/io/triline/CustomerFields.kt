@@ -135,8 +135,9 @@ public suspend fun Customers.createAll(
     journal: Journal? = null,
     dryRun: Boolean = false,
     count: Number? = null,
+    job: String? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress), fields::encodeRow) {}
+): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job), fields::encodeRow) {}
 
 /** [Customers.createAll] with rows of a sequence that [fields] checks and encodes when they are needed. */
 public suspend fun Customers.createAll(
@@ -145,8 +146,9 @@ public suspend fun Customers.createAll(
     journal: Journal? = null,
     dryRun: Boolean = false,
     count: Number? = null,
+    job: String? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, rows.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress), fields::encodeRow) {}
+): BatchResult = createAll(rows.asIterable(), fields, journal, dryRun, count, job, onProgress)
 
 /** [Customers.createAll] with rows of a flow that [fields] checks and encodes when they are needed. */
 public suspend fun Customers.createAll(
@@ -155,8 +157,9 @@ public suspend fun Customers.createAll(
     journal: Journal? = null,
     dryRun: Boolean = false,
     count: Number? = null,
+    job: String? = null,
     onProgress: ((BatchProgress) -> Unit)? = null,
-): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress), fields::encodeRow) {}
+): BatchResult = driver.batch(CREATE, rows, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job), fields::encodeRow) {}
 
 /**
  * [Customers.update] with a row that [fields] checks and encodes first: see [CustomerFields.encodeUpdate].

@@ -1,8 +1,10 @@
 package io.triline
 
 import io.triline.CallSetup.Mode
+import kotlinx.coroutines.NonCancellable
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.withContext
 import kotlinx.serialization.DeserializationStrategy
 import kotlinx.serialization.KSerializer
 import kotlinx.serialization.json.JsonArray
@@ -12,6 +14,7 @@ import kotlinx.serialization.json.jsonObject
 import kotlinx.serialization.serializer
 import java.time.ZoneOffset
 import java.time.temporal.Temporal
+import kotlin.time.Duration.Companion.seconds
 
 /**
  * Makes the calls of a client. The parameters of a call are written on the client's dispatcher.
@@ -142,9 +145,31 @@ internal value class Driver private constructor(private val parts: Parts) : Auto
 
     suspend fun <T> result(setup: CallSetup, result: () -> DeserializationStrategy<T>): T = running(setup).result(result)
 
-    private suspend fun batch(operation: String, feed: Feed<*>, params: Params.() -> Unit): BatchResult =
-        running(CallSetup(operation, Mode.Rows, typed = false, batch = feed, params = params))
-            .batchResult { settle(operation, feed.options.journal, it) }
+    private suspend fun batch(operation: String, feed: Feed<*>, params: Params.() -> Unit): BatchResult {
+        val call = running(CallSetup(operation, Mode.Rows, typed = false, batch = feed, params = params))
+        try {
+            return call.batchResult { settle(operation, feed.options.journal, it) }
+        } catch (failure: Throwable) {
+            call.leftJob?.let { job ->
+                withContext(NonCancellable) {
+                    // Whether that succeeds, the caller cannot tell from here: `follow` says how the job ended.
+                    runCatching { with(CallOptions(totalTimeout = STOP, retries = 0)).stop(operation, job) }
+                }
+            }
+            throw failure
+        }
+    }
+
+    /** Follows a job of a relay to its report. */
+    suspend fun follow(operation: String, job: String, onProgress: ((BatchProgress) -> Unit)?): BatchResult {
+        val feed = Feed(emptyList<String>().asRows(), BatchOptions(onProgress = onProgress, job = job), count = null) { it }
+        return running(CallSetup(operation, Mode.Follow, typed = false, batch = feed) {}).batchResult { settle(operation, null, it) }
+    }
+
+    /** Stops a job of a relay. */
+    suspend fun stop(operation: String, job: String) {
+        result(CallSetup(operation, Mode.Cancel, typed = false, job = job) {}) { JsonElement.serializer() }
+    }
 
     /** Looks up the unknown rows of a report. */
     private suspend fun settle(operation: String, journal: Journal?, report: JsonObject): BatchResult {
@@ -167,6 +192,9 @@ internal value class Driver private constructor(private val parts: Parts) : Auto
 
     private fun running(setup: CallSetup) = RunningCall(client, parts.options, setup) { reconcile(setup.operation, setup.params) }
 }
+
+/** How long a cancelled call waits until the relay has stopped its job. */
+private val STOP = 1.seconds
 
 /** Receives the progress of an upload. */
 internal typealias OnUpload = (UploadProgress) -> Unit

@@ -45,6 +45,10 @@ internal class RunningCall(
     private var progress: BatchProgress? = null
     private var journal: Journal? = null
 
+    /** The job of a relay that goes on, or may, after this call was cancelled, which had started it. */
+    var leftJob: String? = null
+        private set
+
     /** The last step. */
     private var end: NativeStep? = null
 
@@ -290,6 +294,7 @@ internal class RunningCall(
                 null -> details("the call was cancelled before a request was sent", Outcome.NotSent)
                 else -> details("the call was cancelled when its answer had come", Outcome.Done)
             }
+        if (setup.mode == CallSetup.Mode.Rows && details.outcome == Outcome.Unknown) leftJob = progress?.job
         return Cancelled(client.inLanguage(details), progress, cancellation)
     }
 

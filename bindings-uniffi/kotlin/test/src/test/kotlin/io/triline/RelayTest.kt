@@ -3,6 +3,7 @@ package io.triline
 import io.triline.aiagent.AiMessage
 import io.triline.aiagent.AiMessageType
 import io.triline.java.PlatformClient
+import io.triline.simulated.simulated
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.awaitCancellation
@@ -212,6 +213,74 @@ class RelayTest {
         assertEquals(listOf(1, "row_refused", Outcome.Rejected), listOf(row.index, row.error.code, row.error.outcome))
         val urls = transport.requests.map { it.url }
         assertEquals(listOf("job", "follow").map { "$relay/$it/platform.customers.create" }, urls)
+    }
+
+    private val customers = "platform.customers.create"
+    private val done =
+        "event: end\ndata: {\"report\":{\"rows\":1,\"requests\":1,\"ok\":[[0,0]],\"failed\":[],\"unknown\":[],\"reconcilable\":false}}\n\n"
+
+    @Test
+    fun `a job is followed and stopped by its id`() = runTest {
+        val transport = Scripted(done, """{"result":null}""", done)
+        val cc = over(transport)
+        assertEquals(listOf(0), cc.follow(customers, "import-7").ok)
+        cc.stop(customers, "import-7")
+        assertEquals(listOf("follow", "cancel").map { "$relay/$it/$customers" }, transport.requests.map { it.url })
+        assertTrue(transport.requests.all { it.json()["job"] == JsonPrimitive("import-7") })
+        val java = PlatformClient.relay(relay).transport(transport).build()
+        assertEquals(listOf(0), java.follow(customers, "import-7").ok)
+    }
+
+    @Test
+    fun `jobs are of relays and have ids`() = runTest {
+        val cc = over(Scripted())
+        for (id in listOf("", "a b", "x".repeat(65))) {
+            for (attempt in listOf<suspend () -> Unit>({ cc.follow(customers, id) }, { cc.stop(customers, id) })) {
+                assertEquals("job", assertThrows<InvalidRequest> { attempt() }.field)
+            }
+        }
+        val own = Platform.simulated()
+        for (attempt in listOf<suspend () -> Unit>({ own.follow(customers, "a") }, { own.stop(customers, "a") })) {
+            assertEquals("job", assertThrows<InvalidRequest> { attempt() }.field)
+        }
+    }
+
+    /** Starts jobs, of which none ends. */
+    private class Endless : Transport {
+        val following = CompletableDeferred<Unit>()
+        val requests: MutableList<HttpRequest> = Collections.synchronizedList(mutableListOf())
+
+        override suspend fun send(request: HttpRequest): HttpResponse {
+            requests += request
+            if ("/follow/" in request.url) {
+                following.complete(Unit)
+                awaitCancellation()
+            }
+            return json("""{"result":null}""")
+        }
+
+        fun actions(): List<String> = requests.map { it.url.substringBeforeLast('/').substringAfterLast('/') }
+    }
+
+    @Test
+    fun `a cancelled batch stops its job`() = runTest {
+        val transport = Endless()
+        val batch = launch(Dispatchers.Default) {
+            over(transport).batchRows(customers, buildJsonObject { }, listOf(buildJsonObject { put("name", "a") }), job = "import-7")
+        }
+        transport.following.await()
+        batch.cancelAndJoin()
+        assertEquals(listOf("job", "follow", "cancel"), transport.actions())
+        assertTrue(transport.requests.all { it.json()["job"] == JsonPrimitive("import-7") })
+    }
+
+    @Test
+    fun `a job goes on that is followed no more`() = runTest {
+        val transport = Endless()
+        val following = launch(Dispatchers.Default) { over(transport).follow(customers, "import-7") }
+        transport.following.await()
+        following.cancelAndJoin()
+        assertEquals(listOf("follow"), transport.actions())
     }
 
     @Test

@@ -5,6 +5,8 @@ package io.triline.java
 import io.triline.AiAgent
 import io.triline.callText
 import io.triline.requestText
+import io.triline.BatchProgress
+import io.triline.BatchResult
 import io.triline.Event
 import io.triline.Language
 import io.triline.OnStoreFailure
@@ -55,6 +57,25 @@ public class AiAgentClient private constructor(private val client: AiAgent) : Au
     @JvmOverloads
     public fun requestAsync(method: String, path: String, json: String? = null, query: Map<String, String> = emptyMap()): CompletableFuture<String> =
         future { client.requestText(method, path, json, query) }
+
+    /** Follows a row batch that was started over a relay before, by the id of its job, to its result. */
+    @JvmOverloads
+    public fun follow(operation: String, job: String, onProgress: Consumer<BatchProgress>? = null): BatchResult =
+        blocking { client.follow(operation, job, onProgress?.let { it::accept }) }
+
+    /** The same, without blocking. Cancelling the future ends the following alone: the job goes on. */
+    @JvmOverloads
+    public fun followAsync(operation: String, job: String, onProgress: Consumer<BatchProgress>? = null): CompletableFuture<BatchResult> =
+        future { client.follow(operation, job, onProgress?.let { it::accept }) }
+
+    /** Stops a row batch that was started over a relay before. Rows that were sent stay so; `follow` says how it ended. */
+    public fun stop(operation: String, job: String): Unit = blocking { client.stop(operation, job) }
+
+    /** The same, without blocking. */
+    public fun stopAsync(operation: String, job: String): CompletableFuture<Void?> = future {
+        client.stop(operation, job)
+        null
+    }
 
     /** Waits until the client is ready, and throws what is wrong with its options. */
     public fun ready(): Unit = blocking { client.ready() }

@@ -92,6 +92,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
+     * @param job Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which [io.triline.Client.follow] and [io.triline.Client.stop] find it again. Without it the client makes one up, which the progress tells. Cancelling the call stops the job.
      * @param onProgress Receives the progress after each request.
      */
     public suspend fun createAll(
@@ -99,9 +100,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
+        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {}
 
     /** [createAll] with rows of a `Sequence`. */
     public suspend fun createAll(
@@ -109,9 +111,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.create", customers.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
+        driver.batch("platform.customers.create", customers.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {}
 
     /** [createAll] with rows of a `Flow`. */
     public suspend fun createAll(
@@ -119,9 +122,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
+        driver.batch("platform.customers.create", customers, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {}
 
     /**
      * Changes one customer.
@@ -186,6 +190,7 @@ public class Customers internal constructor(internal val driver: Driver) {
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
+     * @param job Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which [io.triline.Client.follow] and [io.triline.Client.stop] find it again. Without it the client makes one up, which the progress tells. Cancelling the call stops the job.
      * @param onProgress Receives the progress after each request.
      */
     public suspend fun deleteAll(
@@ -193,9 +198,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
+        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {}
 
     /** [deleteAll] with rows of a `Sequence`. */
     public suspend fun deleteAll(
@@ -203,9 +209,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.delete", ids.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
+        driver.batch("platform.customers.delete", ids.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {}
 
     /** [deleteAll] with rows of a `Flow`. */
     public suspend fun deleteAll(
@@ -213,9 +220,10 @@ public class Customers internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {}
+        driver.batch("platform.customers.delete", ids, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {}
 
     /**
      * Lists customers by filter, in pages.

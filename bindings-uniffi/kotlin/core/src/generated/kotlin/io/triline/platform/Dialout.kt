@@ -174,6 +174,7 @@ public class Dialout internal constructor(internal val driver: Driver) {
      * @param journal Records how far the batch is. Where it holds an earlier run, the batch continues after that one: the rows must be the same.
      * @param dryRun Whether rows are only checked and requests only counted; nothing is sent.
      * @param count Number of rows, for progress; the size of a collection is known.
+     * @param job Over a relay: the id of the job, 1 to 64 letters, digits, `-` and `_`, by which [io.triline.Client.follow] and [io.triline.Client.stop] find it again. Without it the client makes one up, which the progress tells. Cancelling the call stops the job.
      * @param onProgress Receives the progress after each request.
      */
     public suspend fun importAll(
@@ -184,9 +185,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {
+        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {
             put("agentNumber", agentNumber)
             put("taskId", taskId)
             put("rule", rule)
@@ -201,9 +203,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.dialout.import", importData.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {
+        driver.batch("platform.dialout.import", importData.asIterable(), BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {
             put("agentNumber", agentNumber)
             put("taskId", taskId)
             put("rule", rule)
@@ -218,9 +221,10 @@ public class Dialout internal constructor(internal val driver: Driver) {
         journal: Journal? = null,
         dryRun: Boolean = false,
         count: Number? = null,
+        job: String? = null,
         onProgress: ((BatchProgress) -> Unit)? = null,
     ): BatchResult =
-        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count?.toLong(), onProgress)) {
+        driver.batch("platform.dialout.import", importData, BatchOptions(journal, dryRun, count?.toLong(), onProgress, job)) {
             put("agentNumber", agentNumber)
             put("taskId", taskId)
             put("rule", rule)

@@ -214,6 +214,7 @@ public abstract class BatchCall<T, S : BatchCall<T, S>> internal constructor(
     private var dryRun = false
     private var count: Long? = null
     private var listener: ((BatchProgress) -> Unit)? = null
+    private var job: String? = null
 
     /** Records in this file how far the batch is. Where it holds an earlier run, the batch continues after that one. */
     public fun journal(file: Path): S = journal(Journal.file(file))
@@ -242,6 +243,15 @@ public abstract class BatchCall<T, S : BatchCall<T, S>> internal constructor(
         return self
     }
 
+    /**
+     * Over a relay: the id of the job, by which `follow` and `stop` of the client find it again. Without it the client makes one up, which
+     * the progress tells. Cancelling the future stops the job.
+     */
+    public fun job(id: String): S {
+        job = id
+        return self
+    }
+
     /** Makes the requests, and waits until all rows are settled. */
     public fun execute(): BatchResult = blocking { run() }
 
@@ -252,7 +262,7 @@ public abstract class BatchCall<T, S : BatchCall<T, S>> internal constructor(
     internal open fun encoder(): (T) -> String = driver.encoder(serializer)
 
     private suspend fun run(): BatchResult =
-        driver.batch(operation, rows, BatchOptions(journal, dryRun, count, listener), encoder(), params())
+        driver.batch(operation, rows, BatchOptions(journal, dryRun, count, listener, job), encoder(), params())
 }
 
 /** Options of calls, in place of those of a client. */
