@@ -1,7 +1,7 @@
 import { signalOf } from "./abort.js";
 import { BatchJob, type BatchOptions, BatchResult } from "./batch.js";
 import { type Clock, systemClock } from "./clock.js";
-import type { CoreCall, CoreClient, CoreRelayStore } from "./core.js";
+import type { CoreCall, CoreClient } from "./core.js";
 import { type CallInputs, type Hooks, drive } from "./driver.js";
 import { CLIENT_OPTIONS, objectOf } from "./environment.js";
 import { type Core, checkStores, core, coreNow, host } from "./engine.js";
@@ -15,6 +15,7 @@ import { randomBytes } from "./loading.js";
 import { type Page, PagedList, type Walk, pageOf } from "./paging.js";
 import { type Encoder, ENCODE_ROWS, encoded, minutesOf, toJson } from "./params.js";
 import type { OnResponse } from "./raw.js";
+import type { CoreRelayStore } from "./relay_store.js";
 import type { Store } from "./store.js";
 import { type Rows, RowSource, countOf } from "./rows.js";
 import { AnswerStream } from "./stream.js";

@@ -50,15 +50,6 @@ export interface SendStep {
   contentLength?: number;
 }
 
-/** What relays share in a store, of a core with stores: scripts as the steps that ask for them, in JSON. */
-export interface CoreRelayStore {
-  count(user: string, requests: number, period: number): string;
-  find(read: string, maxAge: number): string;
-  found(read: string, returned: string): string | undefined;
-  keep(read: string, change: string, keepFor: number, answer: string): string | undefined;
-  changed(): string;
-}
-
 /** A script to run in the store. */
 export interface StoreStep {
   step: "store";

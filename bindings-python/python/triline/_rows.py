@@ -136,7 +136,7 @@ class RowSource:
     @property
     def owns_job(self) -> bool:
         """Whether the job of a relay is started by this call, and so ends with it."""
-        return self.options["mode"] == "rows"
+        return bool(self.options["mode"] == "rows")
 
     def looking(self, report: Mapping[str, Any], zone: tzinfo) -> RowSource:
         """What looks up the unknown rows of a report, with the same journal."""

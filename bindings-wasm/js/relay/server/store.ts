@@ -1,7 +1,8 @@
 // What the relays of an account share in the store of their client.
 
 import type { Runner } from "../../client.js";
-import type { CoreRelayStore, StoreStep } from "../../core.js";
+import type { StoreStep } from "../../core.js";
+import type { CoreRelayStore } from "../../relay_store.js";
 import type { Store } from "../../store.js";
 
 /** How long the store may take to answer. */
