@@ -175,8 +175,8 @@ def test_batches_are_told() -> None:
     rows: Any = [{"number": str(at)} for at in range(2001)]
     cc.dialout.import_all(agent_number="8001", task_id="t", rule=1, import_data=rows)
     assert [told(event) for event in events if event.name == "progress"] == [
-        ("progress", 2000, 2001, 0.0),
-        ("progress", 2001, 2001, 0.0),
+        ("progress", 2000, 2001, 0.0, None),
+        ("progress", 2001, 2001, 0.0, None),
     ]
     end = events[-1]
     assert isinstance(end, EndEvent)
