@@ -90,7 +90,9 @@ fn chinese_pages_link_to_chinese_pages_where_these_are() {
         for line in lines(&chinese).filter(|line| !line.starts_with("[English](")) {
             for link in line.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
                 let path = link.split('#').next().unwrap_or_default();
-                let Some(stem) = path.strip_suffix(".md").filter(|stem| stem.strip_suffix(".zh").is_none()) else { continue };
+                let Some(stem) = path.strip_suffix(".md").filter(|stem| stem.strip_suffix(".zh").is_none()) else {
+                    continue;
+                };
                 if folder.join(format!("{stem}.zh.md")).exists() {
                     faults.push(format!("{name}: {link}"));
                 }

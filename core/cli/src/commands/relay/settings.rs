@@ -245,7 +245,7 @@ fn operations_in(mut table: Table<'_>, mistakes: &Mistakes) -> Vec<Operation> {
             rules.mistake("max_age", &both!("an operation that reads", "只读操作"), &got);
         }
         let reconcile = rules.flag("reconcile").unwrap_or(false);
-        if reconcile && !operation.can_be_reconciled() {
+        if reconcile && !operation.can_be_reconciled() && operation.finds_rows().is_none() {
             let got = both!("one that cannot be looked up", "无法查证的操作");
             rules.mistake("reconcile", &both!("an operation that creates something", "创建类操作"), &got);
         }
