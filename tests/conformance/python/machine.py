@@ -95,7 +95,7 @@ _MEMBERS = {
     "token": [],
     "page": ["page", "total", "rows", "cursor", "etaMs"],
     "part": [],
-    "progress": ["done", "total", "etaMs"],
+    "progress": ["done", "total", "etaMs", "job"],
     "end": ["ok", "kind", "code", "outcome", "rows", "durationMs", "skipped"],
 }
 
