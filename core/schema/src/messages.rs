@@ -101,10 +101,10 @@ messages! {
     "the answer is larger than {bytes} bytes (maxResponseBytes)" => "响应超过{bytes}字节（maxResponseBytes）";
     "a path that begins with a slash, without a query" => "以斜杠开头、不含查询参数的路径";
     "a string, a number or a boolean" => "字符串、数字或布尔值";
-    "an object, which the credentials are added to" => "对象（凭证会加入其中）";
+    "an object, which the credentials are added to" => "对象（凭据会加入其中）";
     "nothing with the method GET" => "GET 请求不带请求体";
     "a body" => "请求体";
-    "another method than GET: the credentials are in the body" => "GET 以外的方法：凭证在请求体中";
+    "another method than GET: the credentials are in the body" => "GET 以外的方法：凭据在请求体中";
     "a parameter that is not given otherwise" => "未在其他地方给出的参数";
     "one that is" => "已给出的参数";
     "a header that the client does not set itself" => "客户端自身不设置的请求头";

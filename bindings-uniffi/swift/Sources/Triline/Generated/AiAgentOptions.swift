@@ -83,7 +83,7 @@ extension AiAgent {
     /// Creates a client over a relay, a handler in the application's own server that holds the credentials. Nothing is sent.
     ///
     /// For apps, which cannot keep a secret. Groups, records, lists, streams, uploads and errors are those of any client. Row
-    /// batches and undocumented requests are for a client on a server.
+    /// batches are jobs of the relay. Undocumented requests are for a client on a server.
     ///
     /// ```swift
     /// let client = try AiAgent.relay(
