@@ -234,7 +234,7 @@ export type MessageId =
   | "rows"
   | "other rows"
   | "the rows {rows} that the journal was written for"
-  | "the journal of these parameters: {header}"
+  | "the journal of this operation, account and parameters"
   | "that of {operation}"
   | "that of another account, or of another address"
   | "lines as this library writes them"

@@ -342,7 +342,7 @@ messages! {
     "rows" => "数据行";
     "other rows" => "其他数据行";
     "the rows {rows} that the journal was written for" => "日志所记录的第{rows}行";
-    "the journal of these parameters: {header}" => "与这些参数对应的日志：{header}";
+    "the journal of this operation, account and parameters" => "属于该操作、账号和参数的日志";
     "that of {operation}" => "{operation}的日志";
     "that of another account, or of another address" => "另一账号或另一地址的日志";
     "lines as this library writes them" => "由本库写入的日志行";

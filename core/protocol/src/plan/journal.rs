@@ -206,7 +206,7 @@ pub(super) fn read(journal: &str, header: &str) -> Result<KnownParts, Error> {
                 Some(operation) => message!("that of {operation}", &*operation),
                 None => Message::shortened(first.unwrap_or_default(), 60),
             };
-            let expected = message!("the journal of these parameters: {header}", header);
+            let expected = message!("the journal of this operation, account and parameters");
             return Err(Error::invalid("other_journal", "journal", expected, got));
         }
     }
