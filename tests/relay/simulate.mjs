@@ -1,7 +1,8 @@
-// simulate.mjs [--users N] [--relays N] [--minutes N] [--seed N]: users of several relays of one account, with a virtual clock. The relays are
-// those of the npm package, as they are: their queues, kept answers and quotas. Their client is a stand-in that takes the slots of the
-// account from one place for all, as the store gives them (../store checks the store itself): in order of arrival, people before jobs, and
-// none later than a call may wait.
+// simulate.mjs [--users N] [--relays N] [--minutes N] [--seed N] [--quota N] [--writes SECONDS] [--rows N] [--own]: users of several relays of one
+// account, with a virtual clock. The relays are those of the npm package, as they are: their queues, kept answers and quotas. Their client
+// is a stand-in that takes the slots of the account from one place for all, as the store gives them (../store checks the store itself): in
+// order of arrival, people before jobs, and none later than a call may wait. Quotas and kept answers are in a stand-in of the store, too,
+// or, with --own, in each relay.
 //
 // Fails if the account sends a 21st request within 60 seconds, if somebody is never answered, or if an answer is older than allowed.
 
@@ -18,15 +19,17 @@ const LATENCY = 300;
 const MAX_AGE = 5 * MINUTE;
 /** The lists that everybody looks at, and how many users look at them at a time. */
 const LISTS = [["platform.agents.query", 0.5], ["platform.agents.statuses", 0.8], ["platform.roles.list", 0.95], ["platform.numbers.pool", 1]];
-/** How often each user looks, in milliseconds; and how often any user reads something of its own, and changes something. */
+/** How often each user looks, in milliseconds; and how often any user reads something of its own. */
 const LOOKS = 2 * MINUTE;
 const OWN = 20_000;
-const WRITES = 2 * MINUTE;
 /** One who asks for more than its share. */
 const GREEDY = 7;
 
-const { values } = parseArgs({ options: { users: { type: "string" }, relays: { type: "string" }, minutes: { type: "string" }, seed: { type: "string" } } });
-const [users, relays, minutes, seed] = [values.users ?? 10_000, values.relays ?? 10, values.minutes ?? 60, values.seed ?? 1].map(Number);
+/** The quota of each user a minute, the seconds between two changes of any users, and the rows of a job. */
+const DEFAULTS = { users: "10000", relays: "10", minutes: "60", seed: "1", quota: "4", writes: "120", rows: "15000" };
+const options = Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, { type: "string", default: value }]));
+const { own: areApart, ...values } = parseArgs({ options: { ...options, own: { type: "boolean", default: false } } }).values;
+const { users, relays, minutes, seed, quota, writes, rows: ROWS } = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 
 let state = seed;
 /** A number from 0 to 1, without 1. */
@@ -117,11 +120,42 @@ function give() {
   }
 }
 
+/** What relays share: the scripts `quota` and `answers` of the core, without sealing, on the clock of the simulation. */
+const shared = { counted: new Map(), answers: new Map(), change: 1 };
+const step = (...args) => JSON.stringify({ script: args[0], sha1: "", text: "", keys: [], args });
+const core = {
+  count: (user, most, period) => step("count", user, most, period),
+  find: (read, maxAge) => step("find", read, maxAge),
+  found: (_read, returned) => returned,
+  keep: (read, change, ms, answer) => step("keep", read, change, ms, answer),
+  changed: () => step("changed"),
+};
+const scripts = {
+  count(user, most, period) {
+    const times = (shared.counted.get(user) ?? []).filter((time) => time > clock.now);
+    shared.counted.set(user, times);
+    if (times.length >= most) return String(times[0] - clock.now);
+    times.push(clock.now + period);
+    return "0";
+  },
+  find(read, maxAge) {
+    const { at, change, answer } = shared.answers.get(read) ?? {};
+    const isFresh = change === shared.change && clock.now - at <= maxAge && maxAge > 0;
+    return JSON.stringify({ change: String(shared.change), ...(isFresh && { answer, age: clock.now - at }) });
+  },
+  keep(read, change, _ms, answer) {
+    if (change === String(shared.change)) shared.answers.set(read, { at: clock.now, change: shared.change, answer });
+  },
+  changed: () => void (shared.change += 1),
+};
+const store = { run: async ({ args: [name, ...args] }) => scripts[name](...args) };
+
 /** What a relay needs of a client. */
 const { TrilineError } = await import("../../bindings-wasm/dist/index.js");
 const client = {
   runner: {
     pacing: `${LIMIT}/60`,
+    relayStore: () => (areApart ? undefined : { core, store }),
     async typed(operation, _params, { maxWait }) {
       try {
         await slot("interactive", maxWait);
@@ -140,7 +174,7 @@ const handlers = Array.from({ length: relays }, () =>
     clients: { platform: client },
     origins: [],
     identify: ({ headers }) => ({ id: headers.get("x-user") }),
-    quota: "4/60",
+    quota: `${quota}/60`,
     operations: {
       ...Object.fromEntries(LISTS.map(([name]) => [name, { maxAge: MAX_AGE }])),
       "platform.customers.list": true,
@@ -196,11 +230,10 @@ repeatedly(LOOKS / users, () => {
   void ask(any(users), LISTS.find(([, most]) => choice < most)[0]);
 });
 repeatedly(OWN, () => void ask(any(users), "platform.customers.list", { name: `n${any(1e9)}` }));
-repeatedly(WRITES, () => void ask(any(users), "platform.agents.enable", { agentNumber: String(any(1e9)) }));
+repeatedly(writes * 1000, () => void ask(any(users), "platform.agents.enable", { agentNumber: String(any(1e9)) }));
 let greedy = 0;
 repeatedly(2000, () => void (greedy < 2 * minutes && (greedy += 1) && ask(GREEDY, "platform.customers.list", { name: `greedy ${greedy}` })));
 // A job takes what the store gives it: four fifths, where nobody waits at the time.
-const ROWS = 15_000;
 let rows = 0;
 void (async () => {
   while (clock.now < end && rows < ROWS) {
@@ -229,7 +262,8 @@ for (let first = 0, last = 0; last < sent.length; last += 1) {
 }
 const sorted = { greedy: figures.greedy.sort((left, right) => left - right), waits: figures.waits.sort((left, right) => left - right), ages: figures.ages.sort((left, right) => left - right) };
 const of = (name, part) => `${((sorted[name][Math.min(sorted[name].length - 1, Math.floor(sorted[name].length * part))] ?? 0) / 1000).toFixed(1)} s`;
-console.log(`${users} users on ${relays} relays, ${minutes} minutes, seed ${seed}`);
+const sharing = areApart ? "each with its own" : "which share";
+console.log(`${users} users on ${relays} relays, ${sharing} quotas of ${quota} and kept answers, ${minutes} minutes, seed ${seed}; a change each ${writes} s, a job of ${ROWS} rows`);
 console.log(`${figures.asked} calls, ${figures.answered} answered, ${figures.kept} of them kept answers; ${sent.length} requests to the service, ${rows / 500} of them of a job`);
 console.log(`requests within 60 s: ${most} at most`);
 console.log(`waiting: p50 ${of("waits", 0.5)}, p95 ${of("waits", 0.95)}, p99.9 ${of("waits", 0.999)}, most ${of("waits", 1)}; told to come later: ${figures.refused} times`);
