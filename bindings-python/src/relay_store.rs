@@ -20,15 +20,25 @@ impl RelayStore {
         script(self.0.find(read, max_age))
     }
 
-    /// What that script has found: the number of the last change, and the answer and its age, if there is one. `None`: no script
-    /// returns this.
-    fn found(&self, read: &str, returned: &str) -> Option<(String, Option<(String, u64)>)> {
-        self.0.found(read, returned).map(|found| (found.change, found.answer))
+    /// The script that does so and claims the read where there is no answer.
+    fn claim(&self, read: &str, max_age: u64) -> Script {
+        script(self.0.claim(read, max_age))
     }
 
-    /// The script that keeps an answer; `None`: it is too long.
-    fn keep(&self, read: &str, change: &str, keep_for: u64, answer: String) -> Option<Script> {
-        self.0.keep(read, change, keep_for, answer).map(script)
+    /// What those scripts have found: the number of the last change, the answer and its age, if there is one, and whether another
+    /// relay has claimed the read. `None`: no script returns this.
+    fn found(&self, read: &str, returned: &str) -> Option<(String, Option<(String, u64)>, bool)> {
+        self.0.found(read, returned).map(|found| (found.change, found.answer, found.is_taken))
+    }
+
+    /// The script that keeps an answer.
+    fn keep(&self, read: &str, change: &str, keep_for: u64, answer: String) -> Script {
+        script(self.0.keep(read, change, keep_for, answer))
+    }
+
+    /// The script that gives a claim back.
+    fn release(&self, read: &str, change: &str) -> Script {
+        script(self.0.release(read, change))
     }
 
     /// The script that says that something was changed.

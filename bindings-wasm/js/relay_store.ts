@@ -4,7 +4,9 @@
 export interface CoreRelayStore {
   count(user: string, requests: number, period: number): string;
   find(read: string, maxAge: number): string;
+  claim(read: string, maxAge: number): string;
   found(read: string, returned: string): string | undefined;
-  keep(read: string, change: string, keepFor: number, answer: string): string | undefined;
+  keep(read: string, change: string, keepFor: number, answer: string): string;
+  release(read: string, change: string): string;
   changed(): string;
 }

@@ -223,14 +223,24 @@ impl RelayStore {
         script(self.0.find(read, milliseconds(max_age)))
     }
 
-    /// What that script has found, as JSON; nothing: no script returns this.
+    /// The script that does so and claims the read where there is no answer.
+    pub fn claim(&self, read: &str, max_age: f64) -> String {
+        script(self.0.claim(read, milliseconds(max_age)))
+    }
+
+    /// What those scripts have found, as JSON; nothing: no script returns this.
     pub fn found(&self, read: &str, returned: &str) -> Option<String> {
         self.0.found(read, returned).map(|found| found.to_json())
     }
 
-    /// The script that keeps an answer; nothing: it is too long.
-    pub fn keep(&self, read: &str, change: &str, keep_for: f64, answer: String) -> Option<String> {
-        self.0.keep(read, change, milliseconds(keep_for), answer).map(script)
+    /// The script that keeps an answer.
+    pub fn keep(&self, read: &str, change: &str, keep_for: f64, answer: String) -> String {
+        script(self.0.keep(read, change, milliseconds(keep_for), answer))
+    }
+
+    /// The script that gives a claim back.
+    pub fn release(&self, read: &str, change: &str) -> String {
+        script(self.0.release(read, change))
     }
 
     /// The script that says that something was changed.

@@ -52,8 +52,12 @@ const clock = {
   steady: () => clock.now,
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      clock.at(clock.now + ms, resolve);
-      signal?.addEventListener("abort", resolve, { once: true });
+      const over = () => {
+        signal?.removeEventListener("abort", over);
+        resolve();
+      };
+      clock.at(clock.now + ms, over);
+      signal?.addEventListener("abort", over);
     }),
   at(time, run) {
     const { heap } = clock;
@@ -121,13 +125,16 @@ function give() {
 }
 
 /** What relays share: the scripts `quota` and `answers` of the core, without sealing, on the clock of the simulation. */
-const shared = { counted: new Map(), answers: new Map(), change: 1 };
+const shared = { counted: new Map(), answers: new Map(), claims: new Map(), change: 1 };
+const CLAIM = 10_000;
 const step = (...args) => JSON.stringify({ script: args[0], sha1: "", text: "", keys: [], args });
 const core = {
   count: (user, most, period) => step("count", user, most, period),
   find: (read, maxAge) => step("find", read, maxAge),
+  claim: (read, maxAge) => step("find", read, maxAge, CLAIM),
   found: (_read, returned) => returned,
   keep: (read, change, ms, answer) => step("keep", read, change, ms, answer),
+  release: (read, change) => step("release", read, change),
   changed: () => step("changed"),
 };
 const scripts = {
@@ -138,13 +145,21 @@ const scripts = {
     times.push(clock.now + period);
     return "0";
   },
-  find(read, maxAge) {
+  find(read, maxAge, time = 0) {
     const { at, change, answer } = shared.answers.get(read) ?? {};
-    const isFresh = change === shared.change && clock.now - at <= maxAge && maxAge > 0;
-    return JSON.stringify({ change: String(shared.change), ...(isFresh && { answer, age: clock.now - at }) });
+    const found = { change: String(shared.change) };
+    if (change === shared.change && clock.now - at <= maxAge && maxAge > 0) return JSON.stringify({ ...found, answer, age: clock.now - at });
+    const claim = shared.claims.get(read);
+    if (time && claim?.change === found.change && claim.ends > clock.now) return JSON.stringify({ ...found, isTaken: true });
+    if (time) shared.claims.set(read, { change: found.change, ends: clock.now + time });
+    return JSON.stringify(found);
   },
   keep(read, change, _ms, answer) {
     if (change === String(shared.change)) shared.answers.set(read, { at: clock.now, change: shared.change, answer });
+    scripts.release(read, change);
+  },
+  release(read, change) {
+    if (shared.claims.get(read)?.change === change) shared.claims.delete(read);
   },
   changed: () => void (shared.change += 1),
 };

@@ -51,7 +51,19 @@ impl Store {
     }
 
     fn keep(&mut self, change: &str, answer: &str) {
-        let script = self.relay.keep("read", change, MINUTE_MS, answer.to_string()).unwrap();
+        let script = self.relay.keep("read", change, MINUTE_MS, answer.to_string());
+        self.run(&script);
+    }
+
+    /// What is found where the read is claimed, and whether another relay has claimed it.
+    fn claim(&mut self) -> (String, Option<String>, bool) {
+        let returned = self.run(&self.relay.claim("read", MINUTE_MS));
+        let found = self.relay.found("read", &returned).unwrap();
+        (found.change, found.answer.map(|(answer, _)| answer), found.is_taken)
+    }
+
+    fn release(&mut self, change: &str) {
+        let script = self.relay.release("read", change);
         self.run(&script);
     }
 
@@ -130,4 +142,47 @@ fn numbers_of_changes_do_not_come_back() {
     assert!(!seen.contains(&next));
     store.keep(&change, "old");
     assert_eq!(store.find(MINUTE_MS).1, None);
+}
+
+#[test]
+fn one_relay_at_a_time_has_the_claim_of_a_read() {
+    let mut store = Store::start();
+    let (change, _, is_taken) = store.claim();
+    assert!(!is_taken);
+    assert_eq!(store.claim(), (change.clone(), None, true));
+    // Whoever looks without sending anything claims nothing.
+    assert_eq!(store.find(MINUTE_MS), (change.clone(), None));
+    store.keep(&change, "one");
+    assert_eq!(store.claim(), (change.clone(), Some("one".to_string()), false));
+    // A change begins anew, and who had the claim before does not end that of another.
+    store.change();
+    let (next, answer, is_taken) = store.claim();
+    assert!(next != change && answer.is_none() && !is_taken);
+    store.keep(&change, "old");
+    store.release(&change);
+    assert_eq!(store.claim(), (next.clone(), None, true));
+    store.release(&next);
+    assert!(!store.claim().2);
+}
+
+#[test]
+fn a_claim_ends_by_itself() {
+    let mut store = Store::start();
+    store.claim();
+    store.now_ms += 9_999;
+    assert!(store.claim().2);
+    store.now_ms += 1;
+    assert!(!store.claim().2);
+    // The clock of the server was set back.
+    store.now_ms -= HOUR_MS;
+    assert!(!store.claim().2 && store.claim().2);
+    // Somebody else has written into the key.
+    let change = store.find(MINUTE_MS).0;
+    let [.., key] = &store.relay.claim("read", MINUTE_MS).keys[..] else { panic!("no key") };
+    let (key, later) = (key.clone(), format!("{} {change}", store.now_ms + 10_001));
+    for foreign in [&["SET", &*key, "x"][..], &["SET", &key, &later], &["SET", &key, &change], &["HSET", &key, "a", "b"]] {
+        store.connection.one(&["DEL", &key]);
+        store.connection.one(foreign);
+        assert!(!store.claim().2, "{foreign:?}");
+    }
 }

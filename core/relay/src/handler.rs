@@ -27,7 +27,7 @@ use crate::jobs::{End, JobJournal, Jobs, Running, Task, is_id, report_of};
 use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
 use crate::queue::FairQueue;
 use crate::quota::{Place, Rate, UnderWay, UserQuota};
-use crate::reads::{Read, Reads};
+use crate::reads::{Keeping, Read, Reads, Run};
 use crate::refusal::{Failed, Failure, Reason, Refusal, milliseconds, prefers_chinese};
 use crate::store::AccountStore;
 use crate::stream::{ReportOf, Source, StreamEnd, StreamTimes, closed, events};
@@ -573,20 +573,22 @@ impl Work {
         if let Some((text, age)) = start.answer.take() {
             return Ok((Read::Whole(text), age));
         }
-        let run = || -> futures_util::future::BoxFuture<'static, _> {
-            let work = Arc::clone(&self);
+        let keeping = Keeping { keep_for, max_age, patience: self.patience() };
+        let work = Arc::clone(&self);
+        let run: Run = Arc::new(move |waited| {
+            let work = Arc::clone(&work);
             Box::pin(async move {
                 work.count().await?;
-                work.run(action).await
+                work.run(action, waited).await
             })
-        };
-        Ok((reads.share(&key, &limits, &start, keep_for, run).await?, Duration::ZERO))
+        });
+        Ok((reads.share(&key, &limits, &start, keeping, &run).await?, Duration::ZERO))
     }
 
     async fn write(&self, action: &'static str) -> Result<Answer, Failed> {
         self.count().await?;
         let changing = Changing::begin(&self.lane.reads).await;
-        let written = self.run(action).await;
+        let written = self.run(action, Duration::ZERO).await;
         changing.end().await;
         match written? {
             Read::Whole(text) => Ok(Answer::Json(text.to_string().into(), None)),
@@ -621,9 +623,9 @@ impl Work {
         Ok(Open { source: Source::Parts(Some(parts)), changing: Some(changing) })
     }
 
-    /// One request to the service.
-    async fn run(&self, action: &'static str) -> Result<Read, Failed> {
-        let client = self.turn(Some(self.longest.1)).await?;
+    /// One request to the service, after so much waiting for another relay.
+    async fn run(&self, action: &'static str, waited: Duration) -> Result<Read, Failed> {
+        let client = self.turn_after(waited, Some(self.longest.1)).await?;
         let name = self.operation.name;
         if action == "pages" {
             let (page, end) = client
@@ -664,8 +666,11 @@ impl Work {
     /// Waits for the turn of the user; returns what makes the call, with no more time than the relay gives. `total`: how long the
     /// call takes at most, unless the page says less.
     async fn turn(&self, total: Option<Duration>) -> Result<Client, Failed> {
-        let ((max_wait, _), sent) = (self.longest, &self.sent);
-        let most = sent.max_wait.map_or(max_wait, |wait| max_wait.min(duration(wait)));
+        self.turn_after(Duration::ZERO, total).await
+    }
+
+    async fn turn_after(&self, waited: Duration, total: Option<Duration>) -> Result<Client, Failed> {
+        let most = self.patience().saturating_sub(waited);
         let begun = Instant::now();
         if let Some(queue) = &self.lane.queue {
             let entered = tokio::select! {
@@ -677,6 +682,12 @@ impl Work {
         }
         let settings = self.settings(total).max_wait(most.saturating_sub(begun.elapsed()));
         Ok(self.lane.client.with(settings))
+    }
+
+    /// How long the call may wait.
+    fn patience(&self) -> Duration {
+        let (max_wait, _) = self.longest;
+        self.sent.max_wait.map_or(max_wait, |wait| max_wait.min(duration(wait)))
     }
 
     /// The options of each request of a call, of which no page can have more than the relay gives.

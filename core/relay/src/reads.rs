@@ -8,7 +8,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared, WeakShared};
 use serde_json::Value;
 use tokio::time::Instant;
-use triline::Error;
+use triline::{Error, FoundAnswer};
 
 use crate::quota::locked;
 use crate::refusal::Failed;
@@ -16,6 +16,9 @@ use crate::store::AccountStore;
 
 /// How much text is kept, in bytes.
 const MOST: usize = 16 << 20;
+
+/// How often a relay asks for the answer that another one reads.
+const ASKING: Duration = Duration::from_millis(250);
 
 /// What a read returns.
 #[derive(Clone, Debug)]
@@ -27,6 +30,20 @@ pub(crate) enum Read {
 }
 
 type Flight = BoxFuture<'static, Result<Read, Failed>>;
+
+/// Reads, after so much waiting for another relay.
+pub(crate) type Run = Arc<dyn Fn(Duration) -> Flight + Send + Sync>;
+
+/// How the answer of a read is kept, and comes from another relay.
+#[derive(Clone, Copy)]
+pub(crate) struct Keeping {
+    /// How old it may become; zero: it is not kept.
+    pub(crate) keep_for: Duration,
+    /// How old one of another relay may be.
+    pub(crate) max_age: Duration,
+    /// How long another relay that reads the same is waited for.
+    pub(crate) patience: Duration,
+}
 
 /// The reads of one interface. A key names the operation, the narrowed parameters and nothing of the user. Answers are kept in the
 /// store of the account; without one, in the memory of this process; while the store is away, not at all.
@@ -81,6 +98,22 @@ impl Drop for Landing {
         let mut state = locked(&self.reads.state);
         if state.flights.get(&self.name).is_some_and(|(serial, _)| *serial == self.serial) {
             state.flights.remove(&self.name);
+        }
+    }
+}
+
+/// The right to send a read, while the other relays wait for its answer. It is given back where none is kept.
+struct Claim {
+    store: AccountStore,
+    read: Arc<str>,
+    change: String,
+    is_over: bool,
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.store.note_release(Arc::clone(&self.read), std::mem::take(&mut self.change));
         }
     }
 }
@@ -142,20 +175,20 @@ impl Reads {
     /// Joins the same read where one is under way, and runs it otherwise. Who leaves does not end it for the others.
     ///
     /// `limits` is what the caller allows the read: it is shared among those alone who allow the same, so that one who does not
-    /// wait does not make it fail for others. The answer is kept for `keep_for`.
+    /// wait does not make it fail for others.
     pub(crate) async fn share(
         self: &Arc<Reads>,
         key: &str,
         limits: &str,
         start: &Start,
-        keep_for: Duration,
-        run: impl Fn() -> Flight,
+        keeping: Keeping,
+        run: &Run,
     ) -> Result<Read, Failed> {
         // A read that began before a change of another relay is not joined after it.
         let change = if let Place::Store(change) = &start.place { change } else { "" };
         let name = format!("{key}{limits}{change}");
         loop {
-            let (flight, is_joined) = self.join(&name, key, &start.place, keep_for, &run);
+            let (flight, is_joined) = self.join(&name, key, &start.place, keeping, run);
             match flight.await {
                 // The quota of another user, and its place in the queue, say nothing about those of this one.
                 Err(Failed::Refused(_)) if is_joined => {}
@@ -169,8 +202,8 @@ impl Reads {
         name: &str,
         key: &str,
         place: &Place,
-        keep_for: Duration,
-        run: impl Fn() -> Flight,
+        keeping: Keeping,
+        run: &Run,
     ) -> (Shared<Flight>, bool) {
         let mut state = locked(&self.state);
         if let Some(flight) = state.flights.get(name).and_then(|(_, flight)| flight.upgrade()) {
@@ -179,15 +212,16 @@ impl Reads {
         state.serial += 1;
         let (serial, writes) = (state.serial, state.writes);
         let landing = Landing { reads: Arc::clone(self), name: name.into(), serial };
-        let (key, place, running): (Arc<str>, _, Flight) = (key.into(), place.clone(), run());
+        let (key, place, run): (Arc<str>, _, _) = (key.into(), place.clone(), Arc::clone(run));
         let flight: Flight = Box::pin(async move {
-            let result = running.await;
-            if let (Ok(Read::Whole(text)), false) = (&result, keep_for.is_zero()) {
-                match (place, &landing.reads.store) {
-                    (Place::Memory, _) => locked(&landing.reads.state).keep(key, Arc::clone(text), writes),
-                    (Place::Store(change), Some(store)) => store.keep(&key, &change, keep_for, text).await,
-                    _ => {}
-                }
+            if let (Place::Store(change), Some(store), false) =
+                (&place, &landing.reads.store, keeping.keep_for.is_zero())
+            {
+                return read_for_all(store, key, change, keeping, &run).await;
+            }
+            let result = run(Duration::ZERO).await;
+            if let (Ok(Read::Whole(text)), Place::Memory, false) = (&result, place, keeping.keep_for.is_zero()) {
+                locked(&landing.reads.state).keep(key, Arc::clone(text), writes);
             }
             result
         });
@@ -197,6 +231,37 @@ impl Reads {
         }
         (flight, false)
     }
+}
+
+/// Reads for all relays: one at a time sends a read, and the others wait for its answer.
+async fn read_for_all(
+    store: &AccountStore,
+    read: Arc<str>,
+    change: &str,
+    keeping: Keeping,
+    run: &Run,
+) -> Result<Read, Failed> {
+    let begun = Instant::now();
+    // Who wants a new answer waits for none.
+    let mut found = Some(FoundAnswer { change: change.into(), answer: None, is_taken: true });
+    while !keeping.max_age.is_zero() {
+        found = store.claim(&read, keeping.max_age).await;
+        if found.as_ref().is_none_or(|found| !found.is_taken) || begun.elapsed() >= keeping.patience {
+            break;
+        }
+        tokio::time::sleep(ASKING).await;
+    }
+    let Some(FoundAnswer { change, answer, is_taken }) = found else { return run(begun.elapsed()).await };
+    if let Some((text, _)) = answer {
+        return Ok(Read::Whole(text.into()));
+    }
+    let mut claim = Claim { store: store.clone(), read, change, is_over: is_taken };
+    let result = run(begun.elapsed()).await;
+    if let Ok(Read::Whole(text)) = &result {
+        store.keep(&claim.read, &claim.change, keeping.keep_for, text).await;
+        claim.is_over = true;
+    }
+    result
 }
 
 impl State {
@@ -261,10 +326,15 @@ mod tests {
         }
     }
 
+    fn keeping(keep_for: Duration) -> Keeping {
+        Keeping { keep_for, max_age: Duration::ZERO, patience: Duration::ZERO }
+    }
+
     async fn read(reads: Arc<Reads>, gate: Arc<Gate>, key: &'static str, text: &'static str) -> String {
         let minute = Duration::from_secs(60);
         let start = reads.start(key, Duration::ZERO).await;
-        match reads.share(key, "", &start, minute, || gate.run(text)).await {
+        let run: Run = Arc::new(move |_| gate.run(text));
+        match reads.share(key, "", &start, keeping(minute), &run).await {
             Ok(Read::Whole(text)) => text.to_string(),
             other => format!("{other:?}"),
         }
@@ -343,7 +413,8 @@ mod tests {
             let cell = Mutex::new(Some(flight));
             tokio::spawn(async move {
                 let start = reads.start("a", Duration::ZERO).await;
-                reads.share("a", "", &start, Duration::ZERO, || locked(&cell).take().unwrap()).await
+                let run: Run = Arc::new(move |_| locked(&cell).take().unwrap());
+                reads.share("a", "", &start, keeping(Duration::ZERO), &run).await
             })
         };
         settle().await;

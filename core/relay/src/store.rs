@@ -1,6 +1,7 @@
 //! What the relays of an account share in the store of their client.
 
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use triline::FoundAnswer;
@@ -31,6 +32,12 @@ impl AccountStore {
         self.ask(|store| async move { store.find(read, max_age).await }).await
     }
 
+    /// The same, and claims the read where there is no answer, unless another relay has. Whoever has the claim ends it by
+    /// `keep` or `note_release`.
+    pub(crate) async fn claim(&self, read: &str, max_age: Duration) -> Option<FoundAnswer> {
+        self.ask(|store| async move { store.claim(read, max_age).await }).await
+    }
+
     pub(crate) async fn keep(&self, read: &str, change: &str, keep_for: Duration, answer: &str) {
         self.ask(|store| async move { store.keep(read, change, keep_for, answer.to_string()).await }).await;
     }
@@ -42,14 +49,26 @@ impl AccountStore {
 
     /// Tells the store of a change that nobody waits for.
     pub(crate) fn note_change(&self) {
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            let store = self.clone();
-            runtime.spawn(async move { store.changed().await });
-        }
+        let store = self.clone();
+        note(async move { store.changed().await });
+    }
+
+    /// Gives a claim back, which nobody waits for.
+    pub(crate) fn note_release(&self, read: Arc<str>, change: String) {
+        let store = self.clone();
+        note(async move {
+            store.ask(|store| async move { store.release(&read, &change).await }).await;
+        });
     }
 
     /// `None`: it did not answer.
     async fn ask<T, F: Future<Output = Result<T, String>>>(&self, ask: impl FnOnce(RelayStore) -> F) -> Option<T> {
         tokio::time::timeout(TIMEOUT, ask(self.0.clone())).await.ok()?.ok()
+    }
+}
+
+fn note(telling: impl Future<Output = ()> + Send + 'static) {
+    if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+        runtime.spawn(telling);
     }
 }

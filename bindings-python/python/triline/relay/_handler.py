@@ -27,7 +27,7 @@ from triline.relay._exchange import Exchange, Stalled, while_there
 from triline.relay._jobs import Job, JobLimits, Jobs, report_of
 from triline.relay._queue import FairQueue
 from triline.relay._quota import Rate, UnderWay, UserQuota, rate_of
-from triline.relay._reads import Reads
+from triline.relay._reads import Keeping, Reads
 from triline.relay._refusal import Failure, Refusal, failure_of
 from triline.relay._request import Receive, Scope, Send
 from triline.relay._rules import Identify, RelayCall, RelayJob, RelayUser, Rule, is_user
@@ -94,6 +94,8 @@ class _Work(Generic[U]):
         self.rule = rule
         self.sent = sent
         self.params = params
+        # How long it has waited for another relay, in milliseconds.
+        self.waited = 0
 
 
 class _Incomplete(Exception):
@@ -365,12 +367,14 @@ class Relay(Generic[U]):
             await exchange.respond(200, text, {"age": str(exchange.age // 1000)})
             return
 
-        async def run() -> str:
+        async def run(waited: int) -> str:
+            work.waited = waited
             await self._count(work)
             return await self._run(work, action)
 
         limits = str((sent.max_wait, sent.timeout, sent.total_timeout, sent.retries))
-        text = await self._whole(work, lane.reads.share(key, limits, start, keep_for, run))
+        keeping = Keeping(int(keep_for), max(0, int(max_age)), self._patience(sent))
+        text = await self._whole(work, lane.reads.share(key, limits, start, keeping, run))
         await exchange.respond(200, text, {"age": "0"})
 
     async def _whole(self, work: _Work[U], reading: Coroutine[Any, Any, str]) -> str:
@@ -507,10 +511,14 @@ class Relay(Generic[U]):
         if wait:
             raise Refusal("quota", retry_after=wait / 1000)
 
+    def _patience(self, sent: Sent) -> float:
+        """How long a call may wait, in milliseconds."""
+        return self._max_wait if sent.max_wait is None else min(self._max_wait, sent.max_wait)
+
     async def _turn(self, work: _Work[U], more: Mapping[str, Any] | None = None) -> AsyncDriver:
         """Waits for the turn of the user; returns what makes the call, with no more time than the relay gives."""
         sent, lane = work.sent, work.lane
-        most = self._max_wait if sent.max_wait is None else min(self._max_wait, sent.max_wait)
+        most = max(0, self._patience(sent) - work.waited)
         begun = self._clock.steady_ms()
         if lane.queue is not None:
             await lane.queue.enter(work.user.id, most)

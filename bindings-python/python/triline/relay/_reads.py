@@ -9,10 +9,13 @@ from typing import Any, NamedTuple
 
 from triline.clock import AsyncClock
 from triline.relay._refusal import Refusal
-from triline.relay._store import AccountStore
+from triline.relay._store import AccountStore, Found
 
 # How much text is kept, in characters.
 _MOST = 16 << 20
+
+# How often a relay asks for the answer that another one reads, in milliseconds.
+_ASKING = 250
 
 
 class Answer(NamedTuple):
@@ -31,6 +34,17 @@ class Start(NamedTuple):
     """With a store, the number of the last change, which the answer is kept under."""
     is_alone: bool = False
     """Whether the store is away."""
+
+
+class Keeping(NamedTuple):
+    """How the answer of a read is kept, and comes from another relay; all in milliseconds."""
+
+    keep_for: int
+    """How old it may become; 0: it is not kept."""
+    max_age: int
+    """How old one of another relay may be."""
+    patience: float
+    """How long another relay that reads the same is waited for."""
 
 
 class _Kept(NamedTuple):
@@ -94,16 +108,19 @@ class Reads:
         """The same where nobody can wait for the store."""
         self._clear()
         if self._store is not None:
-            note = asyncio.ensure_future(self._store.changed())
-            self._notes.add(note)
-            note.add_done_callback(self._notes.discard)
+            self._note(self._store.changed())
+
+    def _note(self, telling: Coroutine[Any, Any, None]) -> None:
+        note = asyncio.ensure_future(telling)
+        self._notes.add(note)
+        note.add_done_callback(self._notes.discard)
 
     def _clear(self) -> None:
         self._kept.clear()
         self._size = 0
         self._flights = {}
 
-    async def share(self, key: str, limits: str, start: Start, keep_for: float, run: Callable[[], Coroutine[Any, Any, str]]) -> str:
+    async def share(self, key: str, limits: str, start: Start, keeping: Keeping, run: Callable[[int], Coroutine[Any, Any, str]]) -> str:
         """Joins the same read where one is under way, and runs it otherwise. Who leaves does not end it for the others.
 
         Args:
@@ -111,13 +128,13 @@ class Reads:
             limits: What the caller allows the read; it is shared among those alone who allow the same, so that one who does not
                 wait does not make it fail for others.
             start: What is known of it. A read that began before a change is not joined after it.
-            keep_for: How old its answer may become, in milliseconds; 0: it is not kept.
-            run: Reads.
+            keeping: How long its answer is kept, and how it may come from another relay.
+            run: Reads, after so many milliseconds of waiting for another relay.
         """
         name = key, limits + (start.change or "")
         while True:
             joined = self._flights.get(name)
-            flight = joined or self._begin(name, start, keep_for, run)
+            flight = joined or self._begin(name, start, keeping, run)
             try:
                 return await self._read(name, flight)
             except Refusal:
@@ -125,18 +142,17 @@ class Reads:
                 if joined is None:
                     raise
 
-    def _begin(self, name: tuple[str, str], start: Start, keep_for: float, run: Callable[[], Awaitable[str]]) -> _Flight:
+    def _begin(self, name: tuple[str, str], start: Start, keeping: Keeping, run: Callable[[int], Awaitable[str]]) -> _Flight:
         flights, flight = self._flights, _Flight()
         flights[name] = flight
 
         async def fly() -> str:
             try:
-                text = await run()
-                if keep_for > 0 and not start.is_alone:
-                    if self._store is not None and start.change is not None:
-                        await self._store.keep(name[0], start.change, int(keep_for), text)
-                    elif flights is self._flights:
-                        self._keep(name[0], text)
+                if self._store is not None and start.change is not None and keeping.keep_for > 0:
+                    return await self._read_for_all(self._store, name[0], start.change, keeping, run)
+                text = await run(0)
+                if keeping.keep_for > 0 and not start.is_alone and flights is self._flights:
+                    self._keep(name[0], text)
                 return text
             finally:
                 if flights.get(name) is flight:
@@ -147,6 +163,31 @@ class Reads:
         # Those who read it are told what failed; where all have left, nobody asks.
         flight.task.add_done_callback(lambda task: task.cancelled() or task.exception())
         return flight
+
+    async def _read_for_all(
+        self, store: AccountStore, key: str, change: str, keeping: Keeping, run: Callable[[int], Awaitable[str]]
+    ) -> str:
+        """Reads for all relays: one at a time sends a read, and the others wait for its answer."""
+        begun = self._clock.steady_ms()
+        # Who wants a new answer waits for none.
+        found: Found | None = Found(change, None, is_taken=True)
+        while keeping.max_age > 0:
+            found = await store.claim(key, keeping.max_age)
+            if found is None or not found.is_taken or self._clock.steady_ms() - begun >= keeping.patience:
+                break
+            await self._clock.sleep(_ASKING / 1000)
+        if found is not None and found.answer is not None:
+            return found.answer[0]
+        is_kept = False
+        try:
+            text = await run(self._clock.steady_ms() - begun)
+            if found is not None:
+                await store.keep(key, found.change, keeping.keep_for, text)
+            is_kept = True
+            return text
+        finally:
+            if found is not None and not found.is_taken and not is_kept:
+                self._note(store.release(key, found.change))
 
     async def _read(self, name: tuple[str, str], flight: _Flight) -> str:
         flight.readers += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from triline.stores import Script, returned_text
 
@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 # How long the store may take to answer, in seconds.
 _TIMEOUT = 3
 
+_Script: TypeAlias = tuple[str, str, str, list[str], list[str]]
+
 
 class Found(NamedTuple):
     """What the store has for a read: the number of the last change, and an answer and its age in milliseconds."""
 
     change: str
     answer: tuple[str, int] | None
+    is_taken: bool
+    """Whether another relay has claimed the read, whose answer is to come."""
 
 
 class AccountStore:
@@ -49,21 +53,33 @@ class AccountStore:
 
     async def find(self, read: str, max_age: int) -> Found | None:
         """Looks for an answer that is at most so old, in milliseconds."""
-        returned = await self._run(self._native.find(read, max_age))
+        return await self._find(read, self._native.find(read, max_age))
+
+    async def claim(self, read: str, max_age: int) -> Found | None:
+        """The same, and claims the read where there is no answer, unless another relay has.
+
+        Whoever has the claim ends it by `keep` or `release`.
+        """
+        return await self._find(read, self._native.claim(read, max_age))
+
+    async def _find(self, read: str, script: _Script) -> Found | None:
+        returned = await self._run(script)
         found = None if returned is None else self._native.found(read, returned)
         return None if found is None else Found(*found)
 
     async def keep(self, read: str, change: str, ms: int, answer: str) -> None:
         """Keeps an answer, unless something was changed since it was looked for."""
-        script = self._native.keep(read, change, ms, answer)
-        if script is not None:
-            await self._run(script)
+        await self._run(self._native.keep(read, change, ms, answer))
+
+    async def release(self, read: str, change: str) -> None:
+        """Gives a claim back."""
+        await self._run(self._native.release(read, change))
 
     async def changed(self) -> None:
         """Something was changed: no relay gives an answer from before."""
         await self._run(self._native.changed())
 
-    async def _run(self, script: tuple[str, str, str, list[str], list[str]]) -> str | None:
+    async def _run(self, script: _Script) -> str | None:
         try:
             return returned_text(await asyncio.wait_for(self._store.run(Script(*script)), _TIMEOUT))
         except Exception:

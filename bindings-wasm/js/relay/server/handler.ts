@@ -334,12 +334,13 @@ class Handler<User extends RelayUser> {
       exchange.audit.age = Math.round(age);
       return this.#json(exchange, text, { age: String(Math.floor(age / 1000)) });
     }
-    const run = async (signal: AbortSignal): Promise<string> => {
+    const patience = this.#patience(sent);
+    const run = async (signal: AbortSignal, waited: number): Promise<string> => {
       await this.#count(work);
-      return this.#run(work, action, signal);
+      return this.#run({ ...work, waited }, action, signal);
     };
     try {
-      return this.#json(exchange, await lane.reads.share(key, limits, exchange.request.signal, start, keepFor, run), { age: "0" });
+      return this.#json(exchange, await lane.reads.share(key, limits, exchange.request.signal, start, { keepFor, maxAge, patience }, run), { age: "0" });
     } catch (error) {
       if (!(error instanceof Incomplete)) throw error;
       // In the language of this user.
@@ -498,10 +499,15 @@ class Handler<User extends RelayUser> {
     if (wait) throw new Refusal("quota", "", wait);
   }
 
-  /** Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives. */
-  async #turn({ lane, user, sent }: Work<User>, signal: AbortSignal): Promise<CallLimits> {
+  /** How long a call may wait, in milliseconds. */
+  #patience(sent: Sent): number {
     const { maxWait = 10_000 } = this.#options;
-    const most = Math.min(maxWait, sent.maxWait ?? maxWait);
+    return Math.min(maxWait, sent.maxWait ?? maxWait);
+  }
+
+  /** Waits for the turn of the user; returns the options of the call, of which no page can have more than the relay gives. */
+  async #turn({ lane, user, sent, waited = 0 }: Work<User>, signal: AbortSignal): Promise<CallLimits> {
+    const most = Math.max(0, this.#patience(sent) - waited);
     const begun = this.#clock.steady();
     await lane.queue?.enter(user.id, most, signal);
     const left = Math.max(0, Math.round(most - (this.#clock.steady() - begun)));
@@ -567,6 +573,8 @@ interface Work<User extends RelayUser> {
   operation: string;
   user: User;
   sent: Sent;
+  /** How long it has waited for another relay, in milliseconds. */
+  waited?: number;
 }
 
 interface CallLimits {

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../../clock.js";
 import { Refusal } from "./refusal.js";
-import type { AccountStore } from "./store.js";
+import type { AccountStore, Found } from "./store.js";
 
 /** An answer as JSON text, and its age in milliseconds. */
 export interface Answer {
@@ -24,6 +24,22 @@ interface Flight {
 
 /** How much text is kept, in characters. */
 const MOST = 16 << 20;
+
+/** How often a relay asks for the answer that another one reads, in milliseconds. */
+const ASKING = 250;
+
+/** How the answer of a read is kept, and comes from another relay; all in milliseconds. */
+export interface Keeping {
+  /** How old it may become; 0: it is not kept. */
+  keepFor: number;
+  /** How old one of another relay may be. */
+  maxAge: number;
+  /** How long another relay that reads the same is waited for. */
+  patience: number;
+}
+
+/** Reads, after so many milliseconds of waiting for another relay. */
+type Run = (signal: AbortSignal, waited: number) => Promise<string>;
 
 /** What is known when a read begins. */
 export interface Start {
@@ -84,13 +100,13 @@ export class Reads {
    * @param limits - What the caller allows the read; it is shared among those alone who allow the same, so that one who does not
    * wait does not make it fail for others.
    * @param start - What is known of it. A read that began before a change is not joined after it.
-   * @param keepFor - How old its answer may become, in milliseconds; 0: it is not kept.
+   * @param keeping - How long its answer is kept, and how it may come from another relay.
    */
-  async share(key: string, limits: string, signal: AbortSignal, start: Start, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Promise<string> {
+  async share(key: string, limits: string, signal: AbortSignal, start: Start, keeping: Keeping, run: Run): Promise<string> {
     const name = key + limits + (start.change ?? "");
     for (;;) {
       const joined = this.#flights.get(name);
-      const flight = joined ?? this.#begin(name, key, start, keepFor, run);
+      const flight = joined ?? this.#begin(name, key, start, keeping, run);
       try {
         return await this.#read(name, flight, signal);
       } catch (error) {
@@ -100,15 +116,16 @@ export class Reads {
     }
   }
 
-  #begin(name: string, key: string, { change, isAlone }: Start, keepFor: number, run: (signal: AbortSignal) => Promise<string>): Flight {
+  #begin(name: string, key: string, { change, isAlone }: Start, keeping: Keeping, run: Run): Flight {
     const controller = new AbortController();
     const flights = this.#flights;
-    const result = run(controller.signal).then(async (text) => {
-      if (keepFor <= 0 || isAlone) return text;
-      if (change !== undefined) await this.#store?.keep(key, change, keepFor, text);
-      else if (flights === this.#flights) this.#keep(key, text);
+    const read = async (): Promise<string> => {
+      if (this.#store && change !== undefined && keeping.keepFor > 0) return this.#readFor(this.#store, key, change, keeping, run, controller.signal);
+      const text = await run(controller.signal, 0);
+      if (!isAlone && keeping.keepFor > 0 && flights === this.#flights) this.#keep(key, text);
       return text;
-    });
+    };
+    const result = read();
     const flight: Flight = { result, controller, readers: 0 };
     flights.set(name, flight);
     const over = (): void => {
@@ -116,6 +133,28 @@ export class Reads {
     };
     result.then(over, over);
     return flight;
+  }
+
+  /** Reads for all relays: one at a time sends a read, and the others wait for its answer. */
+  async #readFor(store: AccountStore, key: string, change: string, { keepFor, maxAge, patience }: Keeping, run: Run, signal: AbortSignal): Promise<string> {
+    const begun = this.#clock.steady();
+    const waited = (): number => this.#clock.steady() - begun;
+    // Who wants a new answer waits for none.
+    const claim = async (): Promise<Found | undefined> => (maxAge > 0 ? store.claim(key, maxAge) : { change, isTaken: true });
+    let found = await claim();
+    while (found?.isTaken && maxAge > 0 && waited() < patience && !signal.aborted) {
+      await this.#clock.sleep(ASKING, signal);
+      found = await claim();
+    }
+    if (found?.answer !== undefined) return found.answer;
+    try {
+      const text = await run(signal, waited());
+      if (found) await store.keep(key, found.change, keepFor, text);
+      return text;
+    } catch (error) {
+      if (found && !found.isTaken) void store.release(key, found.change);
+      throw error;
+    }
   }
 
   #read(name: string, flight: Flight, signal: AbortSignal): Promise<string> {

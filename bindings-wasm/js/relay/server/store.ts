@@ -13,6 +13,8 @@ export interface Found {
   change: string;
   answer?: string;
   age?: number;
+  /** Whether another relay has claimed the read, whose answer is to come. */
+  isTaken?: boolean;
 }
 
 /**
@@ -41,16 +43,29 @@ export class AccountStore {
   }
 
   /** Looks for an answer that is at most so old. */
-  async find(read: string, maxAge: number): Promise<Found | undefined> {
-    const returned = await this.#run(this.#core.find(read, maxAge));
+  find(read: string, maxAge: number): Promise<Found | undefined> {
+    return this.#found(read, this.#core.find(read, maxAge));
+  }
+
+  /** The same, and claims the read where there is no answer, unless another relay has. Whoever has the claim ends it by `keep` or `release`. */
+  claim(read: string, maxAge: number): Promise<Found | undefined> {
+    return this.#found(read, this.#core.claim(read, maxAge));
+  }
+
+  async #found(read: string, step: string): Promise<Found | undefined> {
+    const returned = await this.#run(step);
     const found = returned === undefined ? undefined : this.#core.found(read, returned);
     return found === undefined ? undefined : (JSON.parse(found) as Found);
   }
 
   /** Keeps an answer, unless something was changed since it was looked for. */
   async keep(read: string, change: string, ms: number, answer: string): Promise<void> {
-    const script = this.#core.keep(read, change, ms, answer);
-    if (script !== undefined) await this.#run(script);
+    await this.#run(this.#core.keep(read, change, ms, answer));
+  }
+
+  /** Gives a claim back. */
+  async release(read: string, change: string): Promise<void> {
+    await this.#run(this.#core.release(read, change));
   }
 
   /** Something was changed: no relay gives an answer from before. */

@@ -58,17 +58,35 @@ impl RelayStore {
         self.store.found(read, &returned).ok_or_else(foreign)
     }
 
-    /// Keeps the answer of a read, unless something was changed since [`find`](Self::find). One longer than 1 MiB is not
-    /// kept.
+    /// The same, and claims the read where there is no answer, unless another relay has: only the one that has the claim
+    /// sends the read, then [keeps](Self::keep) its answer or [releases](Self::release) the claim. It is over after ten
+    /// seconds otherwise.
+    ///
+    /// # Errors
+    ///
+    /// See [`count`](Self::count).
+    pub async fn claim(&self, read: &str, max_age: Duration) -> Result<FoundAnswer, String> {
+        let returned = self.run(self.store.claim(read, milliseconds(max_age))).await?;
+        self.store.found(read, &returned).ok_or_else(foreign)
+    }
+
+    /// Keeps the answer of a read, unless something was changed since [`find`](Self::find), or it is longer than 1 MiB.
+    /// The claim of the read is over.
     ///
     /// # Errors
     ///
     /// See [`count`](Self::count).
     pub async fn keep(&self, read: &str, change: &str, keep_for: Duration, answer: String) -> Result<(), String> {
-        match self.store.keep(read, change, milliseconds(keep_for), answer) {
-            Some(script) => self.run(script).await.map(drop),
-            None => Ok(()),
-        }
+        self.run(self.store.keep(read, change, milliseconds(keep_for), answer)).await.map(drop)
+    }
+
+    /// Gives the claim of a read back whose answer is not kept.
+    ///
+    /// # Errors
+    ///
+    /// See [`count`](Self::count).
+    pub async fn release(&self, read: &str, change: &str) -> Result<(), String> {
+        self.run(self.store.release(read, change)).await.map(drop)
     }
 
     /// Something was changed: no relay gives an answer from before.

@@ -14,6 +14,9 @@ use crate::{json, text};
 /// Longest answer that is kept, in bytes.
 const LONGEST_ANSWER: usize = 1 << 20;
 
+/// For how long a relay claims a read, in milliseconds: as long as others wait where it is stopped meanwhile.
+const CLAIM_MS: u64 = 10_000;
+
 /// The store of an account, as its relays use it. Each script is run by the host; what it returned is read by the function that is
 /// named beside it.
 ///
@@ -31,15 +34,18 @@ pub struct FoundAnswer {
     pub change: String,
     /// The answer and its age in milliseconds.
     pub answer: Option<(String, u64)>,
+    /// Whether another relay has claimed the read, whose answer is to come.
+    pub is_taken: bool,
 }
 
 impl FoundAnswer {
-    /// As a JSON object: `change`, and where there is an answer `age` and `answer`.
+    /// As a JSON object: `change`, and where there is an answer `age` and `answer`, or where it is taken `isTaken`.
     pub fn to_json(&self) -> String {
         let answer = self.answer.as_ref().map_or_else(String::new, |(answer, age_ms)| {
             text::text(&[",\"age\":", &number(*age_ms), ",\"answer\":", &json::string(answer)])
         });
-        text::text(&["{\"change\":", &json::string(&self.change), &answer, "}"])
+        let taken = if self.is_taken { ",\"isTaken\":true" } else { "" };
+        text::text(&["{\"change\":", &json::string(&self.change), &answer, taken, "}"])
     }
 }
 
@@ -62,14 +68,26 @@ impl RelayStore {
 
     /// Looks for an answer that is at most so old. [`RelayStore::found`] reads what it returned.
     pub fn find(&self, read: &str, max_age_ms: u64) -> StoreScript {
-        self.answers(read, Vec::from(["find".to_string(), number(max_age_ms)]))
+        self.answers(read, Vec::from(["find".to_string(), number(max_age_ms), number(0)]))
     }
 
-    /// What [`RelayStore::find`] has found for the same read. `None`: no script returns this.
+    /// The same, and claims the read where there is no answer, unless another relay has: only the one that has the claim sends the
+    /// read, then [keeps](RelayStore::keep) its answer or [releases](RelayStore::release) the claim. It is over after ten seconds
+    /// otherwise.
+    pub fn claim(&self, read: &str, max_age_ms: u64) -> StoreScript {
+        self.answers(read, Vec::from(["find".to_string(), number(max_age_ms), number(CLAIM_MS)]))
+    }
+
+    /// What [`RelayStore::find`] or [`RelayStore::claim`] has found for the same read. `None`: no script returns this.
     pub fn found(&self, read: &str, returned: &str) -> Option<FoundAnswer> {
         let mut parts = returned.split(' ');
         let change = parts.next().filter(|change| change.parse::<u64>().is_ok())?.to_string();
+        let mut is_taken = false;
         let answer = match (parts.next(), parts.next()) {
+            (Some("taken"), None) => {
+                is_taken = true;
+                None
+            }
             (Some(age), Some(sealed)) => {
                 let age_ms = age.parse().ok()?;
                 // One that somebody else has put there is none.
@@ -78,17 +96,22 @@ impl RelayStore {
             (None, _) => None,
             _ => return None,
         };
-        Some(FoundAnswer { change, answer })
+        Some(FoundAnswer { change, answer, is_taken })
     }
 
     /// Keeps the answer of a read for a time, unless something was changed since the read began, with the number that
-    /// [`RelayStore::found`] told then. `None`: the answer is too long.
-    pub fn keep(&self, read: &str, change: &str, keep_for_ms: u64, answer: String) -> Option<StoreScript> {
+    /// [`RelayStore::found`] told then, or it is longer than 1 MiB. The claim of the read is over.
+    pub fn keep(&self, read: &str, change: &str, keep_for_ms: u64, answer: String) -> StoreScript {
         if answer.len() > LONGEST_ANSWER || keep_for_ms == 0 {
-            return None;
+            return self.release(read, change);
         }
         let sealed = self.seal.seal(&kind(read), &Secret::new(answer));
-        Some(self.answers(read, Vec::from(["keep".to_string(), change.to_string(), number(keep_for_ms), sealed])))
+        self.answers(read, Vec::from(["keep".to_string(), change.to_string(), number(keep_for_ms), sealed]))
+    }
+
+    /// Gives the claim of a read back whose answer is not kept.
+    pub fn release(&self, read: &str, change: &str) -> StoreScript {
+        self.answers(read, Vec::from(["release".to_string(), change.to_string()]))
     }
 
     /// Something was changed: no answer that came before is given any more, and no read that began before is kept.
@@ -98,8 +121,9 @@ impl RelayStore {
 
     fn answers(&self, read: &str, args: Vec<String>) -> StoreScript {
         let changes = text::text(&[&self.tag, "relay:changes"]);
-        let answer = text::text(&[&self.tag, "relay:answer:", &self.seal.name("read", read)]);
-        ANSWERS.with(&[&changes, &answer], args)
+        let name = self.seal.name("read", read);
+        let [answer, claim] = ["relay:answer:", "relay:claim:"].map(|kind| text::text(&[&self.tag, kind, &name]));
+        ANSWERS.with(&[&changes, &answer, &claim], args)
     }
 }
 
@@ -126,7 +150,7 @@ mod tests {
     fn users_reads_and_answers_cannot_be_read_in_the_store() {
         let store = store("s3cr3t");
         let count = store.count("ann@example.com", 8, 60_000);
-        let keep = store.keep("[\"call\",\"13800000000\"]", "7", 1_000, "{\"result\":\"secret\"}".to_string()).unwrap();
+        let keep = store.keep("[\"call\",\"13800000000\"]", "7", 1_000, "{\"result\":\"secret\"}".to_string());
         let find = store.find("[\"call\",\"13800000000\"]", 1_000);
         for script in [&count, &keep, &find] {
             let stored = [script.keys.join(" "), script.args.join(" ")].join(" ");
@@ -141,7 +165,7 @@ mod tests {
     #[test]
     fn an_answer_is_that_of_its_read_by_a_relay_with_the_same_secret() {
         let ours = store("s3cr3t");
-        let keep = ours.keep("read", "7", 1_000, "answer".to_string()).unwrap();
+        let keep = ours.keep("read", "7", 1_000, "answer".to_string());
         let returned = text::text(&["7 250 ", &keep.args[3]]);
         let answer = |store: &RelayStore, read| store.found(read, &returned).unwrap().answer;
         assert_eq!(answer(&ours, "read"), Some(("answer".to_string(), 250)));
@@ -149,15 +173,19 @@ mod tests {
         assert_eq!(json, r#"{"change":"7","age":250,"answer":"answer"}"#);
         assert_eq!(answer(&ours, "other"), None);
         assert_eq!(answer(&store("other"), "read"), None);
-        assert_eq!(ours.found("read", "7"), Some(FoundAnswer { change: "7".to_string(), answer: None }));
-        for foreign in ["", "x", "7 1", "7 x y", "OK"] {
+        assert_eq!(
+            ours.found("read", "7"),
+            Some(FoundAnswer { change: "7".to_string(), answer: None, is_taken: false })
+        );
+        assert_eq!(ours.found("read", "7 taken").unwrap().to_json(), r#"{"change":"7","isTaken":true}"#);
+        for foreign in ["", "x", "7 1", "7 x y", "OK", "taken", "7 taken 1"] {
             assert_eq!(ours.found("read", foreign), None, "{foreign}");
         }
     }
 
     #[test]
     fn answers_that_are_too_long_are_not_kept() {
-        let keep = |length| store("s3cr3t").keep("read", "7", 1_000, "x".repeat(length));
-        assert!(keep(LONGEST_ANSWER).is_some() && keep(LONGEST_ANSWER + 1).is_none());
+        let command = |length| store("s3cr3t").keep("read", "7", 1_000, "x".repeat(length)).args[0].clone();
+        assert_eq!([LONGEST_ANSWER, LONGEST_ANSWER + 1].map(command), ["keep", "release"]);
     }
 }
