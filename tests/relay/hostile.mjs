@@ -106,6 +106,8 @@ check("parameters do not get past the narrowing", {}, async ({ code, ask, world 
   }
   world.service.clearCalls();
   const sent = (text) => code("/call/platform.agents.disable", text, { "x-user": "1001" });
+  // Another name of the same thing, which the rule does not look at.
+  for (const params of [{ agentId: "a2" }, { agentId: "a2", agentNumber: "1001" }]) assert.equal(await code("/call/platform.agents.disable", { params }, { "x-user": "1001" }), "403 not_allowed");
   // A name that a copy by assignment would make the prototype.
   for (const text of ['{"params":{"__proto__":{"agentNumber":"1002"}}}', '{"params":{"a":[{"__proto__":1}]}}']) assert.equal(await sent(text), "400 json");
   // By another member of the request.

@@ -180,7 +180,9 @@ fn a_claim_ends_by_itself() {
     let change = store.find(MINUTE_MS).0;
     let [.., key] = &store.relay.claim("read", MINUTE_MS).keys[..] else { panic!("no key") };
     let (key, later) = (key.clone(), format!("{} {change}", store.now_ms + 10_001));
-    for foreign in [&["SET", &*key, "x"][..], &["SET", &key, &later], &["SET", &key, &change], &["HSET", &key, "a", "b"]] {
+    for foreign in
+        [&["SET", &*key, "x"][..], &["SET", &key, &later], &["SET", &key, &change], &["HSET", &key, "a", "b"]]
+    {
         store.connection.one(&["DEL", &key]);
         store.connection.one(foreign);
         assert!(!store.claim().2, "{foreign:?}");

@@ -103,3 +103,13 @@ export const ROWS: Record<string, string> = {
   "platform.customers.create": "customers",
   "platform.customers.delete": "ids",
 };
+
+/** The parameters that name the same thing: one of them is enough. */
+export const ALTERNATIVES: Record<string, readonly string[]> = {
+  "platform.agents.update": ["agentId", "agentNumber"],
+  "platform.agents.enable": ["agentId", "agentNumber"],
+  "platform.agents.disable": ["agentId", "agentNumber"],
+  "platform.transcription.result": ["callUniquedId", "taskId"],
+  "platform.transcription.wait_until_done": ["callUniquedId", "taskId"],
+  "platform.sso.token": ["agentId", "agentNumber"],
+};

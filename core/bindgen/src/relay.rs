@@ -29,6 +29,15 @@ pub(crate) fn rows_lines(groups: &[&Group], indent: &str) -> String {
     operations(groups).filter_map(line).collect()
 }
 
+/// The parameters that name the same thing, by their operations, in the same way.
+pub(crate) fn alternatives_lines(groups: &[&Group], indent: &str) -> String {
+    let line = |operation: &Operation| match operation.alternatives() {
+        [] => None,
+        names => Some(format!("{indent}\"{}\": [\"{}\"],\n", operation.name, names.join("\", \""))),
+    };
+    operations(groups).filter_map(line).collect()
+}
+
 /// The other names that a client takes for parameters of an operation, and for fields of records in them, each with the name of
 /// the API. A dot leads into a parameter, or into the elements of its list.
 fn other_names(operation: &Operation) -> Vec<(String, &'static str)> {

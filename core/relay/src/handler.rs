@@ -283,7 +283,16 @@ impl<U: User> Exchange<U> {
         }
         let params = in_the_names_of_the_api(operation.params, std::mem::take(&mut sent.params))?;
         let params = match &rule.narrow {
-            Some(narrow) => narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?,
+            Some(narrow) => {
+                let params = narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?;
+                let is_given = |name: &&&str| params.get(**name).is_some_and(|value| !value.is_null());
+                let mut given = operation.alternatives().iter().filter(is_given);
+                // The rule may have looked at one of them alone.
+                if let (Some(name), Some(_)) = (given.next(), given.next()) {
+                    return Err(Refusal::new(Reason::NotAllowed).field(*name).into());
+                }
+                params
+            }
             None => params,
         };
         let undocumented = sent.extra_params.iter().flat_map(Map::keys).find(|name| !rule.extra_params.contains(name));

@@ -66,7 +66,9 @@ impl<U> Default for Rule<U> {
 }
 
 impl<U> Rule<U> {
-    /// Decides for a user and parameters: returns the parameters to call with, the same or fixed ones, or refuses.
+    /// Decides for a user and parameters: returns the parameters to call with, the same or fixed ones, or refuses. Parameters
+    /// that name the same thing (`agentId` and `agentNumber`) are refused together, so a rule that fixes one of them need not
+    /// know of the other.
     #[must_use]
     pub fn narrow<F, R>(mut self, narrow: F) -> Rule<U>
     where

@@ -170,6 +170,14 @@ impl Operation {
             .find_map(|rule| if let Rule::Batch { rows, most } = rule { Some((*rows, *most)) } else { None })
     }
 
+    /// The parameters of which at least one must be given: each names the same thing.
+    pub fn alternatives(&self) -> &'static [&'static str] {
+        self.rules
+            .iter()
+            .find_map(|rule| if let Rule::OneOf(names) = rule { Some(*names) } else { None })
+            .unwrap_or(&[])
+    }
+
     /// The operation whose requests it sends, where it has none of its own: it asks that one more than once.
     pub fn asks(&self) -> Option<&'static str> {
         self.rules.iter().find_map(|rule| match rule {

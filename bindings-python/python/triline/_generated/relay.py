@@ -160,3 +160,13 @@ ROWS: Final[dict[str, str]] = {
     "platform.customers.delete": "ids",
 }
 """The parameters that hold rows of any number."""
+
+ALTERNATIVES: Final[dict[str, list[str]]] = {
+    "platform.agents.update": ["agentId", "agentNumber"],
+    "platform.agents.enable": ["agentId", "agentNumber"],
+    "platform.agents.disable": ["agentId", "agentNumber"],
+    "platform.transcription.result": ["callUniquedId", "taskId"],
+    "platform.transcription.wait_until_done": ["callUniquedId", "taskId"],
+    "platform.sso.token": ["agentId", "agentNumber"],
+}
+"""The parameters that name the same thing: one of them is enough."""

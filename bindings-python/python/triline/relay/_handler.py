@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from triline._client import AsyncClient
 from triline._generated.options import UPLOADS
-from triline._generated.relay import OPERATIONS, OTHER_NAMES, READS, ROWS, OperationName
+from triline._generated.relay import ALTERNATIVES, OPERATIONS, OTHER_NAMES, READS, ROWS, OperationName
 from triline._rows import RowSource
 from triline._upload import Streamed, not_a_file
 from triline.batch import AsyncJournalSource, BatchResult
@@ -322,6 +322,10 @@ class Relay(Generic[U]):
                 raise Refusal("not_allowed")
             allowed: Mapping[str, Any] = narrowed  # pyright: ignore[reportUnknownVariableType]
             work.params = {**allowed}
+            given_names = [name for name in ALTERNATIVES.get(operation, ()) if work.params.get(name) is not None]
+            if len(given_names) > 1:
+                # The rule may have looked at one of them alone.
+                raise Refusal("not_allowed", field=given_names[0])
         for name in sent.extra_params or ():
             if name not in rule.extra_params:
                 raise Refusal("not_allowed", field=f"extraParams.{name}")

@@ -51,7 +51,8 @@ class Rule(Generic[U_contra]):
 
     narrow: Callable[[RelayCall[U_contra]], _Narrowed | Awaitable[_Narrowed]] | None = None
     """Decides for a user and parameters: returns the parameters to call with, the same or fixed ones; or `None` or `False`, which
-    refuses. May be asynchronous. Raises a `Refusal` to say why."""
+    refuses. May be asynchronous. Raises a `Refusal` to say why. Parameters that name the same thing (`agentId` and `agentNumber`) are
+    refused together, so a rule that fixes one of them need not know of the other."""
     max_age: float = 0
     """How long the answer of a read is kept for everyone who sends the same parameters, in seconds."""
     extra_params: Collection[str] = ()

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from "../../clock.js";
 import { TrilineError, errorFrom, writerOf } from "../../errors.js";
 import type { AiAgent, AiAgentOperations } from "../../generated/ai_agent.js";
 import type { Platform, PlatformOperations } from "../../generated/platform.js";
-import { OPERATIONS, OTHER_NAMES, ROWS } from "../../generated/relay_operations.js";
+import { ALTERNATIVES, OPERATIONS, OTHER_NAMES, ROWS } from "../../generated/relay_operations.js";
 import type { WorkPhone, WorkPhoneOperations } from "../../generated/work_phone.js";
 import type { AnswerStream } from "../../stream.js";
 import type { FileStream } from "../../upload.js";
@@ -36,7 +36,8 @@ export interface RelayUser {
 export interface Rule<User extends RelayUser, P> {
   /**
    * Decides for a user and parameters in the API's names, which are not checked yet: returns the parameters to call with, the same or fixed
-   * ones; or nothing, which refuses. Throws a `Refusal` to say why.
+   * ones; or nothing, which refuses. Throws a `Refusal` to say why. Parameters that name the same thing (`agentId` and `agentNumber`) are
+   * refused together, so a rule that fixes one of them need not know of the other.
    */
   narrow?: ((request: { user: User; operation: string; params: P }) => P | false | null | undefined | Promise<P | false | null | undefined>) | undefined;
   /** How long the answer of a read is kept for everyone who sends the same parameters, in milliseconds (default 0). */
@@ -308,6 +309,9 @@ class Handler<User extends RelayUser> {
     const given = inNamesOfApi(operation, sent.params);
     const params = rule.narrow ? await rule.narrow({ user, operation, params: given }) : given;
     if (!params || typeof params !== "object") throw new Refusal("not_allowed");
+    const [name, further] = rule.narrow ? (ALTERNATIVES[operation] ?? []).filter((one) => (params as Record<string, unknown>)[one] != null) : [];
+    // The rule may have looked at one of them alone.
+    if (further !== undefined) throw new Refusal("not_allowed", "", undefined, name);
     const undocumented = Object.keys(sent.extraParams ?? {}).find((name) => !rule.extraParams?.includes(name));
     if (undocumented !== undefined) throw new Refusal("not_allowed", "", undefined, `extraParams.${undocumented}`);
     audit.params = params;

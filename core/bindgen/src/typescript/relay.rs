@@ -87,12 +87,15 @@ pub(super) fn operations(groups: &[&Group]) -> String {
         .map(|operation| format!("  \"{}\": \"{}\",\n", operation.name, kind(operation)))
         .collect();
     let (names, rows) = (relay::other_names_lines(groups, "  ", ["{ ", " }"]), relay::rows_lines(groups, "  "));
+    let alternatives = relay::alternatives_lines(groups, "  ");
     format!(
         "{HEADER}/** What each operation does: reads, gets a token, or changes something. */\n\
          export const OPERATIONS = {{\n{entries}}} as const;\n\n\
          /** Other names that a client takes for parameters, with those of the API. A dot leads into a parameter. */\n\
          export const OTHER_NAMES: Record<string, Record<string, string>> = {{\n{names}}};\n\n\
          /** The parameters that hold rows of any number. */\n\
-         export const ROWS: Record<string, string> = {{\n{rows}}};\n"
+         export const ROWS: Record<string, string> = {{\n{rows}}};\n\n\
+         /** The parameters that name the same thing: one of them is enough. */\n\
+         export const ALTERNATIVES: Record<string, readonly string[]> = {{\n{alternatives}}};\n"
     )
 }
