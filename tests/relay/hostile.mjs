@@ -92,7 +92,7 @@ check("no operation is called that is not on the list", {}, async ({ code, world
     assert.equal(await code(`/call/${operation}`), "403 not_allowed", operation);
   }
   // Allowed, but not to be looked up.
-  assert.equal(await code("/reconcile/platform.customers.create"), "403 not_allowed");
+  assert.equal(await code("/reconcile/platform.customers.delete"), "403 not_allowed");
   for (const path of ["/sign/platform.roles.list", "/constructor/platform.roles.list", "/call/", "/CALL/platform.roles.list"]) assert.match(await code(path), /^40[34]/, path);
   assert.equal(world.service.calls.length, 0);
 });
