@@ -4,6 +4,9 @@ use pyo3::prelude::*;
 
 use crate::store_check::{Script, script};
 
+/// The number of the last change, the answer of a read and its age, and whether another relay has claimed the read.
+type Found = (String, Option<(String, u64)>, bool);
+
 /// Scripts of relays, and what they have returned. Times are in milliseconds. See `triline.relay`.
 #[pyclass(frozen, module = "triline._native")]
 pub(crate) struct RelayStore(pub(crate) triline_protocol::RelayStore);
@@ -27,7 +30,7 @@ impl RelayStore {
 
     /// What those scripts have found: the number of the last change, the answer and its age, if there is one, and whether another
     /// relay has claimed the read. `None`: no script returns this.
-    fn found(&self, read: &str, returned: &str) -> Option<(String, Option<(String, u64)>, bool)> {
+    fn found(&self, read: &str, returned: &str) -> Option<Found> {
         self.0.found(read, returned).map(|found| (found.change, found.answer, found.is_taken))
     }
 
