@@ -10,13 +10,21 @@ wanted() {
     case " $LANGUAGES " in *" $1 "*) ;; *) return 1 ;; esac
 }
 
+# What runs in the background is not reached by signals: a group that is stopped ends its check.
+child=
+trap '[ -z "$child" ] || kill "$child"; exit 143' INT TERM
+
 # step NAME COMMAND...
 step() {
     local name=$1 log=$logs/${1//[^a-z0-9]/-}.log result=ok seconds
     shift
     seconds=$SECONDS
+    echo "begun $name (see $log)" >>"$logs/results"
     # What hangs ends with its output, instead of with everything else.
-    timeout --kill-after=30 1500 "$@" >"$log" 2>&1 </dev/null || result=FAIL
+    timeout --kill-after=30 1200 "$@" >"$log" 2>&1 </dev/null &
+    child=$!
+    wait "$child" || result=FAIL
+    child=
     seconds=$((SECONDS - seconds))
     echo "$result $name (see $log)" >>"$logs/results"
     if [ $result = ok ]; then
