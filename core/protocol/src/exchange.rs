@@ -277,8 +277,8 @@ impl RequestSpec {
 
 /// The announcement of a request in a journal.
 pub(crate) struct Announcement {
-    /// The line, as of the time at which it is written.
-    pub(crate) line: Box<dyn Fn(Now) -> String + Send + Sync>,
+    /// The line, as of the time by the service's clock at which it is written.
+    pub(crate) line: Box<dyn Fn(i64) -> String + Send + Sync>,
     /// The journal in the store; `None`: the host keeps it.
     #[cfg(feature = "store")]
     pub(crate) journal: Option<crate::store::StoredJournal>,

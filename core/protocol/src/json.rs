@@ -21,7 +21,7 @@ mod value;
 mod write;
 
 pub(crate) use access::{each_member, elements, member, scalar};
-pub(crate) use fingerprint::{combine, fingerprint, fingerprints, keyed_fingerprint};
+pub(crate) use fingerprint::{checksum, combine, fingerprint, fingerprints, keyed_fingerprint};
 pub(crate) use marks::{Mark, PositionIndex};
 pub use scan::{NotJson, Peek, Scanner, Str, unescape};
 pub use value::Value;

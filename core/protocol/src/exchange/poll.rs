@@ -57,7 +57,8 @@ impl Exchange {
             #[cfg(feature = "relay")]
             State::AskHeaders => Ask::Headers,
             State::Announce => {
-                let line = self.spec.announcement.as_ref().map(|announcement| (announcement.line)(now));
+                let service_ms = self.client.service_time(now);
+                let line = self.spec.announcement.as_ref().map(|announcement| (announcement.line)(service_ms));
                 Ask::AppendJournal(line.unwrap_or_default())
             }
             _ => return self.hand_out_sign_input().map(|input| Progress::Ask(Ask::Sign(input))),

@@ -212,6 +212,8 @@ impl Exchange {
         let Some(service_ms) = circumstances.date_ms else { return };
         if self.client.learn_time(now, service_ms) {
             circumstances.clock_learnt = !mem::replace(&mut self.clock_corrected, true);
+            // It was announced with the wrong time.
+            self.announced = false;
         } else {
             error.details.remedy = Some(failure::clock_days_off(service_ms.saturating_sub(now.wall_ms)));
         }

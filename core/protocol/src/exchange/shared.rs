@@ -108,7 +108,8 @@ impl Exchange {
             .flatten()
             .min(),
             journal: announcement.and_then(|announcement| {
-                let line = if self.announced { String::new() } else { (announcement.line)(now) };
+                let line = || (announcement.line)(self.client.service_time(now));
+                let line = if self.announced { String::new() } else { line() };
                 Some((announcement.journal.as_ref()?, line))
             }),
         };

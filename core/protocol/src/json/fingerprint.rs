@@ -33,6 +33,11 @@ pub(crate) fn fingerprints(json: &str) -> Vec<(String, u64)> {
     members
 }
 
+/// The checksum of a text, character by character.
+pub(crate) fn checksum(text: &str) -> u64 {
+    hash(0, text.as_bytes())
+}
+
 /// Takes one fingerprint into another.
 pub(crate) fn combine(print: u64, next: u64) -> u64 {
     hash(print, &next.to_le_bytes())

@@ -5,11 +5,14 @@
 //!
 //! ```text
 //! {"journal":1,"operation":"platform.dialout.import","params":"b21f3c0e77d1a9f4","account":"5d0c1f6be2a94738"}
-//! {"part":1,"rows":[0,1999],"print":"51b0a7c96e02d3f8","at":"2026-01-05 09:30:00Z"}
-//! {"part":1,"end":"done","at":"2026-01-05 09:30:01Z"}
-//! {"part":2,"rows":[2000,3999],"print":"0c7d92e1ab55f634","at":"2026-01-05 09:30:01Z"}
-//! {"part":2,"end":"unknown","error":{...},"at":"2026-01-05 09:30:31Z"}
+//! {"part":1,"rows":[0,1999],"print":"51b0a7c96e02d3f8","at":"2026-01-05 09:30:00Z","sum":"6f0e81c2d7394ba5"}
+//! {"part":1,"end":"done","at":"2026-01-05 09:30:01Z","sum":"92ab3c5d10e7f846"}
+//! {"part":2,"rows":[2000,3999],"print":"0c7d92e1ab55f634","at":"2026-01-05 09:30:01Z","sum":"d3e5a0914c7b2f68"}
+//! {"part":2,"end":"unknown","error":{...},"at":"2026-01-05 09:30:31Z","sum":"07c4be92a15d3f6e"}
 //! ```
+//!
+//! `at` is the service's time, as far as the program knows it: programs with different clocks may use one journal. `sum` is
+//! a checksum of the line up to it, because a changed digit could have rows sent again; a line may lack it.
 //!
 //! A part is announced before it is sent. If its end is missing, the program was stopped in between, and it is unknown
 //! whether the rows arrived. An end is `done` (with the rows that the service refused), `refused`, `unknown` or
@@ -23,12 +26,11 @@ use alloc::vec::Vec;
 pub use settlement::{settle, unknown_rows};
 
 use super::report::{RowFailure, Span, failures_json};
-use crate::boundary::Now;
 use crate::codec::time::{date_time, instant};
 use crate::error::Error;
 use crate::error::message::Message;
 use crate::json::number::Parts;
-use crate::json::{NotJson, Scanner, elements, fingerprint, member, scalar};
+use crate::json::{NotJson, Scanner, checksum, elements, fingerprint, member, scalar};
 use crate::text::{LOWER_HEX, decimal, text};
 
 /// The line that says that a part is about to be sent.
@@ -43,10 +45,10 @@ pub(super) struct Announced {
 }
 
 impl Announced {
-    /// The line, without a line feed.
-    pub(super) fn line(&self, now: Now) -> String {
+    /// The line, without a line feed; `service_ms`: the time by the service's clock.
+    pub(super) fn line(&self, service_ms: i64) -> String {
         let (number, rows, fingerprint) = (digits(self.number), self.rows.json(), hex(self.fingerprint));
-        text(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\"", &at(now)])
+        sealed(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\"", &at(service_ms)])
     }
 }
 
@@ -59,7 +61,7 @@ pub(super) struct KnownPart {
     pub(super) fingerprint: String,
     /// How it ended; `None`: the program was stopped before it did.
     pub(super) end: Option<End>,
-    /// When it was announced, in milliseconds since 1970 of the clock of the program that did.
+    /// When it was announced, in milliseconds since 1970 by the service's clock.
     pub(super) at_ms: Option<i64>,
 }
 
@@ -77,8 +79,8 @@ pub(super) enum End {
 }
 
 impl End {
-    /// The line that says so, without a line feed.
-    pub(super) fn line(&self, number: u64, now: Now) -> String {
+    /// The line that says so, without a line feed; `service_ms`: the time by the service's clock.
+    pub(super) fn line(&self, number: u64, service_ms: i64) -> String {
         let error = |error: &Error| text(&[",\"error\":", &error.to_kept_json()]);
         let failures = |name: &str, failures: &[RowFailure]| match failures {
             [] => String::new(),
@@ -92,7 +94,7 @@ impl End {
             End::Unknown(why) => ("unknown", error(why)),
             End::NotSent => ("not_sent", String::new()),
         };
-        text(&["{\"part\":", &digits(number), ",\"end\":\"", end, "\"", &more, &at(now)])
+        sealed(&["{\"part\":", &digits(number), ",\"end\":\"", end, "\"", &more, &at(service_ms)])
     }
 }
 
@@ -112,8 +114,22 @@ pub(super) fn header(account: &str, operation: &str, params: &[u8]) -> String {
     text(&of)
 }
 
-fn at(now: Now) -> String {
-    text(&[",\"at\":\"", &date_time(now.wall_ms, 0), "Z\"}"])
+fn at(service_ms: i64) -> String {
+    text(&[",\"at\":\"", &date_time(service_ms, 0), "Z\""])
+}
+
+const SUM: &str = ",\"sum\":\"";
+
+/// The line of these parts, with its checksum.
+fn sealed(parts: &[&str]) -> String {
+    let line = text(parts);
+    let sum = hex(checksum(&line));
+    text(&[&line, SUM, &sum, "\"}"])
+}
+
+/// Whether the line has the checksum that it was written with; one without a checksum is taken as it is.
+fn is_intact(line: &str) -> bool {
+    line.rsplit_once(SUM).is_none_or(|(sealed, sum)| sum.strip_suffix("\"}") == Some(&*hex(checksum(sealed))))
 }
 
 fn digits(number: u64) -> String {
@@ -235,7 +251,7 @@ fn state_of(line: &str) -> LineState {
     let written = line.trim_end_matches('\0');
     let mut scanner = Scanner::new(written);
     match scanner.skip() {
-        Ok(_) if !scanner.at_end() => LineState::Damaged,
+        Ok(_) if !scanner.at_end() || !is_intact(written) => LineState::Damaged,
         Ok(_) if written == line => LineState::Whole,
         Ok(_) => LineState::CutOff,
         // A word such as `true` fails at its beginning.
@@ -298,7 +314,7 @@ mod tests {
     use super::*;
     use crate::error::ErrorKind;
 
-    const NOW: Now = Now { wall_ms: 1_767_605_400_000, steady_ms: 0 };
+    const NOW: i64 = 1_767_605_400_000;
 
     fn announced(number: u64, first: u64, last: u64, fingerprint: u64) -> String {
         Announced { number, rows: Span { first, last }, fingerprint }.line(NOW)
@@ -368,6 +384,22 @@ mod tests {
             let error = of(&damaged).unwrap_err();
             assert_eq!(error.details.got.as_deref(), Some("damage in line 2"), "{damaged}");
         }
+    }
+
+    #[test]
+    fn a_changed_digit_is_damage() {
+        let header = header("0", "platform.dialout.import", b"{}");
+        let line = announced(1, 0, 1999, 7);
+        let of = |line: &str| read(&[&header, line, ""].join("\n"), &header);
+        for place in line.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(place, _)| place) {
+            let mut changed = line.clone().into_bytes();
+            changed[place] = if changed[place] == b'9' { b'1' } else { changed[place] + 1 };
+            let error = of(&String::from_utf8(changed).unwrap()).unwrap_err();
+            assert_eq!(error.details.got.as_deref(), Some("damage in line 2"), "{place}");
+        }
+        // A line without a checksum is read as it is.
+        let (without, _) = line.rsplit_once(SUM).unwrap();
+        assert_eq!(of(&(without.to_string() + "}")).unwrap().0.len(), 1);
     }
 
     #[test]

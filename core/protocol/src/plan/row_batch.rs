@@ -190,7 +190,7 @@ impl RowBatch {
                 return Ok(PlanOutput::Emit(self.progress(context)));
             }
             #[cfg(feature = "store")]
-            if let Some(script) = self.script() {
+            if let Some(script) = self.script(context.client) {
                 return Ok(PlanOutput::Script(script));
             }
             match &self.stage {
@@ -200,11 +200,11 @@ impl RowBatch {
                     if missing > 0 && !self.has_all_rows {
                         return Ok(PlanOutput::Ask(Ask::Rows { max: missing }));
                     }
-                    self.gathered(context.now);
+                    self.gathered(context.service_ms());
                 }
                 Stage::Ready => {
                     self.stage = Stage::Sending;
-                    self.part.since_ms = Some(context.now.wall_ms);
+                    self.part.sent_at = context.now;
                     return Ok(PlanOutput::Request(Box::new(self.request())));
                 }
                 Stage::Storing(line) => return Ok(PlanOutput::Ask(Ask::AppendJournal(line.clone()))),
@@ -239,7 +239,7 @@ impl RowBatch {
         let Part { number, fingerprint, .. } = self.part;
         let announced = journal::Announced { number, rows: self.part.span(), fingerprint };
         request.announcement = self.header.is_some().then(|| Announcement {
-            line: Box::new(move |now| announced.line(now)),
+            line: Box::new(move |service_ms| announced.line(service_ms)),
             #[cfg(feature = "store")]
             journal: self.stored.as_deref().cloned(),
         });
@@ -330,17 +330,19 @@ impl RowBatch {
 
     /// Takes the response to the part.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) {
+        self.part.since_ms = Some(context.client.service_time(self.part.sent_at));
         self.report.requests = self.report.requests.saturating_add(1);
         self.pace.count(response);
         self.has_sent = true;
         let (failed, unknown) = self.refusals(response);
         let number = self.part.number;
         self.settle(&failed, &unknown);
-        self.store(End::Done { failed, unknown }.line(number, context.now));
+        self.store(End::Done { failed, unknown }.line(number, context.service_ms()));
     }
 
     /// Takes the failure of the part.
     pub(super) fn fail(&mut self, context: &PlanContext<'_>, error: &Error) {
+        self.part.since_ms = Some(context.client.service_time(self.part.sent_at));
         let mut error = error.clone();
         error.details.raw = None;
         let was_sent = error.details.outcome != Outcome::NotSent;
@@ -382,7 +384,7 @@ impl RowBatch {
             self.stop(error);
         }
         if has_end && !is_journal_refused {
-            self.store(end.line(number, context.now));
+            self.store(end.line(number, context.service_ms()));
         }
     }
 
@@ -455,7 +457,6 @@ mod tests {
     use super::super::report::Span;
     use super::super::testing::{body, client, context, params, request, response};
     use super::*;
-    use crate::boundary::Now;
     use crate::json::{combine, fingerprint};
     use triline_schema::operation;
 
@@ -549,7 +550,7 @@ mod tests {
 
     /// The line that announces a request.
     fn announcement(request: &RequestSpec) -> Option<String> {
-        request.announcement.as_ref().map(|announcement| (announcement.line)(Now::default()))
+        request.announcement.as_ref().map(|announcement| (announcement.line)(0))
     }
 
     /// The number of the part that a request announces.
@@ -561,7 +562,7 @@ mod tests {
     fn announced(number: u64, first: u64, rows: &[&str]) -> String {
         let fingerprint = rows.iter().fold(0, |sum, row| combine(sum, fingerprint(row)));
         let rows = Span { first, last: first + rows.len() as u64 - 1 };
-        journal::Announced { number, rows, fingerprint }.line(Now::default())
+        journal::Announced { number, rows, fingerprint }.line(0)
     }
 
     #[test]
@@ -626,7 +627,7 @@ mod tests {
     #[test]
     fn a_batch_that_was_stopped_in_the_middle_goes_on() {
         let failure = RowFailure::new(Span::of(1), &Error::new(ErrorKind::Api, "row_refused", "no"));
-        let done = End::Done { failed: Vec::from([failure]), unknown: Vec::new() }.line(1, Now::default());
+        let done = End::Done { failed: Vec::from([failure]), unknown: Vec::new() }.line(1, 0);
         let rows = [r#"{"name":"a"}"#, r#"{"name":"b"}"#, r#"{"name":"c"}"#];
         let journal = [
             header("platform.customers.create"),
@@ -746,7 +747,7 @@ mod tests {
     #[test]
     fn a_part_that_was_sent_after_later_ones_is_not_sent_again() {
         // The rows before the first part could not be sent by the first run, and were by the second.
-        let done = |number| End::Done { failed: Vec::new(), unknown: Vec::new() }.line(number, Now::default());
+        let done = |number| End::Done { failed: Vec::new(), unknown: Vec::new() }.line(number, 0);
         let (first, second) = (announced(1, 1, &["\"x\""]), announced(2, 0, &["\"a\""]));
         let journal = [header("platform.customers.delete"), first, done(1), second, done(2), String::new()].join("\n");
         let mut batch = Batch::delete(2, JOURNAL);

@@ -166,14 +166,14 @@ impl RowLookup {
         }
         loop {
             #[cfg(feature = "store")]
-            if let Some(script) = self.script() {
+            if let Some(script) = self.script(context.client) {
                 return Ok(PlanOutput::Script(script));
             }
             match self.stage {
                 Stage::Opening => return Ok(PlanOutput::Ask(Ask::ReadJournal)),
                 Stage::Looking => {
                     if !self.report.groups.iter().all(Group::is_found)
-                        && let Some(request) = self.pages(context)?.request()?
+                        && let Some(request) = self.pages()?.request()?
                     {
                         return Ok(PlanOutput::Request(Box::new(request)));
                     }
@@ -190,12 +190,12 @@ impl RowLookup {
     }
 
     /// The walk through what was created since the first of the rows was sent.
-    fn pages(&mut self, context: &PlanContext<'_>) -> Result<&mut Pages, Error> {
+    fn pages(&mut self) -> Result<&mut Pages, Error> {
         let since_ms = self.report.groups.iter().map(|group| group.since_ms).min().unwrap_or_default();
         if self.pages.is_none() {
             let mut filter = Checked { members: Vec::new(), secrets: Vec::new() };
             if let Some(field) = self.finds.params.field(self.rule.since.0) {
-                let begin = earliest(context, since_ms);
+                let begin = earliest(since_ms);
                 filter.set(field, string(&date_time(begin, self.utc_offset_minutes)));
             }
             self.pages = Some(Box::new(Pages::new(self.finds, filter, Form::Json, None)?));
@@ -205,19 +205,19 @@ impl RowLookup {
 
     /// Looks through a response.
     pub(super) fn accept(&mut self, context: &PlanContext<'_>, response: &Response) -> Result<(), Error> {
-        let Some(page) = self.pages(context)?.turn(context, response)? else { return Ok(()) };
+        let Some(page) = self.pages()?.turn(context, response)? else { return Ok(()) };
         for row in elements(page.items.as_str()) {
-            self.compare(context, &row);
+            self.compare(&row);
         }
         Ok(())
     }
 
-    fn compare(&mut self, context: &PlanContext<'_>, row: &str) {
+    fn compare(&mut self, row: &str) {
         let created = member(row, self.rule.since.1).and_then(scalar);
         let created_ms = created.and_then(|time| instant(&time, self.utc_offset_minutes));
         let members = members_of(self.rule.same, row);
         for group in &mut self.report.groups {
-            let mut is_same = created_ms.is_some_and(|created_ms| created_ms >= earliest(context, group.since_ms));
+            let mut is_same = created_ms.is_some_and(|created_ms| created_ms >= earliest(group.since_ms));
             let mut is_similar = false;
             for (own, other) in group.members.iter().zip(&members) {
                 is_same &= own.is_empty() || are_same(own, other);
@@ -249,7 +249,7 @@ impl RowLookup {
         for part in parts.iter().filter(|part| part.rows.places().any(is_done)) {
             let end = known.of(part.number, part.rows).and_then(|known| known.end_with(is_done));
             let Some(end) = end else { continue };
-            self.lines.push(end.line(part.number, context.now));
+            self.lines.push(end.line(part.number, context.service_ms()));
         }
     }
 
@@ -375,10 +375,9 @@ fn remedy(can_be_found: bool, is_found: bool) -> Message {
     }
 }
 
-/// The earliest time that the service may show for what was sent since that time of the host's clock.
-fn earliest(context: &PlanContext<'_>, since_ms: i64) -> i64 {
-    let sent = crate::boundary::Now { wall_ms: since_ms, ..context.now };
-    context.client.service_time(sent).div_euclid(1_000).saturating_mul(1_000).saturating_sub(CLOCK_TOLERANCE_MS)
+/// The earliest time that the service may show for what was sent since that time of its clock.
+fn earliest(since_ms: i64) -> i64 {
+    since_ms.div_euclid(1_000).saturating_mul(1_000).saturating_sub(CLOCK_TOLERANCE_MS)
 }
 
 /// A row of a list without secrets, because it stands beside an error.
@@ -479,7 +478,7 @@ mod tests {
                 }
                 PlanOutput::Request(request) => {
                     if let Some(announcement) = &request.announcement {
-                        journal.push_str(&((announcement.line)(context(client).now) + "\n"));
+                        journal.push_str(&((announcement.line)(context(client).now.wall_ms) + "\n"));
                     }
                     let mut error = Error::new(ErrorKind::Transport, "timeout", "no");
                     error.details.outcome = Outcome::Unknown;

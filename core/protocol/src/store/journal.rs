@@ -18,7 +18,8 @@ use crate::text::text;
 #[derive(Clone)]
 pub(crate) struct StoredJournal {
     pub(super) keys: [String; 2],
-    batch: String,
+    /// Tells the batch from others of the client.
+    serial: u64,
     lease_ms: u64,
     /// The id of the journal; empty before it was opened, and after it was released.
     id: String,
@@ -40,9 +41,9 @@ pub(crate) enum JournalReply {
 }
 
 impl StoredJournal {
-    pub(super) fn new(tag: &str, batch: String, lease_ms: u64) -> StoredJournal {
+    pub(super) fn new(tag: &str, serial: u64, lease_ms: u64) -> StoredJournal {
         let keys = ["lines", "state"].map(|name| text(&[tag, name]));
-        StoredJournal { keys, batch, lease_ms, id: String::new(), known: 0 }
+        StoredJournal { keys, serial, lease_ms, id: String::new(), known: 0 }
     }
 
     /// The journal of that name in the store of the client.
@@ -76,19 +77,21 @@ impl StoredJournal {
 
     /// Leaves it to the next request of the client to let others have the journal: the batch was dropped or cancelled.
     pub(crate) fn leave(&mut self, client: &Client) {
-        if let (Some(shared), Some(script)) = (client.shared(), self.release()) {
+        if let Some(shared) = client.shared()
+            && let Some(script) = self.release(&shared.holder())
+        {
             shared.leave(script);
         }
     }
 
-    /// The script that opens the journal, with the header that a new one gets.
-    pub(crate) fn open(&self, header: &str) -> Script {
-        Script::Journal(self.script("open", header))
+    /// The script that opens the journal, with the header that a new one gets. `holder`: the client, as the store knows it.
+    pub(crate) fn open(&self, holder: &str, header: &str) -> Script {
+        Script::Journal(self.script(holder, "open", header))
     }
 
     /// The script that appends a line.
-    pub(crate) fn append(&self, line: &str) -> Script {
-        Script::Journal(self.script("append", line))
+    pub(crate) fn append(&self, holder: &str, line: &str) -> Script {
+        Script::Journal(self.script(holder, "append", line))
     }
 
     /// Notes what the store says of the journal.
@@ -97,8 +100,8 @@ impl StoredJournal {
     }
 
     /// The script that lets others have the journal, once; `None`: the batch does not have it.
-    pub(crate) fn release(&mut self) -> Option<StoreScript> {
-        let script = (!self.id.is_empty()).then(|| self.script("leave", ""));
+    pub(crate) fn release(&mut self, holder: &str) -> Option<StoreScript> {
+        let script = (!self.id.is_empty()).then(|| self.script(holder, "leave", ""));
         self.give_up();
         script
     }
@@ -108,16 +111,18 @@ impl StoredJournal {
         self.id.clear();
     }
 
-    fn script(&self, command: &str, line: &str) -> StoreScript {
+    fn script(&self, holder: &str, command: &str, line: &str) -> StoreScript {
         let [lines, state] = &self.keys;
         let mut args = Vec::from([command.to_string()]);
-        args.extend(self.args(line));
+        args.extend(self.args(holder, line));
         JOURNAL.with(&[lines, state], args)
     }
 
-    /// What scripts need of the batch, with the line to append.
-    pub(super) fn args(&self, line: &str) -> [String; 5] {
-        [self.batch.clone(), number(self.lease_ms), self.id.clone(), number(self.known), line.to_string()]
+    /// What scripts need of the batch, with the line to append. The holder of a forked process is another one, so that its
+    /// copy of the batch does not have the journal.
+    pub(super) fn args(&self, holder: &str, line: &str) -> [String; 5] {
+        let batch = text(&[holder, ":", &number(self.serial)]);
+        [batch, number(self.lease_ms), self.id.clone(), number(self.known), line.to_string()]
     }
 }
 
@@ -201,12 +206,15 @@ mod tests {
 
     #[test]
     fn a_journal_that_was_opened_is_released_once() {
-        let mut journal = StoredJournal::new("triline:{x}:", "w:1".into(), 10_000);
-        assert!(journal.release().is_none());
+        let mut journal = StoredJournal::new("triline:{x}:", 1, 10_000);
+        assert!(journal.release("w").is_none());
         journal.note("w:1:7".into(), 2);
-        let Script::Journal(append) = journal.append("line") else { panic!("a report") };
+        let Script::Journal(append) = journal.append("w", "line") else { panic!("a report") };
         assert_eq!(append.args, ["append", "w:1", "10000", "w:1:7", "2", "line"]);
-        assert_eq!(journal.release().map(|script| script.args[3].clone()).as_deref(), Some("w:1:7"));
-        assert!(journal.release().is_none());
+        // A forked process is another batch.
+        let Script::Journal(append) = journal.append("child", "line") else { panic!("a report") };
+        assert_eq!(append.args[1], "child:1");
+        assert_eq!(journal.release("w").map(|script| script.args[3].clone()).as_deref(), Some("w:1:7"));
+        assert!(journal.release("w").is_none());
     }
 }

@@ -172,6 +172,11 @@ impl Shared {
         self.local.with(|local| local.holder = holder(seed));
     }
 
+    /// The client, as the store knows it.
+    pub(crate) fn holder(&self) -> String {
+        self.local.with(|local| local.holder.clone())
+    }
+
     /// Whether tokens are shared.
     pub(crate) fn has_tokens(&self) -> bool {
         self.seal.is_some()
@@ -249,7 +254,7 @@ impl Shared {
                 request.patience_ms.map_or_else(String::new, number),
             ]);
             if let Some((journal, line)) = &request.journal {
-                args.extend(journal.args(line));
+                args.extend(journal.args(&local.holder, line));
             }
             if let Some(away) = &mut local.away {
                 // While this ask is in flight, others continue without the store.
@@ -392,11 +397,10 @@ impl Shared {
         // Beside the keys of the account, so that one script can use both in a cluster.
         let digest = Sha256::digest(text::text(&["triline journal 1 ", name]));
         let tag = text::text(&[&self.tag, "journal:", &hex(digest.get(..16).unwrap_or_default()), ":"]);
-        let batch = self.local.with(|local| text::text(&[&local.holder, ":", &number(serial)]));
         // A batch that waits for a slot shows that it lives each time it looks for one.
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
         let lease_ms = hold_ms.saturating_mul(2).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);
-        StoredJournal::new(&tag, batch, lease_ms)
+        StoredJournal::new(&tag, serial, lease_ms)
     }
 
     /// The store has answered. Returns whether it was away before.

@@ -96,3 +96,41 @@ fn an_answer_that_does_not_fit_says_why_and_ends_the_batch_half_a_minute_later()
     let told = result.map_or_else(|error| error.to_string(), |report| report.as_str().to_string());
     assert!(told.contains("answer: expected rows or refused, got stored"), "{told}");
 }
+
+/// A row batch by a clock that is an hour behind: what its journal and its report say of the time is by the service's clock.
+#[test]
+fn rows_are_looked_for_from_the_time_of_the_service_on() {
+    let late = r#"{"success":false,"code":"50014","message":"headers timestamp overtime"}"#;
+    let mode = Mode::Rows { journal: true, dry_run: false, count: None };
+    let options = Options { mode, retries: Some(1), ..Options::default() };
+    let mut driven = Driven::new(&platform(), "platform.customers.create", "{}", options);
+    let mut announced = Vec::new();
+    // The service has refused the first request, so the second one is announced.
+    for is_refused in [true, false] {
+        let request = loop {
+            let Step::Ask { id, ask } = driven.call.poll(driven.now()).step else { panic!() };
+            let answer = match ask {
+                Ask::ReadJournal => Input::Journal(String::new()),
+                Ask::Rows { .. } => Input::rows(r#"[{"name":"a"}]"#.into(), true, ""),
+                Ask::AppendJournal(line) => {
+                    announced.extend(line.contains("\"rows\"").then_some(line));
+                    Input::Stored
+                }
+                Ask::Send(_) => break id,
+                ask => panic!("{ask:?}"),
+            };
+            driven.call.answer(driven.now(), id, answer).unwrap();
+        };
+        if is_refused {
+            driven.respond(request, 200, &[("date", "Thu, 09 Oct 2025 09:53:20 GMT")], late);
+        } else {
+            driven.fail(request, Sent::Maybe, true);
+        }
+    }
+    let times: Vec<&str> = announced.iter().filter_map(|line| crate::json::member(line, "at")).collect();
+    assert_eq!(times, ["\"2025-10-09 08:53:20Z\"", "\"2025-10-09 09:53:20Z\""]);
+    let Step::Ask { id, ask: Ask::AppendJournal(_) } = driven.call.poll(driven.now()).step else { panic!() };
+    driven.call.answer(driven.now(), id, Input::Stored).unwrap();
+    let report = driven.value();
+    assert!(report.contains(&format!("\"since\":{}", WALL_MS + 3_600_000)), "{report}");
+}

@@ -38,7 +38,7 @@ pub fn settle(journal: &str, mut is_done: impl FnMut(u64) -> Option<bool>, now: 
     let Some((operation, known)) = parts(journal)? else { return Ok(Vec::new()) };
     let ends = known.0.iter().filter_map(|part| {
         let end = part.end_after(&part.unknown_or_interrupted(operation), &mut is_done)?;
-        Some(end.line(part.number, now))
+        Some(end.line(part.number, now.wall_ms))
     });
     let mut lines: Vec<String> = ends.collect();
     if !lines.is_empty() && !journal.ends_with('\n') {
@@ -132,7 +132,8 @@ mod tests {
     use super::*;
     use crate::plan::report::Span;
 
-    const NOW: Now = Now { wall_ms: 1_767_605_400_000, steady_ms: 0 };
+    const AT_MS: i64 = 1_767_605_400_000;
+    const NOW: Now = Now { wall_ms: AT_MS, steady_ms: 0 };
 
     fn journal(lines: &[String]) -> String {
         let mut text = header("0", "platform.dialout.import", b"{}");
@@ -144,7 +145,7 @@ mod tests {
     }
 
     fn announced(number: u64, first: u64, last: u64) -> String {
-        Announced { number, rows: Span { first, last }, fingerprint: 7 }.line(NOW)
+        Announced { number, rows: Span { first, last }, fingerprint: 7 }.line(AT_MS)
     }
 
     /// The journal after what is known of its rows was added.
@@ -161,16 +162,17 @@ mod tests {
     fn rows_are_settled_by_what_is_known_of_them() {
         let text = journal(&[
             announced(1, 0, 9),
-            End::Done { failed: Vec::new(), unknown: Vec::new() }.line(1, NOW),
+            End::Done { failed: Vec::new(), unknown: Vec::new() }.line(1, AT_MS),
             announced(2, 10, 13),
-            End::Unknown(Error::new(ErrorKind::Transport, "timeout", "no")).line(2, NOW),
+            End::Unknown(Error::new(ErrorKind::Transport, "timeout", "no")).line(2, AT_MS),
             announced(3, 14, 15),
         ]);
         assert_eq!(unknown_rows(&text).unwrap(), [10, 11, 12, 13, 14, 15]);
         assert_eq!(settle(&text, |_| None, NOW).unwrap(), [""; 0]);
         // All of a request were not done: it is sent again.
         let text = settled(&text, |place| (place > 13).then_some(false));
-        assert!(text.ends_with("{\"part\":3,\"end\":\"not_sent\",\"at\":\"2026-01-05 09:30:00Z\"}\n"), "{text}");
+        let last = text.lines().last().unwrap();
+        assert!(last.starts_with("{\"part\":3,\"end\":\"not_sent\",\"at\":\"2026-01-05 09:30:00Z\""), "{text}");
         // Some were done: the others have failed, or stay unknown, and what is known stays known.
         let text = settled(&text, |place| (place < 12).then_some(place == 10));
         assert_eq!(unknown_rows(&text).unwrap(), [12, 13]);

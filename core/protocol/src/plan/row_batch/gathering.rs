@@ -23,7 +23,10 @@ pub(super) struct Part {
     pub(super) fingerprint: u64,
     /// Whether a program that was stopped may have sent it already.
     pub(super) may_be_executed: bool,
-    /// The time before it was sent first, in milliseconds since 1970 of the clock of the program.
+    /// When it was sent by this program.
+    pub(super) sent_at: Now,
+    /// The time before it was sent first, in milliseconds since 1970 by the service's clock. The answer may be what tells
+    /// that clock, so it is known when the part has ended.
     pub(super) since_ms: Option<i64>,
 }
 
@@ -90,7 +93,7 @@ impl RowBatch {
     }
 
     /// Decides what to do with a part whose rows are complete.
-    pub(super) fn gathered(&mut self, now: Now) {
+    pub(super) fn gathered(&mut self, service_ms: i64) {
         if self.part.rows.is_empty() {
             self.stage = Stage::Done;
             return;
@@ -121,7 +124,7 @@ impl RowBatch {
             None => {
                 let error = interrupted(self.operation);
                 self.settle(&[], &self.all(&error));
-                self.store(End::Unknown(error).line(known.number, now));
+                self.store(End::Unknown(error).line(known.number, service_ms));
             }
         }
     }

@@ -18,12 +18,13 @@ impl RowBatch {
     }
 
     /// The script of the stage, if it has one.
-    pub(super) fn script(&mut self) -> Option<Script> {
+    pub(super) fn script(&mut self, client: &Client) -> Option<Script> {
         let journal = self.stored.as_deref_mut()?;
+        let holder = client.shared()?.holder();
         match &self.stage {
-            Stage::Opening => Some(journal.open(self.header.as_deref().unwrap_or_default())),
-            Stage::Storing(line) => Some(journal.append(line)),
-            Stage::Done => journal.release().map(Script::Report),
+            Stage::Opening => Some(journal.open(&holder, self.header.as_deref().unwrap_or_default())),
+            Stage::Storing(line) => Some(journal.append(&holder, line)),
+            Stage::Done => journal.release(&holder).map(Script::Report),
             _ => None,
         }
     }

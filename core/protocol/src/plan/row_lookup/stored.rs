@@ -15,12 +15,13 @@ impl RowLookup {
     }
 
     /// The script of the stage, if it has one.
-    pub(super) fn script(&mut self) -> Option<Script> {
+    pub(super) fn script(&mut self, client: &Client) -> Option<Script> {
         let journal = self.stored.as_deref_mut()?;
+        let holder = client.shared()?.holder();
         match self.stage {
-            Stage::Opening => Some(journal.open(self.report.header.as_deref().unwrap_or_default())),
-            Stage::Storing => self.lines.first().map(|line| journal.append(line)),
-            Stage::Done => journal.release().map(Script::Report),
+            Stage::Opening => Some(journal.open(&holder, self.report.header.as_deref().unwrap_or_default())),
+            Stage::Storing => self.lines.first().map(|line| journal.append(&holder, line)),
+            Stage::Done => journal.release(&holder).map(Script::Report),
             Stage::Looking => None,
         }
     }
