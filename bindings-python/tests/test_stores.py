@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import subprocess
 import tempfile
@@ -315,3 +316,29 @@ def test_another_batch_is_locked_out_of_a_journal_in_the_store(server: Server) -
     sent = Scripted([good, good])
     result = Platform(**options, transport=sent).customers.create_all(customers=rows(), journal=StoreJournal("k"))
     assert result.is_complete
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked")
+def test_a_copy_of_a_batch_in_a_forked_process_does_not_have_its_journal(server: Server) -> None:
+    sent = Scripted([envelope({"failedList": []}) for _ in range(3)])
+    options: Any = {**OPTIONS, "pacing": "off", "retries": 0, "store": RedisStore(server.client())}
+    children = list[int]()
+
+    def rows() -> Generator[dict[str, str], None, None]:
+        yield from ROWS[:500]
+        children.append(os.fork())
+        yield from ROWS[500:]
+
+    requests = len(sent.requests)
+    result = None
+    try:
+        result = Platform(**options, transport=sent).customers.create_all(customers=rows(), journal=StoreJournal("f"))
+    finally:
+        if children == [0]:
+            # Nothing of the child may go back to the tests.
+            stopped = result.stopped.code if result is not None and result.stopped is not None else None
+            os._exit(0 if (stopped, len(sent.requests)) == ("in_use", requests + 1) else 1)
+    _, status = os.waitpid(children[0], 0)
+    assert status == 0
+    assert result.is_complete
+    assert len(sent.requests) == 3
