@@ -23,14 +23,14 @@ use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
 use crate::body::{BodyLimits, Sent, read_json, read_upload};
 use crate::client::Client;
-use crate::jobs::{End, JobJournal, Jobs, Running, Task, is_id, report_of};
+use crate::jobs::{JobJournal, Jobs, Running, Task, is_id, report_of};
 use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
 use crate::queue::FairQueue;
 use crate::quota::{Place, Rate, UnderWay, UserQuota};
 use crate::reads::{Keeping, Read, Reads, Run};
 use crate::refusal::{Failed, Failure, Reason, Refusal, milliseconds, prefers_chinese};
 use crate::store::AccountStore;
-use crate::stream::{ReportOf, Source, StreamEnd, StreamTimes, closed, events};
+use crate::stream::{Source, StreamEnd, StreamTimes, WriteEnd, closed, events};
 
 /// The actions of the protocol.
 const ACTIONS: [&str; 8] = ["call", "pages", "stream", "upload", "reconcile", "job", "follow", "cancel"];
@@ -352,10 +352,16 @@ impl<U: User> Exchange<U> {
         let job = self.handler.jobs.find(user.id(), id)?;
         self.places.push(self.handler.streams.enter(user.id()).ok_or_else(too_many)?);
         let (teller, may_reconcile) = (self.sequel("follow"), self.may_reconcile());
-        let report: ReportOf = Box::new(move |result, dry_run| {
-            report_of(result, dry_run, may_reconcile, |error| teller.failure(error.clone().into()).error)
+        let write_end: WriteEnd = Box::new(move |result, dry_run, lookup_error| {
+            let told = |failed: Failed| teller.failure(failed).error;
+            let mut end =
+                json!({ "report": report_of(result, dry_run, may_reconcile, |error| told(error.clone().into())) });
+            if let Some(failed) = lookup_error {
+                end["error"] = told(failed.clone()).into();
+            }
+            end
         });
-        Ok(Answer::Events(Box::new(Open { source: Source::Job(job.follow(longest), report), changing: None })))
+        Ok(Answer::Events(Box::new(Open { source: Source::Job(job.follow(longest), write_end), changing: None })))
     }
 
     /// Starts a row batch, which goes on without the page.
@@ -407,7 +413,8 @@ impl<U: User> Exchange<U> {
     /// Looks up the unknown rows of a job.
     fn settle(&self, work: &Arc<Work>, id: &str) -> Result<Answer, Failed> {
         if let Some((running, result)) = self.handler.jobs.settle(&work.user, id)? {
-            self.run(work, running, async move { result.reconcile().await });
+            let cancel = running.job.cancel.clone();
+            self.run(work, running, async move { result.reconcile_cancelled_by(&cancel).await });
         }
         Ok(nothing())
     }
@@ -432,7 +439,7 @@ impl<U: User> Exchange<U> {
                     (failure.status, failure.code().map(str::to_string))
                 }
             };
-            running.end(ended.map_or_else(|error| End::Failed(error.into()), End::Reported));
+            running.end(ended.map_err(Failed::from));
             exchange.end(status, code.as_deref());
         });
     }

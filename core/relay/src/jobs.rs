@@ -29,7 +29,11 @@ pub(crate) fn is_id(text: &str) -> bool {
 /// How a job ended.
 #[derive(Clone, Debug)]
 pub(crate) enum End {
-    Reported(BatchResult),
+    Reported {
+        result: BatchResult,
+        /// Why a look-up of its unknown rows failed afterwards.
+        lookup_error: Option<Failed>,
+    },
     Failed(Failed),
 }
 
@@ -92,7 +96,9 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    fn new(task: Arc<Task>, cancel: Cancel, progress: Progress) -> Arc<Job> {
+    /// Its handle is its own: one that has stopped the batch, or an earlier look-up, would stop each later look-up.
+    fn new(task: Arc<Task>, progress: Progress) -> Arc<Job> {
+        let cancel = Cancel::new();
         let news = watch::Sender::new(News { progress, end: None });
         Arc::new(Job { task, cancel, news, ended_at: Mutex::default() })
     }
@@ -116,7 +122,7 @@ impl Job {
     fn can_continue(&self) -> bool {
         self.task.has_journal
             && self.end().is_some_and(|end| match &*end {
-                End::Reported(result) => result.can_continue,
+                End::Reported { result, .. } => result.can_continue,
                 End::Failed(_) => true,
             })
     }
@@ -171,25 +177,33 @@ impl Following {
 pub(crate) struct Running {
     jobs: Arc<Jobs>,
     pub(crate) job: Arc<Job>,
+    /// The report that the job keeps where this run, a look-up, fails.
+    kept: Option<BatchResult>,
     is_over: bool,
 }
 
 impl Running {
     /// Ends the job.
-    pub(crate) fn end(mut self, end: End) {
-        self.conclude(end);
+    pub(crate) fn end(mut self, ended: Result<BatchResult, Failed>) {
+        self.conclude(ended);
     }
 
-    fn conclude(&mut self, end: End) {
-        if !std::mem::replace(&mut self.is_over, true) {
-            self.jobs.end(&self.job, end);
+    fn conclude(&mut self, ended: Result<BatchResult, Failed>) {
+        if std::mem::replace(&mut self.is_over, true) {
+            return;
         }
+        let end = match (ended, self.kept.take()) {
+            (Ok(result), _) => End::Reported { result, lookup_error: None },
+            (Err(failed), Some(result)) => End::Reported { result, lookup_error: Some(failed) },
+            (Err(failed), None) => End::Failed(failed),
+        };
+        self.jobs.end(&self.job, end);
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        self.conclude(End::Failed(Reason::Internal.into()));
+        self.conclude(Err(Reason::Internal.into()));
     }
 }
 
@@ -230,26 +244,26 @@ impl Jobs {
                 return Ok(None);
             }
         }
-        let job = Job::new(Arc::new(task), Cancel::new(), Progress::default());
-        self.begin(&mut state, job).map(Some)
+        let job = Job::new(Arc::new(task), Progress::default());
+        self.begin(&mut state, job, None).map(Some)
     }
 
-    /// Begins a look-up of the unknown rows of a job that has ended; `None`: it runs.
+    /// Begins a look-up of the unknown rows of a job that has ended; `None`: it runs. The job keeps its report where that fails.
     ///
     /// # Errors
     ///
     /// The user has no such job, or it has no report; or the user has too many jobs.
     pub(crate) fn settle(self: &Arc<Jobs>, user: &str, id: &str) -> Result<Option<(Running, BatchResult)>, Refusal> {
-        let known = self.find(user, id)?;
+        let mut state = locked(&self.state);
+        let known = self.known(&mut state, user, id)?;
         let result = match known.end().as_deref() {
             None => return Ok(None),
             Some(End::Failed(_)) => return Err(not_allowed()),
-            Some(End::Reported(result)) => result.clone(),
+            Some(End::Reported { result, .. }) => result.clone(),
         };
         let progress = known.news.borrow().progress;
-        // The look-up is cancelled by what would have cancelled the batch.
-        let job = Job::new(Arc::clone(&known.task), known.cancel.clone(), progress);
-        let running = self.begin(&mut locked(&self.state), job)?;
+        let job = Job::new(Arc::clone(&known.task), progress);
+        let running = self.begin(&mut state, job, Some(result.clone()))?;
         Ok(Some((running, result)))
     }
 
@@ -259,12 +273,20 @@ impl Jobs {
     ///
     /// There is none, or it ended too long ago.
     pub(crate) fn find(&self, user: &str, id: &str) -> Result<Arc<Job>, Refusal> {
-        let mut state = locked(&self.state);
+        self.known(&mut locked(&self.state), user, id)
+    }
+
+    fn known(&self, state: &mut State, user: &str, id: &str) -> Result<Arc<Job>, Refusal> {
         state.forget(self.keep);
         state.find(user, id).cloned().ok_or_else(|| Refusal::new(Reason::UnknownJob).field("job"))
     }
 
-    fn begin(self: &Arc<Jobs>, state: &mut State, job: Arc<Job>) -> Result<Running, Refusal> {
+    fn begin(
+        self: &Arc<Jobs>,
+        state: &mut State,
+        job: Arc<Job>,
+        kept: Option<BatchResult>,
+    ) -> Result<Running, Refusal> {
         let Task { user, id, .. } = &*job.task;
         let own = state.users.get(user).into_iter().flatten();
         let running = own.filter(|(other, job)| *other != id && job.end().is_none()).count();
@@ -275,7 +297,7 @@ impl Jobs {
         if let Some(before) = before {
             state.ended.retain(|ended| !Arc::ptr_eq(ended, &before));
         }
-        Ok(Running { jobs: Arc::clone(self), job, is_over: false })
+        Ok(Running { jobs: Arc::clone(self), job, kept, is_over: false })
     }
 
     fn end(&self, job: &Arc<Job>, end: End) {
@@ -416,7 +438,7 @@ mod tests {
         let running = jobs.start(task("u1", "a", "w")).unwrap().unwrap();
         assert_eq!(jobs.start(task("u1", "b", "w")).err().map(|refusal| refusal.reason()), Some(Reason::TooMany));
         assert!(jobs.start(task("u1", "a", "w")).unwrap().is_none());
-        running.end(End::Reported(BatchResult::default()));
+        running.end(Ok(BatchResult::default()));
         assert_eq!(
             jobs.start(task("u1", "a", "other")).err().map(|refusal| refusal.reason()),
             Some(Reason::NotAllowed)
@@ -426,9 +448,31 @@ mod tests {
         assert!(jobs.find("u1", "a").is_err());
         for id in 0..12 {
             let running = jobs.start(task("u1", &id.to_string(), "w")).unwrap().unwrap();
-            running.end(End::Reported(BatchResult::default()));
+            running.end(Ok(BatchResult::default()));
         }
         assert!(jobs.find("u1", "1").is_err() && jobs.find("u1", "2").is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_look_up_that_is_lost_or_stopped_leaves_the_job_its_report() {
+        let jobs = Jobs::new(1, Duration::from_secs(60));
+        let running = jobs.start(task("u1", "a", "w")).unwrap().unwrap();
+        running.job.stop();
+        // Its last row was sent before.
+        running.end(Ok(BatchResult::default()));
+        for _ in 0..2 {
+            let (running, _) = jobs.settle("u1", "a").unwrap().unwrap();
+            assert!(!running.job.cancel.is_cancelled());
+            assert!(jobs.settle("u1", "a").unwrap().is_none(), "it runs");
+            running.job.stop();
+            drop(running);
+            let end = jobs.find("u1", "a").unwrap().end();
+            assert!(matches!(end.as_deref(), Some(End::Reported { lookup_error: Some(_), .. })));
+        }
+        let (running, result) = jobs.settle("u1", "a").unwrap().unwrap();
+        running.end(Ok(result));
+        let end = jobs.find("u1", "a").unwrap().end();
+        assert!(matches!(end.as_deref(), Some(End::Reported { lookup_error: None, .. })));
     }
 
     #[tokio::test(start_paused = true)]

@@ -26,11 +26,12 @@ pub(crate) struct StreamTimes {
 /// What makes the events.
 pub(crate) enum Source {
     Parts(Option<Parts<Value>>),
-    /// A job, and what writes its report.
-    Job(Following, ReportOf),
+    /// A job, and what writes the data of its last event.
+    Job(Following, WriteEnd),
 }
 
-pub(crate) type ReportOf = Box<dyn Fn(&triline::host::BatchResult, bool) -> Value + Send>;
+/// Writes the report of a job, whether it was a dry run, and the error of its look-up.
+pub(crate) type WriteEnd = Box<dyn Fn(&triline::host::BatchResult, bool, Option<&Failed>) -> Value + Send>;
 
 impl Source {
     /// The next event. All but `part` and `progress` end the stream. Dropping the future loses no event but the last.
@@ -48,11 +49,13 @@ impl Source {
                     None => Err(Reason::Internal.into()),
                 }
             }
-            Source::Job(following, report_of) => Ok(match following.next().await {
+            Source::Job(following, write_end) => Ok(match following.next().await {
                 JobEvent::Progress(progress) => ("progress", progress_of(progress)),
                 JobEvent::Pause => ("pause", json!({})),
                 JobEvent::End(end, dry_run) => match &*end {
-                    End::Reported(result) => ("end", json!({ "report": report_of(result, dry_run) })),
+                    End::Reported { result, lookup_error } => {
+                        ("end", write_end(result, dry_run, lookup_error.as_ref()))
+                    }
                     End::Failed(failed) => return Err(failed.clone()),
                 },
             }),

@@ -391,6 +391,51 @@ async fn unknown_rows_are_looked_up_where_the_rule_says_so() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_look_up_that_fails_leaves_the_job_its_report() {
+    let service = service();
+    let audits = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&audits);
+    let router = router(
+        relay(&service)
+            .operation(CREATE, Rule::default().jobs(true).reconcile(true))
+            .on_audit(move |event: &AuditEvent<'_>| heard.lock().unwrap().push((event.action, event.status))),
+    );
+    let ask = |action: &str, body: String| answered(&router, request(&format!("/{action}/{CREATE}"), "u1", body));
+    let of_job = || r#"{"params":{},"job":"a"}"#.to_string();
+    service.set_faults(r#"[{"operation":"platform.customers.create","fault":"drop_after"}]"#).unwrap();
+    assert_eq!(ask("job", customers(2, &json!({ "retries": 0 }))).await.0, 200);
+    assert_eq!(ended(&router, "u1").await.1["report"]["unknown"][0]["rows"], json!([0, 1]));
+    service.set_faults(r#"[{"operation":"platform.customers.list","fault":"status:500"}]"#).unwrap();
+    assert_eq!(ask("reconcile", of_job()).await.0, 200);
+    let (name, end) = ended(&router, "u1").await;
+    assert_eq!(
+        (name.as_str(), &end["error"]["kind"], &end["error"]["status"]),
+        ("end", &json!("http"), &json!(500)),
+        "{end}"
+    );
+    assert_eq!((&end["report"]["unknown"][0]["rows"], &end["report"]["reconcilable"]), (&json!([0, 1]), &json!(true)));
+    // One that is stopped stays stopped alone.
+    service.set_faults(r#"[{"operation":"platform.customers.list","fault":"delay:5000"}]"#).unwrap();
+    assert_eq!(ask("reconcile", of_job()).await.0, 200);
+    assert_eq!(ask("cancel", of_job()).await.0, 200);
+    let (name, end) = ended(&router, "u1").await;
+    assert_eq!((name.as_str(), &end["error"]["kind"]), ("end", &json!("cancelled")), "{end}");
+    service.set_faults("[]").unwrap();
+    assert_eq!(ask("reconcile", of_job()).await.0, 200);
+    let (name, end) = ended(&router, "u1").await;
+    assert_eq!((name.as_str(), &end["report"]["ok"], end.get("error")), ("end", &json!([[0, 1]]), None), "{end}");
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let ends: Vec<u16> = audits
+        .lock()
+        .unwrap()
+        .iter()
+        .filter(|(action, _)| *action == Some("job_end"))
+        .map(|(_, status)| *status)
+        .collect();
+    assert_eq!(ends, [200, 502, 499, 200]);
+}
+
 #[tokio::test]
 async fn a_relay_that_was_stopped_continues_from_the_journal() {
     let folder = std::env::temp_dir().join(format!("triline-relay-jobs-{}", std::process::id()));

@@ -68,6 +68,8 @@ pub(crate) struct RelayedBatch {
     done: u64,
     /// The report of the relay.
     report: Option<String>,
+    /// Why the look-up failed. The job keeps its report.
+    lookup_error: Option<Error>,
 }
 
 /// What is done with a job.
@@ -174,6 +176,7 @@ impl RelayedBatch {
             has_news: false,
             done: 0,
             report: None,
+            lookup_error: None,
         })
     }
 
@@ -236,6 +239,9 @@ impl RelayedBatch {
                 Err(Error::misuse(message!("the request of the batch is still under way")))
             }
             Stage::Done => {
+                if let Some(error) = self.lookup_error.take() {
+                    return Err(error);
+                }
                 let mut sanitizer = context.client.sanitizer();
                 sanitizer.add_values(self.secrets.iter().map(String::as_str));
                 match self.report.take() {
@@ -305,6 +311,11 @@ impl RelayedBatch {
         (self.has_news, self.attempts) = (true, 1);
         if let Some(report) = member(event, "report") {
             self.report = Some(report.to_string());
+            if matches!(self.task, Task::Reconcile) {
+                // Of an earlier look-up it says nothing to those who follow the job.
+                let error = member(event, "error").filter(|error| error.starts_with('{'));
+                self.lookup_error = error.map(of_relay);
+            }
             return None;
         }
         let number = |name| member(event, name).and_then(integer);

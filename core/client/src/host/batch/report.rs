@@ -12,6 +12,7 @@ use serde::de::Deserialize;
 use serde_json::Value;
 
 use super::{InUse, Journal, Rows};
+use crate::host::cancel::Cancel;
 use crate::host::driver::Update;
 use crate::host::request::Setup;
 use triline_protocol::boundary::Mode;
@@ -131,6 +132,19 @@ impl BatchResult {
     /// The errors of the list that looks, and of the journal; `invalid_request`: no operation finds the rows; `misuse`:
     /// no batch gave the result.
     pub async fn reconcile(&self) -> Result<BatchResult, Error> {
+        self.look_up(None).await
+    }
+
+    /// Like [`reconcile`](Self::reconcile), with a handle that cancels this call, in place of the handle of the batch.
+    ///
+    /// # Errors
+    ///
+    /// The errors of `reconcile`; `cancelled`: the handle has cancelled it.
+    pub async fn reconcile_cancelled_by(&self, cancel: &Cancel) -> Result<BatchResult, Error> {
+        self.look_up(Some(cancel)).await
+    }
+
+    async fn look_up(&self, cancel: Option<&Cancel>) -> Result<BatchResult, Error> {
         let Some(lost) = &self.lost.0 else {
             return Err(Error::misuse(message!("only the result that a batch gave can be reconciled")));
         };
@@ -141,7 +155,11 @@ impl BatchResult {
             utc_offset_minutes: OFFSET_MINUTES,
         };
         let _in_use = InUse(lost.journal.clone());
-        let mut driver = setup.start_batch(Rows::from_iter::<[(); 0]>([]), lost.journal.clone())?;
+        let mut call = setup.clone();
+        if cancel.is_some() {
+            call.cancel = cancel.cloned();
+        }
+        let mut driver = call.start_batch(Rows::from_iter::<[(); 0]>([]), lost.journal.clone())?;
         loop {
             if let Update::Done(output) = driver.next().await? {
                 return read(output.as_str(), setup, lost.journal.clone());

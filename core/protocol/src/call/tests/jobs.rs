@@ -249,6 +249,32 @@ fn unknown_rows_are_looked_up_as_a_further_part_of_the_job() {
 }
 
 #[test]
+fn a_look_up_that_fails_raises_its_error_and_leaves_the_job_its_report() {
+    let report = r#"{"rows":1,"requests":1,"ok":[],"failed":[],"unknown":[{"rows":[0,0],"error":{"kind":"transport","outcome":"unknown","message":"lost"}}],"reconcilable":true}"#;
+    let error = r#"{"kind":"http","code":"500","status":500,"outcome":"done","retryable":true,"message":"no"}"#;
+    let ended =
+        event("progress", r#"{"done":1}"#) + &event("end", &format!(r#"{{"report":{report},"error":{error}}}"#));
+    // Who follows the job gets its report.
+    let mut driven = batch(r#"{"mode":"follow","job":"import-1"}"#);
+    let id = following(&mut driven, "import-1");
+    tell(&mut driven, id, &ended);
+    let report = result(&mut driven);
+    assert_eq!(report["lookUp"], serde_json::json!({"job": "import-1"}));
+    for _ in 0..2 {
+        let mut lookup = batch(&format!(r#"{{"mode":"reconcile","report":{report}}}"#));
+        let (id, request) = lookup.send();
+        assert_eq!(request.url, format!("https://app.example.com/relay/reconcile/{BATCH}"));
+        lookup.respond(id, 200, &[], STARTED);
+        let id = following(&mut lookup, "import-1");
+        tell(&mut lookup, id, &ended);
+        let error = lookup.error();
+        assert_eq!((error.kind(), error.code(), error.details.status), (ErrorKind::Http, Some("500"), Some(500)));
+        assert_eq!((error.details.outcome, error.details.retryable), (Outcome::Done, true));
+        assert_eq!(error.details.operation, Some(BATCH));
+    }
+}
+
+#[test]
 fn rows_that_the_host_could_not_write_say_why() {
     let mut driven = batch(r#"{"mode":"rows"}"#);
     let fault = Error::invalid("type", "name", message!("a string"), "a date").to_json();
