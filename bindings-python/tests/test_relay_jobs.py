@@ -75,6 +75,24 @@ async def test_unknown_rows_are_looked_up_where_the_rule_says_so() -> None:
         assert len([call for call in world.service.calls if call.operation == CREATE]) == 1
 
 
+async def test_a_lookup_that_fails_leaves_the_job_its_report() -> None:
+    async with relayed(operations=RULES) as world:
+        world.service.set_faults([{"operation": CREATE, "fault": "drop_after"}])
+        assert await start(world, customers(2), retries=0) == "200"
+        report = (await follow(world, "a"))[-1][1]["report"]
+        world.service.set_faults([{"operation": "platform.customers.list", "fault": "status:500"}])
+        assert await world.code(f"/reconcile/{CREATE}", {"params": {}, "job": "a"}) == "200"
+        name, end = (await follow(world, "a"))[-1]
+        assert (name, end["error"]["kind"], end["error"]["status"]) == ("end", "http", 500)
+        # Errors have the ids of the requests that read them.
+        assert (end["report"]["unknown"][0]["rows"], end["report"]["reconcilable"]) == (report["unknown"][0]["rows"], True)
+        assert sorted(audit.status for audit in world.audits if audit.action == "job_end") == [200, 502]
+        world.service.set_faults([])
+        assert await world.code(f"/reconcile/{CREATE}", {"params": {}, "job": "a"}) == "200"
+        name, end = (await follow(world, "a"))[-1]
+        assert (name, "error" in end, end["report"]["ok"]) == ("end", False, [[0, 1]])
+
+
 async def test_a_relay_that_was_stopped_continues_from_the_journal() -> None:
     journals: dict[str, Notes] = {}
 

@@ -127,6 +127,43 @@ job("rows whose outcome is unknown are looked up", {}, async (world) => {
   assert.equal(created(world), 1);
 });
 
+job("a look-up that fails is told once, and leaves the job its report", {}, async (world) => {
+  let follows = 0;
+  const counting = (address, init) => {
+    follows += address.includes("/follow/") ? 1 : 0;
+    // Of a client that does not stop, the last one breaks.
+    return follows > 5 ? Promise.reject(new TypeError("fetch failed")) : world.page(address, init);
+  };
+  const { cc } = world.clients("u1", { fetch: counting });
+  world.service.setFaults([{ operation: CREATE, times: 1, fault: "drop_after" }]);
+  const running = cc.customers.createAll({ customers: customers(2) }, { retries: 0 });
+  const result = await running;
+  world.service.setFaults([{ operation: "platform.customers.list", fault: "status:500" }]);
+  follows = 0;
+  const failed = await result.reconcile().catch((error) => error);
+  assert.deepEqual([failed.kind, failed.status, follows], ["http", 500, 1]);
+  const ends = world.audits.filter(({ action }) => action === "job_end");
+  assert.deepEqual(ends.map(({ status }) => status), [200, 502]);
+  world.service.setFaults([]);
+  const kept = await cc.follow(CREATE, running.id);
+  assert.deepEqual([kept.unknown.length, kept.canReconcile], [2, true]);
+  assert.equal((await kept.reconcile()).ok.length, 2);
+});
+
+job("how a job ended is read once", {}, async (world) => {
+  const end = (name, data) => `event: progress\ndata: {"done":0}\n\nevent: ${name}\ndata: ${data}\n\n`;
+  for (const [name, data, code] of [["error", '{"kind":"http","code":"500","status":500,"message":"no"}', "500"], ["end", "{}", "broken"]]) {
+    let follows = 0;
+    const ended = async (address, init) => {
+      if (!address.includes("/follow/")) return world.page(address, init);
+      return (follows += 1) > 5 ? Promise.reject(new TypeError("fetch failed")) : new Response(end(name, data));
+    };
+    const { cc } = world.clients("u1", { fetch: ended });
+    const failed = await cc.follow(CREATE, "a").then(() => undefined, (error) => error);
+    assert.deepEqual([failed.code, follows], [code, 1]);
+  }
+});
+
 job("a relay that stops continues from the journal", {}, async (world) => {
   await assert.rejects(Promise.resolve(world.cc.customers.createAll({ customers: customers(2) }, { journal: "import-1" })), { code: "not_allowed", field: "journal" });
   const journals = new Map();

@@ -66,6 +66,33 @@ const checks = {
     assert.deepEqual([error.name, error.outcome, error.reason], ["Cancelled", "unknown", "enough"]);
     await until(() => world.open === 0);
   },
+  async "a look-up that fails or is stopped leaves the job its report, and can be repeated"({ url, world }) {
+    world.service.setFaults([{ operation: CREATE, times: 1, fault: "drop_after" }]);
+    const client = of(url);
+    const running = client.customers.createAll({ customers: customers(3) }, { retries: 0 });
+    const shown = ({ ok, unknown, canReconcile }) => [ok.length, unknown.length, canReconcile];
+    const result = await running;
+    assert.deepEqual(shown(result), [0, 3, true]);
+    world.answer = (_incoming, outgoing) => {
+      outgoing.writeHead(500).end("no");
+      return true;
+    };
+    // An error of the service, with its status, is no failure of the way to the relay: the job is not followed again.
+    const failed = await failure(result.reconcile());
+    assert.deepEqual([failed.kind, failed.status], ["http", 500]);
+    assert.deepEqual(shown(await client.follow(CREATE, running.id)), [0, 3, true]);
+    world.answer = () => true;
+    const stopped = failure(result.reconcile());
+    await until(() => world.open === 1);
+    await client.stop(CREATE, running.id);
+    assert.equal((await stopped).name, "Cancelled");
+    const kept = await of(url).follow(CREATE, running.id);
+    assert.deepEqual(shown(kept), [0, 3, true]);
+    world.answer = undefined;
+    assert.deepEqual(shown(await kept.reconcile()), [3, 0, false]);
+    assert.deepEqual(shown(await client.follow(CREATE, running.id)), [3, 0, false]);
+    assert.equal(world.service.calls.filter(({ operation }) => operation === CREATE).length, 1);
+  },
   async "rows, journals, operations and ids that are not allowed"({ url, world }) {
     const refused = async (...given) => (({ code, field, outcome }) => [code, field, outcome])(await failure(of(url).customers.createAll(...given)));
     assert.deepEqual(await refused({ customers: customers(1201) }), ["too_large", "customers", "not_sent"]);

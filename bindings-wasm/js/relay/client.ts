@@ -213,8 +213,8 @@ export class RelayRunner implements Calls {
     }
   }
 
-  /** `owner`: the signal that has stopped the job, where it was stopped. */
-  async #follow(operation: string, job: string, options: Following, tell: (progress: BatchProgress) => void, owner?: AbortSignal): Promise<BatchResult> {
+  /** `owner`: the signal that has stopped the job, where it was stopped; `isLookUp`: whether the error of a look-up of rows is that of the call. */
+  async #follow(operation: string, job: string, options: Following, tell: (progress: BatchProgress) => void, owner?: AbortSignal, isLookUp = false): Promise<BatchResult> {
     const { headers, onProgress } = options;
     let thrown: Thrown | undefined;
     const told = (progress: BatchProgress): void => {
@@ -224,15 +224,19 @@ export class RelayRunner implements Calls {
     };
     for (let attempt = 1; ; attempt += 1) {
       const request = new Exchange(options.signal, SILENCE);
+      let hasEnded = false;
       try {
         const response = await this.#post("follow", operation, { params: {}, job, maxWait: FOLLOWED }, this.#with({ headers }), request);
         let isEmpty = true;
         for await (const { name, data } of serverSentEvents(response, () => request.renew())) {
           [attempt, isEmpty] = [1, false];
+          // How the job ended does not change when it is followed again.
+          hasEnded = name === "error" || name === "end";
           if (name === "progress") told({ ...(data as BatchProgress), job });
-          else if (name === "error") throw this.#error(operation, data as ErrorDetails, {}, { signal: owner });
-          else if (name === "end") {
-            const result = this.#reportOf(operation, job, (data as { report: BatchReport }).report, options);
+          else if (hasEnded) {
+            const { report, error } = data as { report: BatchReport; error?: ErrorDetails };
+            if (name === "error" || (isLookUp && error)) throw this.#error(operation, error ?? (data as ErrorDetails), {}, { signal: owner });
+            const result = this.#reportOf(operation, job, report, options);
             if (thrown) throw listenerFailed(thrown, result);
             return result;
           }
@@ -242,7 +246,7 @@ export class RelayRunner implements Calls {
       } catch (failure) {
         // What reading a stream fails with, where a relay was stopped, is no error of this package.
         const error = failure instanceof TrilineError || failure instanceof Broken || !request.isSent ? failure : new Broken(failure);
-        const isPassing = !request.isCancelled && (error instanceof Broken || (error instanceof TrilineError && error.code !== "listener" && (error.code === "too_many" || error.status! >= 500)));
+        const isPassing = !hasEnded && !request.isCancelled && (error instanceof Broken || (error instanceof TrilineError && (error.code === "too_many" || error.status! >= 500)));
         const wait = (error as Partial<TrilineError>).retryAfter ?? 500 * attempt;
         if (!isPassing || attempt >= ATTEMPTS) throw this.#shown(operation, error, request);
         await new Promise((resolve) => setTimeout(resolve, wait));
@@ -257,7 +261,7 @@ export class RelayRunner implements Calls {
     const context = { signal: options.signal };
     return new BatchResult({ ...report, ...(reconcilable && { lookUp: {} }) }, context, async (_report, others = {}) => {
       await this.#json("reconcile", operation, { params: {}, job }, others);
-      return this.#follow(operation, job, others, () => {});
+      return this.#follow(operation, job, others, () => {}, undefined, true);
     });
   }
 

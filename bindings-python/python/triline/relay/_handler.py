@@ -459,7 +459,8 @@ class Relay(Generic[U]):
 
         def ended(job: Job) -> None:
             work.lane.reads.note_change()
-            failure = self._failure(exchange, job.end) if isinstance(job.end, Exception) else Failure(200, {})
+            error = job.lookup_error or job.end
+            failure = self._failure(exchange, error) if isinstance(error, Exception) else Failure(200, {})
             self._audit(exchange.of_job(begun), failure)
 
         return ended
@@ -484,7 +485,10 @@ class Relay(Generic[U]):
             async with aclosing(job.events(min(60_000, work.sent.max_wait or 60_000))) as given:
                 async for name, data in given:
                     if name == "end":
-                        yield name, {"report": report_of(data, reconcilable=work.rule.reconcile, told=told)}
+                        end = {"report": report_of(data, reconcilable=work.rule.reconcile, told=told)}
+                        if job.lookup_error is not None:
+                            end["error"] = told(job.lookup_error)
+                        yield name, end
                     else:
                         yield name, told(data) if name == "error" else data
 

@@ -37,6 +37,8 @@ class Job:
         self.has_journal = has_journal
         self.progress: dict[str, Any] = {"done": 0}
         self.end: BatchResult | Exception | None = None
+        # Why a look-up of its unknown rows failed. The job keeps its report.
+        self.lookup_error: Exception | None = None
         self.ended_at = 0
         self.task: asyncio.Task[None] | None = None
         self._news: set[asyncio.Event] = set()
@@ -114,7 +116,11 @@ class Jobs:
             self._begin(job, run, on_end)
 
     def settle(self, user: str, id: str, on_end: Callable[[Job], None]) -> None:
-        """Looks up the unknown rows of a job that has ended."""
+        """Looks up the unknown rows of a job that has ended. Where that fails, the job keeps its report.
+
+        Raises:
+            Refusal: The user has no such job, or it has no report; or the user has too many jobs.
+        """
         known = self.find(user, id)
         result = known.end
         # It runs already.
@@ -124,7 +130,7 @@ class Jobs:
             raise Refusal("not_allowed", field="job")
         job = Job(user, id, known.work, has_journal=known.has_journal)
         job.progress = known.progress
-        self._begin(job, lambda _: result.areconcile(), on_end)
+        self._begin(job, lambda _: result.areconcile(), on_end, kept=result)
 
     def find(self, user: str, id: str) -> Job:
         """A job of that user.
@@ -138,7 +144,8 @@ class Jobs:
             raise Refusal("unknown_job", field="job")
         return job
 
-    def _begin(self, job: Job, run: Run, on_end: Callable[[Job], None]) -> None:
+    def _begin(self, job: Job, run: Run, on_end: Callable[[Job], None], kept: BatchResult | None = None) -> None:
+        """`kept`: the report of the job, where it has one whatever comes of this run."""
         jobs = self._users.get(job.user, {})
         if sum(other.end is None for id, other in jobs.items() if id != job.id) >= self._limits.running:
             raise Refusal("too_many", retry_after=10)
@@ -158,6 +165,8 @@ class Jobs:
                 end = error
             finally:
                 # Whoever stops it cancels its task.
+                if kept is not None and isinstance(end, Exception):
+                    job.lookup_error, end = end, kept
                 job.end = end
                 job.ended_at = self._clock.steady_ms()
                 self._ended[job] = None

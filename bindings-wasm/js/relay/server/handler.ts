@@ -437,7 +437,8 @@ class Handler<User extends RelayUser> {
     const { requestId } = exchange.audit;
     return ({ end }) => {
       void lane.reads.changed();
-      const failure = end?.[0] === "error" ? this.#failure(exchange, end[1]) : { status: 200, error: {} };
+      const error = end?.[0] === "end" ? end[2] : end?.[1];
+      const failure = error === undefined ? { status: 200, error: {} } : this.#failure(exchange, error);
       this.#end({ ...exchange, begun, leave: [], audit: { requestId, user, action: "job_end", operation } }, failure);
     };
   }
@@ -453,8 +454,11 @@ class Handler<User extends RelayUser> {
     const told = (error: unknown): object => this.#failure(exchange, error).error;
     const isReconcilable = this.#rules.get(exchange.audit.operation ?? "")?.reconcile === true;
     const events = async function* (): AsyncGenerator<ServerEvent, void, void> {
-      for await (const [name, data] of job.events(Math.min(ms, 60_000), controller.signal)) {
-        if (name === "end") return yield ["end", { report: reportOf(data, isReconcilable, (details) => told(errorFrom(details as never))) }];
+      for await (const [name, data, lookUpError] of job.events(Math.min(ms, 60_000), controller.signal)) {
+        if (name === "end") {
+          const report = reportOf(data, isReconcilable, (details) => told(errorFrom(details as never)));
+          return yield ["end", { report, ...(lookUpError !== undefined && { error: told(lookUpError) }) }];
+        }
         yield [name, name === "error" ? told(data) : data];
       }
       // It still runs: the page asks again.

@@ -17,15 +17,18 @@ export interface JobLimits {
 const KEPT_OF_USER = 10;
 const KEPT = 1000;
 
+/** How a job ended: with a report, and the error of a later look-up of its unknown rows that failed; or without a report. */
+export type JobEnd = ["end", result: BatchResult, lookUpError?: unknown] | ["error", unknown];
+
 /** What a follower of a job gets. */
-export type JobEvent = ["progress", BatchProgress] | ["end", BatchResult] | ["error", unknown];
+export type JobEvent = ["progress", BatchProgress] | JobEnd;
 
 /** A row batch that runs, or has ended. */
 export class Job {
   readonly controller = new AbortController();
   progress: BatchProgress = { done: 0 };
   /** How it ended. */
-  end: ["end", BatchResult] | ["error", unknown] | undefined;
+  end: JobEnd | undefined;
   endedAt = 0;
   readonly #watchers = new Set<() => void>();
 
@@ -106,16 +109,16 @@ export class Jobs {
     this.#begin(user, id, new Job(user, task, hasJournal), run, onEnd);
   }
 
-  /** Runs something further for a job that has ended, such as a look-up of its unknown rows. */
+  /** Runs something further for a job that has ended, such as a look-up of its unknown rows. Where that fails, the job keeps its report. */
   continue(user: string, id: string, run: (result: BatchResult, signal: AbortSignal) => PromiseLike<BatchResult>, onEnd: (job: Job) => void): void {
     const job = this.find(user, id);
-    const [how, result] = job.end ?? [];
     // It runs already.
-    if (how === undefined) return;
+    if (!job.end) return;
+    const [how, result] = job.end;
     if (how === "error") throw new Refusal("not_allowed", "", undefined, "job");
     const next = new Job(user, job.task, job.hasJournal);
     next.progress = job.progress;
-    this.#begin(user, id, next, (signal) => run(result as BatchResult, signal), onEnd);
+    this.#begin(user, id, next, (signal) => run(result, signal), onEnd, result);
   }
 
   /** @throws Refusal - this user has no such job, or had it too long ago. */
@@ -126,14 +129,15 @@ export class Jobs {
     return job;
   }
 
-  #begin(user: string, id: string, job: Job, run: JobRun, onEnd: (job: Job) => void): void {
+  /** `kept`: the report of the job, where it has one whatever comes of this run. */
+  #begin(user: string, id: string, job: Job, run: JobRun, onEnd: (job: Job) => void, kept?: BatchResult): void {
     const jobs = this.#users.get(user) ?? new Map<string, Job>();
     const isRunning = ([name, other]: [string, Job]): boolean => name !== id && !other.end;
     if ([...jobs].filter(isRunning).length >= this.#limits.running) throw new Refusal("too_many", "", 10_000);
     const before = jobs.get(id);
     if (before) this.#ended.delete(before);
     this.#users.set(user, jobs.set(id, job));
-    const end = (how: NonNullable<Job["end"]>): void => {
+    const end = (how: JobEnd): void => {
       job.end = how;
       job.endedAt = this.#clock.steady();
       this.#ended.set(job, id);
@@ -149,7 +153,7 @@ export class Jobs {
     const running = (async () => run(job.controller.signal, tell))();
     running.then(
       (result) => end(["end", result]),
-      (error: unknown) => end(["error", error]),
+      (error: unknown) => end(kept ? ["end", kept, error] : ["error", error]),
     );
   }
 
