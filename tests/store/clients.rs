@@ -42,6 +42,33 @@ impl Scripts {
     }
 }
 
+/// A store by the clock of the test.
+pub(crate) struct Store {
+    pub(crate) connection: Connection,
+    scripts: Scripts,
+    /// The keys of the script that ran last.
+    pub(crate) keys: Vec<String>,
+    _server: Server,
+}
+
+impl Store {
+    pub(crate) fn start() -> Store {
+        let server = Server::start();
+        let mut connection = server.connect();
+        let scripts = Scripts::load(&mut connection);
+        Store { connection, scripts, keys: Vec::new(), _server: server }
+    }
+
+    pub(crate) fn run(&mut self, script: &StoreScript, now: Now) -> String {
+        let (count, now) = (script.keys.len().to_string(), now.wall_ms.to_string());
+        let mut command = vec!["EVALSHA", self.scripts.sha1(script.name), &count];
+        command.extend(script.keys.iter().chain(&script.args).map(String::as_str));
+        command.extend([&*now, "run_id:r\r\n"]);
+        self.keys.clone_from(&script.keys);
+        self.connection.one(&command)
+    }
+}
+
 /// What happens next, and when.
 enum Due {
     /// The process polls its call, unless it has been polled since.

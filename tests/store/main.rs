@@ -2,6 +2,7 @@
 
 mod adapters;
 mod clients;
+mod journal_keys;
 mod journals;
 mod model;
 mod relays;

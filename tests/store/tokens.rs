@@ -1,42 +1,14 @@
 //! Tokens of the work phone that the clients of several processes share, step by step.
 
-use triline::{Ask, Call, Client, Config, HttpRequest, Input, Interface, Now, Options, Step, StoreScript};
+use triline::{Ask, Call, Client, Config, HttpRequest, Input, Interface, Now, Options, Step};
 
-use crate::clients::Scripts;
-use crate::server::{Connection, Server};
+use crate::clients::Store;
 
 const WALL_MS: i64 = 1_760_000_000_000;
 const FAILED: &str = r#"{"code":0,"msg":"accessToken has expired"}"#;
 const DONE: &str = r#"{"code":1,"data":{}}"#;
 const RENEWED: &str = r#"{"code":1,"data":{"accessToken":"new-token","refreshToken":"new-refresh"}}"#;
 const REFUSED: &str = r#"{"code":0,"msg":"no"}"#;
-
-/// A store by the clock of the test.
-struct Store {
-    connection: Connection,
-    scripts: Scripts,
-    /// The keys of the script that ran last.
-    keys: Vec<String>,
-    _server: Server,
-}
-
-impl Store {
-    fn start() -> Store {
-        let server = Server::start();
-        let mut connection = server.connect();
-        let scripts = Scripts::load(&mut connection);
-        Store { connection, scripts, keys: Vec::new(), _server: server }
-    }
-
-    fn run(&mut self, script: &StoreScript, now: Now) -> String {
-        let (count, now) = (script.keys.len().to_string(), now.wall_ms.to_string());
-        let mut command = vec!["EVALSHA", self.scripts.sha1(script.name), &count];
-        command.extend(script.keys.iter().chain(&script.args).map(String::as_str));
-        command.extend([&*now, "run_id:r\r\n"]);
-        self.keys.clone_from(&script.keys);
-        self.connection.one(&command)
-    }
-}
 
 fn client(tokens: &str) -> Client {
     let options = format!(

@@ -206,7 +206,7 @@ if wait > 0 then
 end
 
 if lines and ARGV[18] ~= '' then
-  redis.call('RPUSH', lines, ARGV[18])
+  append(lines, journal, ARGV[18])
 end
 if ARGV[5] == '1' then
   -- The time makes numbers that no server, started anew with nothing in it, gives twice.

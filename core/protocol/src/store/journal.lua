@@ -1,6 +1,6 @@
 -- Opens, appends to and releases the journal of a row batch, which one batch uses at a time, by a lease.
 --
--- KEYS: lines (list), state (hash: id of the journal, batch that has the lease, when the lease ends)
+-- KEYS: lines (list), state (hash: id of the journal, number of its lines, batch that has the lease, when the lease ends)
 -- ARGV: 1 command   2 batch   3 lease, ms   4 id of the journal, '' before it was opened
 --       5 how many lines the batch knows at least   6 line
 --
@@ -26,9 +26,8 @@ if command == 'open' then
   end
   if not id then
     id = batch .. ':' .. string.format('%.0f', now)
-    redis.call('DEL', lines)
     redis.call('HSET', state, 'id', id)
-    redis.call('RPUSH', lines, line)
+    append(lines, state, line)
   end
   prolong(lines, state, batch, lease)
   return answer('ok') .. '\n' .. table.concat(redis.call('LRANGE', lines, 0, -1), '\n')
@@ -39,7 +38,7 @@ if verdict ~= 'ok' then
   return answer(verdict)
 end
 if command == 'append' then
-  redis.call('RPUSH', lines, line)
+  append(lines, state, line)
 end
 prolong(lines, state, batch, lease)
 if command == 'leave' then

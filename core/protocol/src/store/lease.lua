@@ -1,5 +1,5 @@
--- Whether the keys of a journal hold what scripts store there, or nothing. Another thing is not deleted: it may be what is left
--- of a journal.
+-- Whether the keys of a journal hold what scripts store there, or nothing. What is left of a journal is not deleted: a server that
+-- evicts keys may have taken one of the two, and a new journal in its place would send all rows again.
 local function is_journal(lines, state)
   for key, kind in pairs({ [lines] = 'list', [state] = 'hash' }) do
     local held = redis.call('TYPE', key)['ok']
@@ -7,8 +7,12 @@ local function is_journal(lines, state)
       return false
     end
   end
-  local id = redis.call('HGET', state, 'id')
-  return not id or string.match(id, '^[%w:]+$') ~= nil
+  local held, length = redis.call('HMGET', state, 'id', 'lines'), redis.call('LLEN', lines)
+  if not held[1] then
+    return length == 0 and redis.call('EXISTS', state) == 0
+  end
+  local count = number_in(held[2], 1, 2 ^ 52)
+  return string.match(held[1], '^[%w:]+$') ~= nil and count ~= nil and length >= count
 end
 
 -- What a row batch may do with its journal: 'ok', or why not: it is 'gone', or 'lost' to another batch.
@@ -22,6 +26,11 @@ local function journal_verdict(lines, state, batch, id, known)
     return 'gone'
   end
   return held[2] == batch and 'ok' or 'lost'
+end
+
+-- Appends a line, and counts it in the state.
+local function append(lines, state, line)
+  redis.call('HSET', state, 'lines', redis.call('RPUSH', lines, line))
 end
 
 -- Prolongs the lease of the batch that has the journal.
