@@ -1,4 +1,5 @@
-//! The two keys of a journal in the store, step by step: what a worker finds where one of them was evicted.
+//! The two keys of a journal in the store, step by step: what a worker finds where one of them was evicted, and while another
+//! worker has the journal.
 
 use triline::{Ask, Client, Config, Input, Interface, Now, Options, Step};
 
@@ -105,4 +106,13 @@ fn a_whole_journal_is_continued_and_one_of_which_nothing_is_left_begins_anew() {
     let (mut store, lines, state) = with_journal();
     store.connection.one(&["DEL", &lines, &state]);
     assert_eq!(work(&mut store, LATER_MS, 9), (End::Report, 3));
+}
+
+#[test]
+fn the_lease_outlasts_a_request() {
+    // The second request may be under way for 30 s, which is much longer than the period of the limit.
+    for (ms, end) in [(31_000, End::Failed("in_use".into())), (60_000, End::Report)] {
+        let (mut store, ..) = with_journal();
+        assert_eq!(work(&mut store, ms, 9).0, end, "after {ms} ms");
+    }
 }

@@ -213,7 +213,7 @@ impl Call {
         )?;
         plan.belongs_to(client);
         #[cfg(feature = "store")]
-        plan.keep_in_store(client, &options)?;
+        plan.keep_in_store(client, operation, &options)?;
         Ok(Call {
             client: client.clone(),
             operation,

@@ -19,6 +19,8 @@ mod target;
 
 pub(crate) use poll::Progress;
 pub(crate) use request::check_credentials;
+#[cfg(feature = "store")]
+pub(crate) use request::timeout_ms;
 pub(crate) use target::check as check_undocumented;
 
 use alloc::boxed::Box;

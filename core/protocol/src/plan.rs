@@ -216,10 +216,16 @@ impl Plan {
     ///
     /// `invalid_request`: the client has no store.
     #[cfg(feature = "store")]
-    pub(crate) fn keep_in_store(&mut self, client: &Client, options: &Options) -> Result<(), Error> {
+    pub(crate) fn keep_in_store(
+        &mut self,
+        client: &Client,
+        operation: &Operation,
+        options: &Options,
+    ) -> Result<(), Error> {
+        let timeout_ms = crate::exchange::timeout_ms(operation, options.timeout_ms);
         match (self, &options.store_journal) {
-            (Plan::RowBatch(plan), Some(journal)) => plan.keep_in_store(client, journal),
-            (Plan::RowLookup(plan), Some(journal)) => plan.keep_in_store(client, journal),
+            (Plan::RowBatch(plan), Some(journal)) => plan.keep_in_store(client, journal, timeout_ms),
+            (Plan::RowLookup(plan), Some(journal)) => plan.keep_in_store(client, journal, timeout_ms),
             _ => Ok(()),
         }
     }

@@ -71,7 +71,7 @@ fn is_upload(operation: &Operation) -> bool {
 }
 
 /// Timeout of an attempt; `given`: what the call or its client says.
-pub(super) fn timeout_ms(operation: &Operation, given: Option<u64>) -> u64 {
+pub(crate) fn timeout_ms(operation: &Operation, given: Option<u64>) -> u64 {
     let usual = if is_upload(operation) { UPLOAD_TIMEOUT_MS } else { TIMEOUT_MS };
     given.unwrap_or(usual)
 }

@@ -19,8 +19,8 @@ end
 
 if command == 'open' then
   local held = redis.call('HMGET', state, 'batch', 'until')
-  -- A lease that ends later than any batch asks for was not taken by one.
-  local left = (number_in(held[2], 0, now + 10 * lease) or 0) - now
+  -- A lease that ends later than any batch asks for was not taken by one. The timeout of requests is a day at most.
+  local left = (number_in(held[2], 0, now + math.max(10 * lease, 2 * 86400000)) or 0) - now
   if held[1] and held[1] ~= batch and left > 0 then
     return answer('busy', left)
   end

@@ -46,17 +46,17 @@ impl StoredJournal {
         StoredJournal { keys, serial, lease_ms, id: String::new(), known: 0 }
     }
 
-    /// The journal of that name in the store of the client.
+    /// The journal of that name in the store of the client, for a batch whose requests have that timeout.
     ///
     /// # Errors
     ///
     /// `invalid_request`: the client has no store.
-    pub(crate) fn of(client: &Client, name: &str) -> Result<Box<StoredJournal>, Error> {
+    pub(crate) fn of(client: &Client, name: &str, timeout_ms: u64) -> Result<Box<StoredJournal>, Error> {
         let Some(shared) = client.shared() else {
             let expected = message!("a client with a store, which the journal is to be kept in");
             return Err(Error::invalid("option", "storeJournal", expected, message!("a client without one")));
         };
-        Ok(Box::new(shared.journal(name, client.next_serial())))
+        Ok(Box::new(shared.journal(name, client.next_serial(), timeout_ms)))
     }
 
     /// Accepts the reply of the store. Returns the lines of a journal that was opened, nothing where a line was appended;

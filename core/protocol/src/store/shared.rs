@@ -392,14 +392,16 @@ impl Shared {
         RelayStore::new(self.tag.clone(), Seal::new(secret, account))
     }
 
-    /// The journal of a row batch of that name; `serial` tells the batch from others of the client.
-    pub(crate) fn journal(&self, name: &str, serial: u64) -> StoredJournal {
+    /// The journal of a row batch of that name; `serial` tells the batch from others of the client, whose requests have that
+    /// timeout.
+    pub(crate) fn journal(&self, name: &str, serial: u64, timeout_ms: u64) -> StoredJournal {
         // Beside the keys of the account, so that one script can use both in a cluster.
         let digest = Sha256::digest(text::text(&["triline journal 1 ", name]));
         let tag = text::text(&[&self.tag, "journal:", &hex(digest.get(..16).unwrap_or_default()), ":"]);
-        // A batch that waits for a slot shows that it lives each time it looks for one.
+        // A batch that waits for a slot prolongs its lease each time it asks for one, and nothing prolongs it while a request
+        // is in flight.
         let hold_ms = self.hold_ms(self.usual_allowance_ms());
-        let lease_ms = hold_ms.saturating_mul(2).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);
+        let lease_ms = hold_ms.saturating_mul(2).max(timeout_ms).saturating_add(LATE_MS).max(SHORTEST_LEASE_MS);
         StoredJournal::new(&tag, serial, lease_ms)
     }
 

@@ -8,8 +8,13 @@ use crate::text;
 
 impl RowBatch {
     /// Keeps the journal in the store of the client.
-    pub(in crate::plan) fn keep_in_store(&mut self, client: &Client, journal: &str) -> Result<(), Error> {
-        let journal = StoredJournal::of(client, journal)?;
+    pub(in crate::plan) fn keep_in_store(
+        &mut self,
+        client: &Client,
+        journal: &str,
+        timeout_ms: u64,
+    ) -> Result<(), Error> {
+        let journal = StoredJournal::of(client, journal, timeout_ms)?;
         if !self.settings.dry_run {
             self.use_journal();
             self.stored = Some(journal);

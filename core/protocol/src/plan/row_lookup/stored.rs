@@ -8,8 +8,13 @@ use crate::text;
 
 impl RowLookup {
     /// The journal is in the store of the client.
-    pub(in crate::plan) fn keep_in_store(&mut self, client: &Client, journal: &str) -> Result<(), Error> {
-        self.stored = Some(StoredJournal::of(client, journal)?);
+    pub(in crate::plan) fn keep_in_store(
+        &mut self,
+        client: &Client,
+        journal: &str,
+        timeout_ms: u64,
+    ) -> Result<(), Error> {
+        self.stored = Some(StoredJournal::of(client, journal, timeout_ms)?);
         self.stage = Stage::Opening;
         Ok(())
     }
