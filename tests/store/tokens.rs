@@ -111,6 +111,30 @@ fn a_configured_token_whose_expiry_is_known_is_renewed_before_it() {
     ends(&mut running, &mut store, None);
 }
 
+#[test]
+fn a_wait_for_the_token_of_another_process_asks_less_and_less_often() {
+    let mut store = Store::start();
+    let mut fetching = call(&client(r#","retries":0"#), AGENTS, 0);
+    assert!(next(&mut fetching, &mut store).unwrap().1.url.contains("getToken"));
+    let mut waiting = call(&client(""), AGENTS, 0);
+    let mut asks = Vec::new();
+    while waiting.now.steady_ms < 5_000 {
+        let steady_ms = waiting.now.steady_ms;
+        match waiting.call.poll(waiting.now).step {
+            Step::Wait { until_ms: steady_ms, .. } => {
+                waiting.now = Now { wall_ms: WALL_MS + i64::try_from(steady_ms).unwrap(), steady_ms };
+            }
+            Step::Ask { id, ask: Ask::Store(script) } => {
+                asks.push(steady_ms);
+                let returned = store.run(&script, waiting.now);
+                waiting.call.answer(waiting.now, id, Input::Store(returned)).unwrap();
+            }
+            step => panic!("{step:?}"),
+        }
+    }
+    assert_eq!(asks, [0, 50, 150, 350, 750, 1_550, 2_550, 3_550, 4_550]);
+}
+
 /// The request that a new call sends.
 fn requested(client: &Client, operation: &str, ms: u32, store: &mut Store) -> HttpRequest {
     next(&mut call(client, operation, ms), store).unwrap().1

@@ -289,7 +289,10 @@ impl Exchange {
             }
             // Another exchange of the client may have asked at the same time.
             Grant::Fetch { .. } if self.is_token_fetched_by_other() => self.await_token(now),
-            Grant::Token => self.await_token(now),
+            Grant::Token => {
+                let wait_ms = self.next_token_poll_ms(TOKEN_POLL_MS);
+                self.pause_for_token(now, wait_ms);
+            }
             Grant::Fetch { .. } if self.share_configured_tokens(now) => self.machine.enter(State::Start),
             Grant::Fetch { renew } => {
                 let renews = renew.is_some();
@@ -318,9 +321,13 @@ impl Exchange {
         self.machine.enter(State::FetchToken(Box::new(exchange)));
     }
 
-    /// Pauses before checking again whether another exchange has fetched the token.
+    /// Pauses before checking again whether another exchange of the process has fetched the token.
     fn await_token(&mut self, now: Now) {
-        let until_ms = now.steady_ms.saturating_add(TOKEN_POLL_MS).min(self.deadline_ms.unwrap_or(u64::MAX));
+        self.pause_for_token(now, TOKEN_POLL_MS);
+    }
+
+    fn pause_for_token(&mut self, now: Now, wait_ms: u64) {
+        let until_ms = now.steady_ms.saturating_add(wait_ms).min(self.deadline_ms.unwrap_or(u64::MAX));
         self.machine.enter(State::Paused { until_ms, why: WaitReason::Token });
     }
 

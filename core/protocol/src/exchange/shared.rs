@@ -10,6 +10,9 @@ use crate::client::clock::Now;
 use crate::client::token::{ACCESS_MS, REFRESH_MS, SharedToken};
 use crate::store::{Patience, Purpose, Request, Script, Shared, StoreScript};
 
+/// The longest pause before asking the store again for a token that another process is fetching.
+const LONGEST_TOKEN_POLL_MS: u64 = 1_000;
+
 /// What an exchange has of the store, and has for it.
 #[derive(Default)]
 pub(super) struct StoreUse {
@@ -29,6 +32,8 @@ pub(super) struct StoreUse {
     pub(super) locks: bool,
     /// What has become of the slot.
     pub(super) waiting: SlotWait,
+    /// How long the exchange last paused while another process fetched the token.
+    token_poll_ms: u64,
 }
 
 /// How the attempt comes to its slot.
@@ -116,6 +121,14 @@ impl Exchange {
         Some(shared.acquire(&request, now))
     }
 
+    /// How long to pause before asking the store again for a token that another process is fetching: first that long, then
+    /// twice as long each time, so that many waiting calls do not keep the store busy.
+    pub(super) fn next_token_poll_ms(&mut self, first_ms: u64) -> u64 {
+        let doubled_ms = self.store.token_poll_ms.saturating_mul(2);
+        self.store.token_poll_ms = doubled_ms.clamp(first_ms, LONGEST_TOKEN_POLL_MS);
+        self.store.token_poll_ms
+    }
+
     /// How long the exchange may still wait; `None`: for any time.
     fn left_wait_ms(&self) -> Option<u64> {
         self.policy.max_wait_ms.map(|max| max.saturating_sub(self.waited_ms))
@@ -132,7 +145,7 @@ impl Exchange {
 
     /// Takes what the store gave.
     pub(super) fn take_granted(&mut self, now: Now, asked: Now, nonce: Option<String>, token: Option<SharedToken>) {
-        (self.store.nonce, self.store.waiting) = (nonce, SlotWait::None);
+        (self.store.nonce, self.store.waiting, self.store.token_poll_ms) = (nonce, SlotWait::None, 0);
         let Some(shared) = self.client.shared() else { return };
         if let Some(shared_token) = token {
             self.store.number = shared.token_number();
