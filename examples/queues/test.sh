@@ -28,7 +28,8 @@ until grep -q listening "$folder/address" && redis-cli -p "$port" ping >/dev/nul
 export REDIS_URL=redis://127.0.0.1:$port
 TRILINE_PLATFORM_BASE_URL=$(awk '{ print $NF }' "$folder/address")
 export TRILINE_PLATFORM_BASE_URL TRILINE_PLATFORM_ACCOUNT=1000001 TRILINE_PLATFORM_SECRET=s3cr3t
-export TRILINE_PLATFORM_SIGNING='md5:hex:{appkey}{nonce}{timestamp}{secret}' TRILINE_PLATFORM_PACING=5/1
+# The lease of a worker that is killed is six seconds longer than the timeout.
+export TRILINE_PLATFORM_SIGNING='md5:hex:{appkey}{nonce}{timestamp}{secret}' TRILINE_PLATFORM_PACING=5/1 TRILINE_PLATFORM_TIMEOUT=4000
 {
     echo name
     seq -f 'Customer %g' 4900
