@@ -3,12 +3,12 @@
 mod common;
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::Stdio;
 use std::thread;
 
-use common::{RECIPE, Server, client, folder, run, run_with_input, send_signal, triline, wait};
+use common::{Closed, RECIPE, Server, client, folder, run, run_with_input, send_signal, triline, wait};
 use serde_json::{Value, json};
 
 /// Parameters of a creation that is right.
@@ -227,7 +227,8 @@ fn refusals_say_what_to_do() {
 
 #[test]
 fn no_connection_is_told_from_no_answer() {
-    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let held = Closed::new();
+    let closed = held.address;
     let (code, _, errors) = run(&mut client(
         &format!("http://{closed}"),
         &["call", "platform.agents.disable", r#"{"agentId":"1"}"#, "--retries", "0"],
@@ -250,6 +251,27 @@ fn time_runs_out() {
     let (code, _, errors) =
         run(&mut client(&address, &["call", "platform.roles.list", "--timeout", "0.2", "--retries", "0"]));
     assert!(code == 4 && errors.contains("no answer in time"), "{errors}");
+}
+
+#[test]
+fn a_part_of_a_stream_is_printed_while_others_are_still_to_come() {
+    let (going_on, wait_for) = std::sync::mpsc::channel::<()>();
+    let address = service(move |mut stream| {
+        let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
+        let part = |is_end: bool, reply: &str| format!("data: {{\"is_end\":{is_end},\"reply\":\"{reply}\"}}\n\n");
+        stream.write_all((head.to_string() + &part(false, "one")).as_bytes()).unwrap();
+        wait_for.recv().unwrap();
+        stream.write_all((part(false, "two") + &part(true, "")).as_bytes()).unwrap();
+    });
+    let params = r#"{"sid":"s1","agent_id":"a1","messages":[{"type":"user","text":"hello"}]}"#;
+    let arguments = ["call", "ai_agent.sessions.ask", params, "--stream"];
+    let mut child = client(&address, &arguments).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.next().unwrap().contains("one"));
+    going_on.send(()).unwrap();
+    assert!(lines.next().unwrap().contains("two"));
+    drop(lines.collect::<Vec<_>>());
+    assert!(wait(&mut child).success());
 }
 
 #[test]

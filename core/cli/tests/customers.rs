@@ -10,10 +10,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use common::{Server, folder, run};
+use common::{Server, folder, run, wait_while_running};
 use serde_json::Value;
 
 fn with(path: &Path, suffix: &str) -> PathBuf {
@@ -129,22 +127,8 @@ fn each_customer_once(name: &str, rows: usize) {
 
     // Killed while a request is under way: what became of its rows is unknown from then on.
     let mapped = [&tidy[..], &["--map", map.to_str().unwrap()]].concat();
-    let journal = with(&file, ".journal");
     let mut child = import(&server, &file, &mapped).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    let began = Instant::now();
-    let mut before = (0, Instant::now());
-    loop {
-        let lines = fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
-        if lines != before.0 {
-            before = (lines, Instant::now());
-        }
-        // The journal stands still once the request waits for its answer.
-        if lines > slow && before.1.elapsed() > Duration::from_secs(5) {
-            break;
-        }
-        assert!(began.elapsed() < Duration::from_secs(600) && child.try_wait().unwrap().is_none());
-        sleep(Duration::from_millis(50));
-    }
+    wait_while_running(&mut child, || server.calls("platform.customers.create") > slow);
     child.kill().unwrap();
     child.wait().unwrap();
 
@@ -224,7 +208,7 @@ fn peak(command: &mut Command) -> (i32, u64) {
         if let Some(status) = child.try_wait().unwrap() {
             return (status.code().unwrap(), peak / 1024);
         }
-        sleep(Duration::from_millis(5));
+        std::thread::sleep(std::time::Duration::from_millis(5));
     }
 }
 

@@ -3,12 +3,12 @@
 mod common;
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use common::{Server, client, folder, run, triline};
+use common::{Closed, Server, client, folder, run, triline};
 use serde_json::Value;
 
 /// What the doctor says: exit status, and each check with its result, text and advice.
@@ -90,7 +90,8 @@ fn credentials_that_are_wrong_are_named() {
 
 #[test]
 fn a_network_that_is_in_the_way_is_named() {
-    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let held = Closed::new();
+    let closed = held.address;
     let check = |command: &mut Command, check: &str, part: &str| {
         let (code, findings, output) = doctor(command);
         let finding = of(&findings, check);
@@ -144,29 +145,28 @@ fn a_certificate_that_nobody_trusts_is_named() {
         .stderr(Stdio::null())
         .status();
     assert!(made.unwrap().success());
-    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let _service = Killed(
+    let mut service = Killed(
         Command::new("openssl")
             .args([
                 "s_server",
                 "-www",
-                "-quiet",
                 "-accept",
-                &port.to_string(),
+                "0",
                 "-key",
                 key.to_str().unwrap(),
                 "-cert",
                 certificate.to_str().unwrap(),
             ])
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap(),
     );
-    while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-        thread::sleep(std::time::Duration::from_millis(20));
-    }
+    // `ACCEPT [::]:PORT`, once it listens.
+    let mut lines = BufReader::new(service.0.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let accept = lines.find(|line| line.starts_with("ACCEPT ")).unwrap();
+    let port = accept.rsplit(':').next().unwrap();
     let (code, findings, output) = doctor(&mut platform(&format!("https://localhost:{port}")));
     let advice = of(&findings, "http")["advice"].as_str().unwrap_or_default();
     assert!(code == 4 && advice.contains("the certificate is not trusted"), "{output}");
@@ -204,7 +204,8 @@ fn what_is_not_configured_is_named() {
     let address = format!("http://{}", server.address);
     let (code, findings, _) = doctor(platform(&address).env("TRILINE_PLATFORM_PACING", "100/60"));
     assert_eq!((code, &of(&findings, "rate limit")["result"]), (0, &"warning".into()));
-    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let held = Closed::new();
+    let closed = held.address;
     let (code, findings, _) = doctor(platform(&address).args(["--store", &format!("redis://{closed}")]));
     assert_eq!((code, &of(&findings, "store")["result"]), (4, &"error".into()));
 }
@@ -222,7 +223,8 @@ type SetUp<'a> = (&'static str, String, Vec<(&'static str, String)>, &'a [&'a st
 fn each_broken_set_up_is_named_in_both_languages() {
     let server = Server::start(&["--rate", "0"]);
     let address = format!("http://{}", server.address);
-    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let held = Closed::new();
+    let closed = held.address;
     let page = answering("HTTP/1.1 200 OK\r\ncontent-length: 13\r\nconnection: close\r\n\r\n<h1>Hello</h1");
     let moved = answering("HTTP/1.1 301 X\r\nlocation: /x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
     let late = answering(

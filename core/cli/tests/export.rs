@@ -4,10 +4,8 @@ mod common;
 
 use std::fs;
 use std::process::Stdio;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use common::{Server, folder, run, send_signal, wait};
+use common::{Gate, Server, client, folder, run, send_signal, wait, wait_while_running};
 use serde_json::Value;
 
 fn records(path: &std::path::Path) -> Vec<Vec<String>> {
@@ -64,14 +62,11 @@ fn an_interrupted_export_continues() {
     let client = |arguments: &[String]| server.client(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
     assert_eq!(run(&mut client(&arguments(&whole, &[]))).0, 0);
 
-    // One request a minute: the second page waits until the program is stopped.
+    // One request in an hour: the second page waits until the program is stopped.
     let mut slow = client(&arguments(&file, &[]));
-    let mut child = slow.env("TRILINE_PLATFORM_PACING", "1/60").stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = slow.env("TRILINE_PLATFORM_PACING", "1/3600").stderr(Stdio::piped()).spawn().unwrap();
     let state = folder.join("list.jsonl.cursor");
-    let began = Instant::now();
-    while !state.exists() && began.elapsed() < Duration::from_secs(60) {
-        sleep(Duration::from_millis(20));
-    }
+    wait_while_running(&mut child, || state.exists());
     send_signal(&child, "INT");
     assert_eq!(wait(&mut child).code(), Some(130));
     assert!(!file.exists() && state.exists());
@@ -97,16 +92,14 @@ fn a_table_has_the_rows_that_came_whatever_takes_the_place_of_the_draft() {
     for name in ["list.csv", "list.parquet"] {
         let (file, part) = (folder.join(name), folder.join(format!("{name}.part")));
         let to = file.to_str().unwrap();
-        let mut export =
-            server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--raw", "--to", to]);
-        // The second page waits until the limit lets it through.
-        let mut child = export.env("TRILINE_PLATFORM_PACING", "1/2").stderr(Stdio::null()).spawn().unwrap();
-        while fs::metadata(&part).map_or(0, |part| part.len()) == 0 {
-            assert!(child.try_wait().unwrap().is_none());
-            sleep(Duration::from_millis(5));
-        }
+        let arguments = ["export", "platform.customers.list", r#"{"pageSize":100}"#, "--raw", "--to", to];
+        let gate = Gate::before(&server, 1);
+        let mut export = client(&format!("http://{}", gate.address), &arguments);
+        let mut child = export.stderr(Stdio::null()).spawn().unwrap();
+        wait_while_running(&mut child, || fs::metadata(&part).is_ok_and(|part| part.len() > 0));
         fs::rename(&part, folder.join("moved")).unwrap();
         fs::write(&part, "{\"name\":\"another\"}\n").unwrap();
+        gate.open();
         assert!(wait(&mut child).success());
         let rows = if name.ends_with("csv") { records(&file).len() - 1 } else { parquet(&file).1.len() };
         assert_eq!(rows, 200);
@@ -160,12 +153,9 @@ fn a_killed_export_to_parquet_continues() {
         server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--to", to.to_str().unwrap()])
     };
     // The dictionary takes two requests of three.
-    let mut child = export(&file).env("TRILINE_PLATFORM_PACING", "3/60").stderr(Stdio::null()).spawn().unwrap();
+    let mut child = export(&file).env("TRILINE_PLATFORM_PACING", "3/3600").stderr(Stdio::null()).spawn().unwrap();
     let state = folder.join("list.parquet.cursor");
-    while !state.exists() {
-        assert!(child.try_wait().unwrap().is_none());
-        sleep(Duration::from_millis(20));
-    }
+    wait_while_running(&mut child, || state.exists());
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(!file.exists());

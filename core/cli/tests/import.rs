@@ -8,9 +8,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use common::{Server, folder, run, send_signal, wait};
+use common::{Server, folder, run, send_signal, wait, wait_while_running};
 use serde_json::Value;
 
 /// `triline import customers FILE`, and more arguments.
@@ -30,6 +30,11 @@ fn counts(server: &Server, file: &Path, more: &[&str]) -> (i32, Value, String) {
 fn number_of_customers(server: &Server) -> u64 {
     let (_, list, _) = run(&mut server.client(&["call", "platform.customers.list", r#"{"pageSize":1}"#]));
     serde_json::from_str::<Value>(&list).unwrap()["count"].as_u64().unwrap()
+}
+
+/// The number of lines of a file, which need not be there yet.
+fn lines_of(path: &Path) -> usize {
+    fs::read_to_string(path).map_or(0, |text| text.lines().count())
 }
 
 fn with(path: &Path, suffix: &str) -> PathBuf {
@@ -122,14 +127,9 @@ fn a_killed_import_continues_and_failed_rows_are_corrected() {
     // The dictionary takes two requests, the first rows the third; then it waits.
     let mut slow = command(&server, &file, &["--tidy", "phone,date"]);
     let mut child =
-        slow.env("TRILINE_PLATFORM_PACING", "3/60").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        slow.env("TRILINE_PLATFORM_PACING", "3/3600").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let journal = with(&file, ".journal");
-    let began = Instant::now();
-    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 3
-        && began.elapsed() < Duration::from_secs(60)
-    {
-        sleep(Duration::from_millis(20));
-    }
+    wait_while_running(&mut child, || lines_of(&journal) >= 3);
     send_signal(&child, "KILL");
     let _ = child.wait();
     assert_eq!(number_of_customers(&server), 45 + 495);
@@ -195,7 +195,7 @@ fn a_signal_stops_an_import_that_can_continue() {
     let file = customers("import-signal", 1200);
     let mut slow = command(&server, &file, &["--tidy", "phone,date"]);
     let mut child =
-        slow.env("TRILINE_PLATFORM_PACING", "3/60").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        slow.env("TRILINE_PLATFORM_PACING", "3/3600").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut errors = BufReader::new(child.stderr.take().unwrap());
     let mut text = String::new();
     while !text.contains("waiting") && errors.read_line(&mut text).unwrap() > 0 {}
@@ -276,13 +276,6 @@ fn of(server: &Server, what: &str, file: &Path, more: &[&str]) -> (i32, Value, S
     (code, serde_json::from_str(&output).unwrap_or_default(), errors)
 }
 
-/// What the service has been asked for of an operation.
-fn calls(server: &Server, operation: &str) -> usize {
-    let calls = server.exchange("GET /calls HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
-    let calls: Vec<Value> = serde_json::from_str(calls.split("\r\n\r\n").nth(1).unwrap()).unwrap();
-    calls.iter().filter(|call| call["operation"] == operation).count()
-}
-
 #[test]
 fn numbers_of_a_list_are_added_once_whatever_happens() {
     let folder = folder("import-list");
@@ -308,21 +301,16 @@ fn numbers_of_a_list_are_added_once_whatever_happens() {
     let arguments = [&["import", "black-list", file.to_str().unwrap()][..], &params].concat();
     let mut child = server.client(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     // The header, two lines of the first request, one of the second.
-    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 4 {
-        assert!(child.try_wait().unwrap().is_none());
-        sleep(Duration::from_millis(20));
-    }
+    wait_while_running(&mut child, || lines_of(&journal) >= 4);
     // The request is on its way.
-    while calls(&server, "platform.number_lists.add") < 2 {
-        sleep(Duration::from_millis(20));
-    }
+    wait_while_running(&mut child, || server.calls("platform.number_lists.add") >= 2);
     child.kill().unwrap();
     child.wait().unwrap();
     let (code, counted, errors) = of(&server, "black-list", &file, &params);
     assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &250.into(), &200.into()), "{counted} {errors}");
     let (code, counted, errors) = of(&server, "black-list", &file, &[&params[..], &["--settle"]].concat());
     assert_eq!((code, &counted["ok"], &counted["requests"]), (0, &450.into(), &0.into()), "{counted} {errors}");
-    assert_eq!(calls(&server, "platform.number_lists.add"), 5);
+    assert_eq!(server.calls("platform.number_lists.add"), 5);
     // Other rows are not those of the journal.
     let (code, _, errors) = of(&server, "red-list", &file, &["--tidy", "phone"]);
     assert!(code == 2 && errors.contains("another import"), "{errors}");
@@ -348,9 +336,9 @@ fn a_full_disk_stops_an_import_of_numbers_that_can_continue() {
         let script = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$@\"");
         limited.args(["-c", &script, "bash"]).args(words);
         limited.envs(import.get_envs().filter_map(|(name, value)| Some((name, value?))));
-        let before = calls(&server, "platform.number_lists.add");
+        let before = server.calls("platform.number_lists.add");
         let (code, output, errors) = run(limited.env("TRILINE_PLATFORM_PACING", "off"));
-        let sent = calls(&server, "platform.number_lists.add") - before;
+        let sent = server.calls("platform.number_lists.add") - before;
         let counted: Value = serde_json::from_str(&output).unwrap_or_default();
         assert!(sent > 0 && sent < 10, "{sent}");
         // Not 2, which says that nothing was sent. What is known of the rows is told, although the journal does not have it.
@@ -366,7 +354,7 @@ fn a_full_disk_stops_an_import_of_numbers_that_can_continue() {
         };
         let (ok, unknown) = (counted["ok"].as_u64().unwrap(), counted["unknown"].as_u64().unwrap());
         assert!(ok + unknown == 1000 && unknown <= 100, "{counted} {errors}");
-        assert_eq!(calls(&server, "platform.number_lists.add") - before, 10);
+        assert_eq!(server.calls("platform.number_lists.add") - before, 10);
     }
 }
 

@@ -157,7 +157,7 @@ fn a_signal_tells_the_cursor_and_what_was_received() {
         let arguments = ["call", "platform.customers.list", r#"{"pageSize":50}"#, "--all", "--language", "en"];
         let mut child = server
             .client(&arguments)
-            .env("TRILINE_PLATFORM_PACING", "1/60")
+            .env("TRILINE_PLATFORM_PACING", "1/3600")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

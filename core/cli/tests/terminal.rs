@@ -160,7 +160,7 @@ fn control_c_ends_an_import_that_shows_its_progress() {
     }
     fs::write(&file, rows).unwrap();
     let mut import = server.client(&["import", "customers", file.to_str().unwrap()]);
-    import.env("TRILINE_PLATFORM_PACING", "3/60");
+    import.env("TRILINE_PLATFORM_PACING", "3/3600");
     let (code, shown) = on_terminal(&import, 100, "\u{3}", |text| text.contains("waiting"));
     assert_eq!(code, 130, "{shown}");
     assert!(shown.contains("the same command continues") && !shown.contains("panicked"), "{shown}");

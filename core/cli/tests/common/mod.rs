@@ -2,12 +2,15 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+use serde_json::Value;
 
 pub(crate) const RECIPE: &str = "md5:hex:{appkey}{nonce}{timestamp}{secret}";
 
@@ -71,8 +74,15 @@ impl Server {
 
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream
+    }
+
+    /// How often the service was asked for an operation. A request counts once it has arrived.
+    pub(crate) fn calls(&self, operation: &str) -> usize {
+        let calls = self.exchange("GET /calls HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+        let calls: Vec<Value> = serde_json::from_str(calls.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+        calls.iter().filter(|call| call["operation"] == operation).count()
     }
 
     /// What it answers to a request.
@@ -100,6 +110,52 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// A place before a service that lets a number of requests through, and the others once it is opened.
+pub(crate) struct Gate {
+    /// `127.0.0.1:PORT`.
+    pub(crate) address: SocketAddr,
+    opening: Sender<()>,
+}
+
+impl Gate {
+    pub(crate) fn before(server: &Server, requests: usize) -> Gate {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (opening, opened) = channel();
+        let (address, target) = (listener.local_addr().unwrap(), server.address.clone());
+        thread::spawn(move || {
+            let mut left = requests;
+            // One connection after the other, because the client sends one request after the other.
+            for client in listener.incoming() {
+                let (mut client, mut service) = (client.unwrap(), TcpStream::connect(&target).unwrap());
+                let (mut answers, mut back) = (service.try_clone().unwrap(), client.try_clone().unwrap());
+                thread::spawn(move || {
+                    let _ = io::copy(&mut answers, &mut back);
+                    let _ = back.shutdown(Shutdown::Both);
+                });
+                let mut buffer = [0; 8192];
+                while let Ok(length @ 1..) = client.read(&mut buffer) {
+                    let begins_request = buffer.starts_with(b"GET ") || buffer.starts_with(b"POST ");
+                    if begins_request && left > 0 {
+                        left -= 1;
+                    } else if begins_request {
+                        // It stays open once it was opened.
+                        let _ = opened.recv();
+                        left = usize::MAX;
+                    }
+                    if service.write_all(&buffer[..length]).is_err() {
+                        break;
+                    }
+                }
+            }
+        });
+        Gate { address, opening }
+    }
+
+    pub(crate) fn open(&self) {
+        self.opening.send(()).unwrap();
     }
 }
 
@@ -139,10 +195,13 @@ pub(crate) fn send_signal(child: &Child, signal: &str) {
     assert!(status.success());
 }
 
-/// Waits for a process, a minute at most: one that does not end is not left behind.
+/// How long a test waits for what has to happen. It only bounds a test that fails, because other work may slow the machine down.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
+
+/// Waits for a process. One that does not end is not left behind.
 pub(crate) fn wait(child: &mut Child) -> ExitStatus {
     let began = Instant::now();
-    while began.elapsed() < Duration::from_secs(60) {
+    while began.elapsed() < PATIENCE {
         if let Some(status) = child.try_wait().unwrap() {
             return status;
         }
@@ -150,4 +209,32 @@ pub(crate) fn wait(child: &mut Child) -> ExitStatus {
     }
     let _ = child.kill();
     panic!("it did not end");
+}
+
+/// Waits until something has happened while a process runs.
+pub(crate) fn wait_while_running(child: &mut Child, has_happened: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !has_happened() {
+        let ended = child.try_wait().unwrap();
+        if ended.is_some() || began.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("it did not happen; the process ended: {ended:?}");
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// An address of this machine that refuses connections. No program can listen there until it is dropped, because the port is that of
+/// the client's end of a connection.
+pub(crate) struct Closed {
+    pub(crate) address: SocketAddr,
+    _held: (TcpListener, TcpStream),
+}
+
+impl Closed {
+    pub(crate) fn new() -> Closed {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        Closed { address: stream.local_addr().unwrap(), _held: (listener, stream) }
+    }
 }
