@@ -466,3 +466,111 @@ fn formulas_are_texts_in_spreadsheets_and_come_back() {
     names.sort();
     assert_eq!(names, ["'=1+1", "'=cmd|'x'!A0"]);
 }
+
+/// Corrections are the work of a person, whichever command writes the rows again.
+#[test]
+fn a_file_of_rows_that_was_changed_is_kept() {
+    let faults = folder("import-kept-faults").join("faults.json");
+    fs::write(&faults, r#"[{"operation": "platform.customers.create", "fault": "drop_before"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder("import-kept").join("new.csv");
+    fs::write(&file, "name,mobile,age\n赵六,13700000001,old\n钱七,13700000002,30\n").unwrap();
+    let numbered = |kind: &str, number: u8| with(&file, &format!(".{kind}.{number}.csv"));
+    let (failed, unknown) = (with(&file, ".failed.csv"), with(&file, ".unknown.csv"));
+    assert_eq!(counts(&server, &file, &[]).0, 5);
+    let written = [&failed, &unknown].map(|path| fs::read_to_string(path).unwrap());
+    // What was not changed is replaced.
+    let (code, _, errors) = counts(&server, &file, &[]);
+    assert!(code == 5 && !errors.contains("was changed"), "{errors}");
+    assert!(!numbered("failed", 2).exists() && !numbered("unknown", 2).exists());
+
+    // Corrections of cells, of a reason, and a row that was removed.
+    let corrected = written[0].replace("old", "33");
+    let lines: Vec<&str> = written[1].lines().collect();
+    let noted = [written[1].trim_end(), "called\r\n"].concat();
+    let removed = format!("{}\r\n", lines[0]);
+    for unknown_text in [&noted, &removed] {
+        fs::write(&failed, &corrected).unwrap();
+        fs::write(&unknown, unknown_text).unwrap();
+        for more in [&[][..], &["--settle"], &["--settle"]] {
+            let (code, counted, errors) = counts(&server, &file, more);
+            assert_eq!((code, &counted["failed"], &counted["unknown"]), (5, &1.into(), &1.into()), "{errors}");
+            for (path, kept) in [(&failed, &corrected), (&unknown, unknown_text)] {
+                assert_eq!(&fs::read_to_string(path).unwrap(), kept);
+                let told = format!("{} was changed since the import wrote it, and stays as it is", path.display());
+                assert!(errors.contains(&told), "{errors}");
+            }
+            assert!(errors.contains(&format!("failed rows, with the reason: {}", numbered("failed", 2).display())));
+            assert_eq!(fs::read_to_string(numbered("failed", 2)).unwrap(), written[0]);
+            assert_eq!(fs::read_to_string(numbered("unknown", 2)).unwrap().lines().count(), 2);
+            // Those that were not changed were replaced again.
+            assert!(!numbered("failed", 3).exists() && !numbered("unknown", 3).exists());
+        }
+    }
+    // The second one, too.
+    fs::write(numbered("failed", 2), &corrected).unwrap();
+    assert_eq!(counts(&server, &file, &[]).0, 5);
+    assert_eq!(fs::read_to_string(numbered("failed", 2)).unwrap(), corrected);
+    assert_eq!(fs::read_to_string(numbered("failed", 3)).unwrap(), written[0]);
+
+    // The corrections themselves are imported, and what still fails of them is beside them.
+    fs::write(&failed, written[0].replace("old", "older")).unwrap();
+    let again = with(&failed, ".failed.csv");
+    assert_eq!(counts(&server, &failed, &[]).0, 3);
+    fs::write(&again, fs::read_to_string(&again).unwrap().replace("older", "33")).unwrap();
+    let kept = fs::read_to_string(&again).unwrap();
+    assert_eq!(counts(&server, &failed, &[]).0, 3);
+    assert_eq!(fs::read_to_string(&again).unwrap(), kept);
+    assert_eq!(counts(&server, &again, &[]).0, 0);
+    assert_eq!(fs::read_to_string(&again).unwrap(), kept);
+    assert!(fs::read_to_string(&failed).unwrap().contains("older"));
+    assert_eq!(number_of_customers(&server), 46);
+}
+
+/// Without rows to be written, a file that was not changed is deleted, and one that was is kept.
+#[test]
+fn a_file_of_rows_that_is_no_longer_needed_is_deleted_unless_it_was_changed() {
+    for is_changed in [false, true] {
+        let faults = folder("import-needless-faults").join("faults.json");
+        fs::write(&faults, r#"[{"operation": "platform.customers.create", "fault": "drop_after"}]"#).unwrap();
+        let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+        let file = folder("import-needless").join("new.csv");
+        fs::write(&file, "name,mobile\n赵六,13700000001\n").unwrap();
+        assert_eq!(counts(&server, &file, &[]).0, 5);
+        let unknown = with(&file, ".unknown.csv");
+        if is_changed {
+            fs::write(&unknown, "name,mobile\n赵六,13700000009\n").unwrap();
+        }
+        let (code, _, errors) = counts(&server, &file, &["--settle"]);
+        assert_eq!((code, errors.contains("was changed")), (0, is_changed), "{errors}");
+        assert_eq!(unknown.exists(), is_changed);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_beside_the_file_are_neither_followed_nor_replaced() {
+    use std::os::unix::fs::symlink;
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-links");
+    let (file, target) = (folder.join("new.csv"), folder.join("target"));
+    fs::write(&file, "name,mobile,age\n赵六,13700000001,old\n").unwrap();
+    fs::write(&target, "kept").unwrap();
+    let links = [with(&file, ".mapping.toml"), with(&file, ".failed.csv")];
+    for link in &links {
+        symlink(&target, link).unwrap();
+    }
+    let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+    assert!(
+        code == 2 && output.is_empty() && errors.contains("new.csv.mapping.toml: it is a link"),
+        "{output}{errors}"
+    );
+    // With another mapping none is written.
+    let mapping = folder.join("mapping.toml");
+    fs::write(&mapping, "[columns]\n").unwrap();
+    assert_eq!(import(&server, &file, &["--dry-run", "--map", mapping.to_str().unwrap()]).0, 3);
+    assert_eq!(import(&server, &file, &[]).0, 3);
+    assert!(with(&file, ".failed.2.csv").exists());
+    assert!(links.iter().all(|link| fs::symlink_metadata(link).unwrap().is_symlink()));
+    assert_eq!(fs::read_to_string(&target).unwrap(), "kept");
+}

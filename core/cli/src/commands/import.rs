@@ -1,6 +1,7 @@
 //! `triline import`: rows of a file become customers, or numbers of a dial-out task.
 
 mod failed;
+mod fingerprint;
 mod mapping;
 mod sequence;
 mod sheet;
@@ -22,7 +23,7 @@ use crate::commands::batch::{self, Progress};
 use crate::configuration::Connection;
 use crate::dictionary::Dictionary;
 use crate::driver::{Row, Rows, Session, Sources};
-use crate::files::beside;
+use crate::files::{beside, check_target, replace};
 use crate::terminal::console::{both, hint, print, printable, tell, tell_error, warn};
 use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
 use crate::terminal::output::{Format, secret_parameters};
@@ -50,6 +51,7 @@ Examples:
 Columns are found by the names or the display names of fields. Empty cells are missing. Several values in a cell are separated by
 semicolons, levels of a menu or region by slashes. FILE.journal records what was sent: the same command continues after anything,
 and sends no row twice. Rows that failed are in FILE.failed.csv, with the reason, to be corrected and imported.
+Once somebody has changed that file, it stays as it is, and rows go to FILE.failed.2.csv.
 Rows that may have been executed are in FILE.unknown.csv; --settle asks the service about them. What it does not find stays unknown,
 because it may still appear; import FILE.unknown.csv once you know that it will not.
 
@@ -225,6 +227,10 @@ impl Import {
 
     /// Checks all rows.
     async fn check(&self, session: &mut Session, job: &Arc<Job>, params: &Map<String, Value>) -> Result<(), End> {
+        let mapping = self.map.is_none().then(|| beside(&self.file, ".mapping.toml"));
+        if let Some(path) = &mapping {
+            check_target(path).map_err(|error| End::of_file(path, error))?;
+        }
         let report = if self.what.is_batch() {
             let mode = Mode::Rows { journal: false, dry_run: true, count: None };
             let sources = Sources { rows: Some(job.rows()), ..Sources::default() };
@@ -274,9 +280,8 @@ impl Import {
                 print(&format.write(&Value::Object(row).to_string()))?;
             }
         }
-        if self.map.is_none() {
-            let path = beside(&self.file, ".mapping.toml");
-            crate::files::replace(&path, job.mapping.to_toml(&job.sheet, &job.target).as_bytes())
+        if let Some(path) = mapping {
+            replace(&path, job.mapping.to_toml(&job.sheet, &job.target).as_bytes())
                 .map_err(|error| End::of_file(&path, error))?;
             let path = path.display();
             tell(&both!(
@@ -445,13 +450,16 @@ impl Import {
 
     /// Writes the rows of a verdict to a file of their own, and tells its name.
     fn write_rows(&self, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<(), End> {
-        let suffix = match verdict {
-            Verdict::Failed => ".failed.csv",
-            Verdict::Unknown => ".unknown.csv",
-        };
-        failed::write(&self.file, suffix, job, outcomes, verdict)?;
-        if outcomes.count(verdict) > 0 {
-            let path = beside(&self.file, suffix).display().to_string();
+        let written = failed::write(&self.file, job, outcomes, verdict)?;
+        for path in written.kept {
+            let path = path.display();
+            warn(&both!(
+                "{path} was changed since the import wrote it, and stays as it is",
+                "{path} 在导入写出之后已被修改，予以保留"
+            ));
+        }
+        if let Some(path) = written.path {
+            let path = path.display();
             tell(&match verdict {
                 Verdict::Failed => both!("failed rows, with the reason: {path}", "失败的行及原因：{path}"),
                 Verdict::Unknown => both!("rows that may have been executed: {path}", "可能已执行的行：{path}"),

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufWriter, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use super::Job;
+use super::fingerprint::Fingerprint;
 use super::mapping::{LINE, REASON};
-use crate::files::{beside, create, finish, guarded};
+use crate::files::{beside, create, finish, guarded, replace};
 use crate::terminal::console::both;
 use crate::terminal::ending::End;
 
@@ -89,35 +90,93 @@ impl Outcomes {
     }
 }
 
+/// Where the rows of a verdict were written.
+pub(super) struct Written {
+    /// The file with the rows, if there are any.
+    pub(super) path: Option<PathBuf>,
+    /// Files of earlier runs that were changed since, and which stay as they are.
+    pub(super) kept: Vec<PathBuf>,
+}
+
 /// Writes the rows of a verdict beside the file, as they are in it, each with its line and the reason. Without such rows, a
-/// file of an earlier run is deleted.
-pub(super) fn write(file: &Path, suffix: &str, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<(), End> {
-    let path = beside(file, suffix);
-    if outcomes.count(verdict) == 0 {
-        return match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(End::of_file(&path, error)),
-            _ => Ok(()),
-        };
+/// file of an earlier run is deleted. A file that somebody changed since is neither replaced nor deleted, because it may hold
+/// corrections: the rows go to the next free name, such as `FILE.failed.2.csv`.
+pub(super) fn write(file: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<Written, End> {
+    let mut written = Written { path: None, kept: Vec::new() };
+    let mut replaceable = Vec::new();
+    for number in 1.. {
+        let path = beside(file, &suffix(verdict, number));
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                replaceable.push(path);
+                // The first one may be moved away while there are others.
+                if number > 1 {
+                    break;
+                }
+            }
+            Err(error) => return Err(End::of_file(&path, error)),
+            Ok(_) if is_unchanged(&path) => replaceable.push(path),
+            Ok(_) => written.kept.push(path),
+        }
     }
-    let draft = beside(file, &format!("{suffix}.new"));
-    let failed = |error: io::Error| End::of_file(&path, error);
-    let mut out = BufWriter::new(create(&draft).map_err(failed)?);
+    let mut replaceable = replaceable.into_iter();
+    if outcomes.count(verdict) > 0 {
+        written.path = replaceable.next();
+        if let Some(path) = &written.path {
+            write_rows(path, job, outcomes, verdict).map_err(|error| End::of_file(path, error))?;
+        }
+    }
+    for path in replaceable {
+        for path in [beside(&path, SUM), path] {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(End::of_file(&path, error)),
+                _ => {}
+            }
+        }
+    }
+    Ok(written)
+}
+
+/// What is added to the name of a file of rows for the file with its fingerprint.
+const SUM: &str = ".sum";
+
+/// What is added to the name of the imported file.
+fn suffix(verdict: Verdict, number: u32) -> String {
+    let name = match verdict {
+        Verdict::Failed => "failed",
+        Verdict::Unknown => "unknown",
+    };
+    if number == 1 { format!(".{name}.csv") } else { format!(".{name}.{number}.csv") }
+}
+
+/// Whether a file is what an import wrote there. A link is not, because an import writes none.
+fn is_unchanged(path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    let sum = || fs::read_to_string(beside(path, SUM)).ok().zip(Fingerprint::of_file(path).ok());
+    is_file && sum().is_some_and(|(known, sum)| known.trim_end() == sum)
+}
+
+fn write_rows(path: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<()> {
+    let draft = beside(path, ".new");
+    let mut out = BufWriter::new(create(&draft)?);
     // By the mark, spreadsheets know UTF-8.
-    out.write_all("\u{feff}".as_bytes()).map_err(failed)?;
+    out.write_all("\u{feff}".as_bytes())?;
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
     let is_own = |header: &&String| *header == REASON || *header == LINE;
     let kept: Vec<usize> =
         job.sheet.headers.iter().enumerate().filter(|(_, header)| !is_own(header)).map(|(at, _)| at).collect();
     let header = kept.iter().filter_map(|at| job.sheet.headers.get(*at)).map(String::as_str).chain([LINE, REASON]);
-    writer.write_record(header).map_err(|error| failed(error.into()))?;
+    writer.write_record(header)?;
     for (index, record) in job.sheet.records().enumerate() {
         let Some(reason) = outcomes.reason_of(index as u64, verdict) else { continue };
         let line = record.line.to_string();
         let cells = kept.iter().map(|at| record.cells.get(*at).map(super::sheet::Cell::text).unwrap_or_default());
         let cells = cells.chain([line.as_str(), reason]).map(|cell| guarded(cell).into_owned());
-        writer.write_record(cells).map_err(|error| failed(error.into()))?;
+        writer.write_record(cells)?;
     }
-    let out = writer.into_inner().map_err(|error| failed(io::Error::other(error.to_string())))?;
-    let out = out.into_inner().map_err(|error| failed(error.into_error()))?;
-    finish(out, &draft, &path).map_err(failed)
+    let out = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+    let out = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let sum = Fingerprint::of_file(&draft)?;
+    finish(out, &draft, path)?;
+    replace(&beside(path, SUM), format!("{sum}\n").as_bytes())
 }

@@ -11,6 +11,7 @@ use triline::{Error, ErrorKind, Mode, Options, Outcome};
 
 use super::Job;
 use super::failed::{Outcomes, Verdict};
+use super::fingerprint::Fingerprint;
 use super::mapping::Fault;
 use super::target::What;
 use crate::commands::batch::Progress;
@@ -305,13 +306,12 @@ fn read(text: &str, header: &str) -> Result<Record, End> {
     Ok(record)
 }
 
-/// A number by which other rows, parameters or accounts are known: FNV-1a, which stays the same in later versions of this program.
+/// Fingerprint of the account, the parameters and the rows, by which a journal of another import is recognised.
 fn fingerprint(account: &str, what: What, job: &Job, params: &Map<String, Value>) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut hash = Fingerprint::new();
     let mut add = |text: &str| {
-        for byte in text.bytes().chain([0xff]) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        hash.add(text.as_bytes());
+        hash.add(&[0xff]);
     };
     add(account);
     add(what.operation());
@@ -322,7 +322,7 @@ fn fingerprint(account: &str, what: What, job: &Job, params: &Map<String, Value>
             Err(faults) => add(&why(&faults)),
         }
     }
-    format!("{hash:016x}")
+    hash.text()
 }
 
 /// Asks the service which of the unknown rows it has.
