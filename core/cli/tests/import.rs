@@ -4,7 +4,7 @@ mod common;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -411,6 +411,61 @@ fn workbooks_and_json_lines_are_read() {
         .unwrap();
     let (code, counted, errors) = counts(&server, &lines, &[]);
     assert_eq!((code, &counted["ok"]), (0, &1.into()), "{errors}");
+}
+
+/// A row of a sheet has the number that spreadsheets show, however many lines are in its cells.
+#[test]
+fn rows_of_a_workbook_are_counted_as_spreadsheets_do() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-rows").join("new.xlsx");
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, name, age) in [(0, "name", "age"), (1, "赵\n六\n", "30"), (4, "钱七", "old"), (1_048_575, "孙八", "old")]
+    {
+        sheet.write(row, 0, name).unwrap().write(row, 1, age).unwrap();
+    }
+    book.save(&file).unwrap();
+    let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+    assert_eq!(code, 3, "{errors}");
+    let lines: Vec<&str> = output.lines().filter(|line| line.contains(" age ")).collect();
+    assert!(lines.len() == 2 && lines[0].starts_with(" 5 ") && lines[1].starts_with(" 1048576 "), "{output}");
+}
+
+/// The position of a cell is a number that anybody can write.
+#[test]
+fn a_cell_outside_of_a_sheet_is_refused_by_its_name() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-far");
+    for cell in ["XFE2", "A1048577", "ZZZZZZ2", "B4000000000"] {
+        let row = cell.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+        let file = workbook(&folder.join("new.xlsx"), &[("1", "A1", "name"), (row, cell, "x")]);
+        let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+        let told = format!("expected cells up to XFD1048576, got the cell {cell}\n");
+        assert!(code == 2 && output.is_empty() && errors.ends_with(&told), "{cell}: {output}{errors}");
+    }
+}
+
+/// A workbook of rows with a cell each: the row, the name of the cell, and its text.
+fn workbook(path: &Path, cells: &[(&str, &str, &str)]) -> PathBuf {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    book.add_worksheet();
+    book.save(path).unwrap();
+    let rows = cells.iter().fold(String::new(), |rows, (row, name, text)| {
+        rows + &format!(r#"<row r="{row}"><c r="{name}" t="inlineStr"><is><t>{text}</t></is></c></row>"#)
+    });
+    let mut written = zip::ZipWriter::new(fs::File::create(path.with_extension("new")).unwrap());
+    let mut empty = zip::ZipArchive::new(fs::File::open(path).unwrap()).unwrap();
+    for index in 0..empty.len() {
+        let mut part = empty.by_index(index).unwrap();
+        let mut text = String::new();
+        part.read_to_string(&mut text).unwrap();
+        written.start_file(part.name().unwrap().into_owned(), zip::write::SimpleFileOptions::default()).unwrap();
+        let filled = text.replace("<sheetData/>", &format!("<sheetData>{rows}</sheetData>"));
+        written.write_all(filled.as_bytes()).unwrap();
+    }
+    written.finish().unwrap();
+    fs::rename(path.with_extension("new"), path).unwrap();
+    path.to_path_buf()
 }
 
 #[test]

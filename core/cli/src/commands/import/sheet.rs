@@ -26,8 +26,8 @@ pub(crate) struct Sheet {
 
 #[derive(Clone)]
 enum Source {
-    /// CSV with a header.
-    Text { text: Text, separator: u8 },
+    /// CSV with a header. `is_workbook`: a record for each row of a sheet.
+    Text { text: Text, separator: u8, is_workbook: bool },
     /// JSON lines.
     Lines(Text),
 }
@@ -119,10 +119,10 @@ impl Sheet {
     pub(crate) fn records(&self) -> Box<dyn Iterator<Item = Record> + Send> {
         let width = self.headers.len();
         match &self.source {
-            Source::Text { text, separator } => {
+            Source::Text { text, separator, is_workbook } => {
                 let rows = reader(text.clone(), *separator).into_records();
-                let text = text.clone();
-                Box::new(rows.filter_map(move |row| text_record(row, width, text.as_ref())))
+                let (text, is_workbook) = (text.clone(), *is_workbook);
+                Box::new(rows.filter_map(move |row| text_record(row, width, text.as_ref(), is_workbook)))
             }
             Source::Lines(text) => {
                 let headers = self.headers.clone();
@@ -149,12 +149,16 @@ fn reader(text: Text, separator: u8) -> csv::Reader<Cursor<Text>> {
     csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(Cursor::new(text))
 }
 
-fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8]) -> Option<Record> {
+fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8], is_workbook: bool) -> Option<Record> {
     let row = match row {
         Ok(row) => row,
         Err(error) => return Some(Record { line: 0, cells: Vec::new(), fault: Some(error.to_string()) }),
     };
     let line = row.position().map_or(0, |position| {
+        // A cell may hold several lines. Records count from 0.
+        if is_workbook {
+            return position.record() + 1;
+        }
         // Where lines end with two characters, the position is between them.
         let at = usize::try_from(position.byte()).unwrap_or(usize::MAX);
         position.line() + u64::from(text.get(at) == Some(&b'\n'))
@@ -249,7 +253,7 @@ fn from_text(text: String, separator: u8) -> Result<Sheet, String> {
     if headers.iter().all(String::is_empty) {
         return Err(both!("there is no header", "没有表头"));
     }
-    Ok(Sheet { headers, kind: String::new(), source: Source::Text { text, separator } })
+    Ok(Sheet { headers, kind: String::new(), source: Source::Text { text, separator, is_workbook: false } })
 }
 
 fn from_lines(text: String) -> Result<Sheet, String> {
@@ -296,6 +300,22 @@ fn check_unpacked(path: &Path, most: u64) -> Result<(), String> {
     Ok(())
 }
 
+/// How many rows and columns a sheet has at most. Nothing else bounds the position of a cell, and the rows before it take memory.
+const MOST_ROWS: u32 = 1 << 20;
+const MOST_COLUMNS: u32 = 1 << 14;
+
+/// The name of a cell, such as `A1`, by its row and column from 0.
+fn cell_name(row: u32, column: u32) -> String {
+    let (mut letters, mut left) = (String::new(), u64::from(column) + 1);
+    while left > 0 {
+        left -= 1;
+        letters.extend(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ".get((left % 26) as usize).map(|letter| char::from(*letter)));
+        left /= 26;
+    }
+    let letters: String = letters.chars().rev().collect();
+    format!("{letters}{}", u64::from(row) + 1)
+}
+
 /// A sheet of a workbook as CSV, which takes less memory than its cells.
 fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
     check_unpacked(path, MOST_UNPACKED)?;
@@ -315,6 +335,13 @@ fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
     let (mut line, mut at) = (Vec::<String>::new(), 0);
     while let Some(cell) = cells.next_cell().map_err(failed)? {
         let (row, column) = cell.get_position();
+        if row >= MOST_ROWS || column >= MOST_COLUMNS {
+            let (cell, last) = (cell_name(row, column), cell_name(MOST_ROWS - 1, MOST_COLUMNS - 1));
+            return Err(both!(
+                "sheet {name}: expected cells up to {last}, got the cell {cell}",
+                "工作表 {name}：单元格应不超过 {last}，实为 {cell}"
+            ));
+        }
         while at < row {
             text.push_str(&record(&std::mem::take(&mut line)));
             at += 1;
@@ -328,7 +355,10 @@ fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
         }
     }
     text.push_str(&record(&line));
-    let mut sheet = from_text(text.trim_start_matches('\n').to_string(), b',')?;
+    let mut sheet = from_text(text, b',')?;
+    if let Source::Text { is_workbook, .. } = &mut sheet.source {
+        *is_workbook = true;
+    }
     sheet.kind = both!("XLSX, sheet {name}", "XLSX，工作表 {name}");
     Ok(sheet)
 }
@@ -416,6 +446,21 @@ mod tests {
         fs::remove_file(&path).unwrap();
         assert_eq!(fits, Ok(()));
         assert!(packed < 30_000 && refused.is_err(), "{packed} {refused:?}");
+    }
+
+    #[test]
+    fn cells_have_the_names_of_spreadsheets() {
+        for (row, column, name) in [
+            (0, 0, "A1"),
+            (9, 25, "Z10"),
+            (0, 26, "AA1"),
+            (1, 701, "ZZ2"),
+            (0, 702, "AAA1"),
+            (MOST_ROWS - 1, MOST_COLUMNS - 1, "XFD1048576"),
+            (u32::MAX - 1, u32::MAX - 1, "MWLQKWU4294967295"),
+        ] {
+            assert_eq!(cell_name(row, column), name);
+        }
     }
 
     #[test]
