@@ -7,7 +7,7 @@ use std::net::TcpStream;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
-use common::{run, send_signal, triline, wait};
+use common::{run, run_with_input, send_signal, triline, wait};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult,
     ElicitationAction, Implementation, ReadResourceRequestParams, ResourceContents, Tool,
@@ -313,9 +313,43 @@ fn over_http_only_those_with_the_token_are_served() {
     // A name that a page points at this machine, and a page.
     assert_eq!(post(&address, &format!("host: evil.example\r\n{token}")), "403");
     assert_eq!(post(&address, &format!("{host}{token}origin: https://evil.example\r\n")), "403");
+    // What only begins like an address of this machine, and two hosts.
+    for hosts in
+        ["[::1].evil.example", "[::1]evil.example", "[127.0.0.1].evil.example:80", "localhost\r\nhost: localhost"]
+    {
+        assert_eq!(post(&address, &format!("host: {hosts}\r\n{token}")), "403", "{hosts}");
+    }
+    for host in ["[::1]", "[::1]:8080", "localhost:1"] {
+        assert_eq!(post(&address, &format!("host: {host}\r\n{token}")), "200", "{host}");
+    }
     send_signal(&child, "TERM");
     assert!(wait(&mut child).success());
     let mut errors = String::new();
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
     assert!(!errors.contains("t0ken"), "{errors}");
+}
+
+#[test]
+fn a_message_that_is_not_json_is_answered() {
+    let initialize = json!({
+        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "params": { "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } }
+    });
+    let ping = json!({ "jsonrpc": "2.0", "id": 2, "method": "ping" });
+    let initialized = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
+    let long = "1".repeat(17 << 20);
+    let unreadable = ["{\"jsonrpc\":", "no JSON", "[1,]", "\"\\ud800\"", &long];
+    let lines = unreadable.join("\n");
+    let input = format!("{initialize}\n{initialized}\n\n{lines}\n{ping}\n{{\"last");
+    let (code, output, errors) = run_with_input(&mut triline(&["mcp", "--simulated"]), &input);
+    assert_eq!(code, 0, "{errors}");
+    let answers: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let refused = answers.iter().filter(|answer| answer.get("id") == Some(&Value::Null));
+    let codes: Vec<&Value> = refused.map(|answer| &answer["error"]["code"]).collect();
+    assert_eq!(codes, vec![&json!(-32700); unreadable.len() + 1], "{output}");
+    assert_eq!(answers.iter().filter(|answer| answer["result"].is_object()).count(), 2, "{output}");
+
+    // Before the session begins, too.
+    let (_, output, _) = run_with_input(&mut triline(&["mcp", "--simulated"]), "no JSON\n");
+    assert!(output.contains(r#""id":null,"error":{"code":-32700"#), "{output}");
 }

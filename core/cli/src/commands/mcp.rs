@@ -5,6 +5,7 @@ mod http;
 mod resources;
 mod schema;
 mod server;
+mod stdio;
 mod tools;
 
 use std::path::PathBuf;
@@ -12,7 +13,6 @@ use std::process::ExitCode;
 
 use clap::Args;
 use rmcp::ServiceExt as _;
-use rmcp::transport::stdio;
 use serde_json::{Map, Value, json};
 use triline::simulated::{ACCOUNT, AI_AGENT, SIGNING, WORK_PHONE};
 use triline_schema::operation::{Interface, Operation, Rule};
@@ -80,20 +80,26 @@ impl Mcp {
         if let Some(port) = self.http {
             return http::serve(server, port, stop).await;
         }
+        let (transport, writing) = stdio::open();
         let running = tokio::select! {
-            running = server.serve(stdio()) => running,
+            running = server.serve(transport) => running,
             () = stop => return Ok(()),
         };
-        let running = running.map_err(|error| {
-            let why = error.to_string();
-            End::Refused(both!(
-                "the client does not speak the Model Context Protocol: {why}",
-                "客户端没有使用模型上下文协议：{why}"
-            ))
-        })?;
+        let running = match running {
+            Ok(running) => running,
+            Err(error) => {
+                // The client may still be told why its messages cannot be read.
+                let _ = writing.await;
+                let why = error.to_string();
+                return Err(End::Refused(both!(
+                    "the client does not speak the Model Context Protocol: {why}",
+                    "客户端没有使用模型上下文协议：{why}"
+                )));
+            }
+        };
         let stop = serve::told_to_stop()?;
         tokio::select! {
-            _ = running.waiting() => {}
+            _ = running.waiting() => drop(writing.await),
             () = stop => {}
         }
         Ok(())

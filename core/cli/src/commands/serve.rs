@@ -34,6 +34,7 @@ use answers::{Held, Shared};
 pub(crate) use connections::serve as serve_connections;
 use credentials::Credentials;
 use guard::Guard;
+pub(crate) use guard::{host_of, is_of_this_machine};
 use page::{Facts, Page};
 use playground::Playground;
 use state::StateFile;

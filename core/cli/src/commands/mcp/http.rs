@@ -17,7 +17,7 @@ use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, Stream
 use tokio::net::TcpListener;
 
 use super::server::Server;
-use crate::commands::serve::serve_connections;
+use crate::commands::serve::{host_of, is_of_this_machine, serve_connections};
 use crate::terminal::console::{print, tell};
 use crate::terminal::ending::End;
 
@@ -68,11 +68,18 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Refuses requests without the token.
+/// Refuses requests without the token, and those that are addressed to another host than this machine.
 async fn admit(State(wanted): State<Arc<str>>, request: Request, next: Next) -> Response {
     let given = request.headers().get(AUTHORIZATION).map(HeaderValue::as_bytes).unwrap_or_default();
     // In the same time wherever they differ.
     let is_same = given.len() == wanted.len()
         && given.iter().zip(wanted.bytes()).fold(0, |difference, (one, other)| difference | (one ^ other)) == 0;
-    if is_same { next.run(request).await } else { StatusCode::UNAUTHORIZED.into_response() }
+    if !is_same {
+        return StatusCode::UNAUTHORIZED.into_response();
+    }
+    // The check of the service takes a name that begins with an address in brackets for the address.
+    if host_of(&request, is_of_this_machine).is_none() {
+        return (StatusCode::FORBIDDEN, "the host of the request is not this machine\n").into_response();
+    }
+    next.run(request).await
 }

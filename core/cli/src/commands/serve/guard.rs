@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::uri::Authority;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -80,16 +79,40 @@ impl Drop for Held<'_> {
     }
 }
 
+/// The host that a request is addressed to, as its header says it, if that is one host whose name is allowed.
+pub(crate) fn host_of(request: &Request, is_allowed: impl Fn(&str) -> bool) -> Option<&str> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    // Of two hosts it is unclear which one counts; that of an absolute target counts beside the header.
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return None };
+    let host = host.to_str().ok()?;
+    let is_allowed = |host: &str| name_of(host).is_some_and(&is_allowed);
+    let is_target_allowed = request.uri().authority().is_none_or(|target| is_allowed(target.as_str()));
+    (is_allowed(host) && is_target_allowed).then_some(host)
+}
+
+/// The name or the address in a host, without the port and without brackets. What has anything else around it is no host.
+fn name_of(host: &str) -> Option<&str> {
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']')?,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
+    };
+    let has_no_more = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+    has_no_more.then_some(name)
+}
+
+/// Whether a name or an address is one of this machine for itself.
+pub(crate) fn is_of_this_machine(name: &str) -> bool {
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse().is_ok_and(|address: Ipv4Addr| address.is_loopback())
+        || name.parse().is_ok_and(|address: Ipv6Addr| address.is_loopback())
+}
+
 impl Guard {
     /// Refuses requests by their head.
     pub(super) async fn admit(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
         let headers = request.headers();
-        let mut hosts = headers.get_all(header::HOST).iter().map(|host| host.to_str().unwrap_or_default());
-        // Of two hosts it is unclear which one counts; that of an absolute target counts beside the header.
-        let (host, other) = (hosts.next(), hosts.next());
-        let target = request.uri().authority().map(Authority::as_str);
-        let is_allowed = |host: Option<&str>| host.is_some_and(|host| guard.allows_host(host));
-        if other.is_some() || !is_allowed(host) || target.is_some() && !is_allowed(target) {
+        let host = host_of(&request, |name| guard.allows_host(name));
+        if host.is_none() {
             let why = "the host of the request is not allowed; --allow-host NAME allows one\n";
             return (StatusCode::MISDIRECTED_REQUEST, why).into_response();
         }
@@ -135,22 +158,9 @@ impl Guard {
     }
 
     /// Whether a request may name this host. An IP address is no name that a web page could make lead elsewhere.
-    fn allows_host(&self, host: &str) -> bool {
-        // A name or an address in brackets, and then nothing or a port.
-        let (name, port) = match host.strip_prefix('[') {
-            Some(rest) => rest.split_once(']').unwrap_or_default(),
-            None => host.split_at(host.find(':').unwrap_or(host.len())),
-        };
-        let has_no_more = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
-        if !has_no_more {
-            return false;
-        }
-        let is_address = |allows: fn(&Ipv4Addr) -> bool, allows_6: fn(&Ipv6Addr) -> bool| {
-            name.parse().is_ok_and(|address| allows(&address)) || name.parse().is_ok_and(|address| allows_6(&address))
-        };
-        name.eq_ignore_ascii_case("localhost")
-            || is_address(Ipv4Addr::is_loopback, Ipv6Addr::is_loopback)
-            || self.allow_remote && is_address(|_| true, |_| true)
+    fn allows_host(&self, name: &str) -> bool {
+        is_of_this_machine(name)
+            || self.allow_remote && (name.parse::<Ipv4Addr>().is_ok() || name.parse::<Ipv6Addr>().is_ok())
             || self.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name))
     }
 
