@@ -109,6 +109,44 @@ fn parts_that_are_missing_and_secrets_that_cannot_be_read_are_named() {
 }
 
 #[test]
+fn credentials_that_are_empty_are_refused() {
+    let text = format!(
+        "store = \"\"\n{}\n{}",
+        CONFIG.replace("[users.header]\nname = \"x-user\"\ntrusted_peers = [\"127.0.0.1/32\"]\n", "[users.jwt]\nalgorithms = [\"HS256\"]\nissuer = \"https://id.example.com\"\naudience = \"app\"\nsecret = \"\"\n"),
+        r#"
+[platform]
+base_url = "https://cc.example.com"
+account = ""
+secret = ""
+signing = "md5:hex:{nonce}{secret}"
+
+[work_phone]
+base_url = "https://wp.example.com"
+client_id = ""
+client_secret = ""
+
+[ai_agent]
+base_url = "https://ai.example.com"
+appid = ""
+apptoken = ""
+"#
+    );
+    let (code, output, errors) = check("relay-empty-credentials", &text, &[]);
+    assert_eq!((code, output.as_str()), (2, ""));
+    for key in ["account", "secret"].map(|name| format!("platform.{name}")).into_iter().chain(
+        ["work_phone.client_id", "work_phone.client_secret", "ai_agent.appid", "ai_agent.apptoken"].map(String::from),
+    ) {
+        let mistake = format!("{key}: expected a text that is not empty, got an empty text");
+        assert!(errors.contains(&mistake), "{mistake}\n{errors}");
+    }
+    assert!(
+        errors.contains(" users.jwt.secret: expected a text that is not empty")
+            && errors.contains(" store: expected a text that is not empty"),
+        "{errors}"
+    );
+}
+
+#[test]
 fn a_configuration_without_mistakes_is_told_so_and_nothing_is_served() {
     let (code, output, errors) = check("relay-check", CONFIG, &["--simulated"]);
     assert_eq!((code, errors.as_str()), (0, ""));

@@ -108,6 +108,10 @@ impl<'a> Table<'a> {
     pub(super) fn secret(&mut self, name: &'static str) -> Option<String> {
         match self.value(name)? {
             Value::String(text) if !text.is_empty() => Some(text),
+            Value::String(_) => {
+                self.refuse_empty(name);
+                None
+            }
             source => secret::read(&source)
                 .map_err(|why| {
                     let key = self.key(name);
@@ -137,6 +141,11 @@ impl<'a> Table<'a> {
             };
             self.mistake(name, &expected, &both!("an unknown key", "未知的键"));
         }
+    }
+
+    /// Notes a text without a character, such as a secret that was not filled in.
+    pub(super) fn refuse_empty(&self, name: &str) {
+        self.mistake(name, &both!("a text that is not empty", "非空文本"), &both!("an empty text", "空文本"));
     }
 
     fn refuse<T>(&self, name: &str, expected: &str, got: &Value) -> Option<T> {

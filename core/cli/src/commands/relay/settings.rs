@@ -294,6 +294,10 @@ impl Clients {
                         continue;
                     }
                 },
+                Value::String(text) if text.is_empty() => {
+                    table.refuse_empty(&name);
+                    continue;
+                }
                 value => value,
             };
             options.insert(field.api().to_string(), value);
