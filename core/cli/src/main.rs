@@ -5,6 +5,7 @@ mod configuration;
 mod dictionary;
 mod driver;
 mod files;
+mod runtime;
 mod terminal;
 
 use std::process::ExitCode;
@@ -102,16 +103,7 @@ fn end_with(error: clap::Error) -> ExitCode {
     terminal::ending::conclude(terminal::console::print(&text).map_err(terminal::ending::End::from))
 }
 
-/// Runs a command that does I/O. A thread that still waits for a file or for a terminal does not delay the end.
+/// Runs a command on this thread.
 fn wait_for(command: impl Future<Output = ExitCode>) -> ExitCode {
-    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
-        Ok(runtime) => runtime,
-        Err(error) => {
-            terminal::console::tell_error(&error.to_string());
-            return ExitCode::FAILURE;
-        }
-    };
-    let code = runtime.block_on(command);
-    runtime.shutdown_background();
-    code
+    runtime::wait_for(tokio::runtime::Builder::new_current_thread(), command)
 }

@@ -332,3 +332,27 @@ fn times_are_shown_in_the_zone_of_the_machine_on_request() {
     let (code, _, errors) = run(&mut server.client(&["call", "platform.roles.list", "--local-times=Shanghai"]));
     assert!(code == 2 && errors.contains("+08:00"), "{errors}");
 }
+
+/// Where few files may be open, the program says so, whichever of its parts fails first.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_few_file_descriptors_are_a_sentence_and_a_status() {
+    let server = Server::start(&[]);
+    let config = folder("scripts-descriptors").join("relay.toml");
+    fs::write(&config, "").unwrap();
+    let relay = format!("relay --check --config '{}'", config.display());
+    // Its port is in use, so that this one ends.
+    let serve = format!("serve --port {}", server.address.rsplit(':').next().unwrap());
+    for limit in 5..=24 {
+        for command in ["call platform.roles.list --retries 0", &serve, &relay] {
+            let (code, _, errors) = shell(&server, &format!("ulimit -n {limit}; triline {command}"));
+            assert!(code <= 4 && !errors.contains("panicked"), "{limit} {command}: {code} {errors}");
+            if limit == 7 {
+                assert!(
+                    code == 1 && errors.contains("error: the program cannot start: Too many open files"),
+                    "{errors}"
+                );
+            }
+        }
+    }
+}

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use tokio::net::TcpListener;
+use tokio::runtime::Builder;
 use tracing::{error, info, warn};
 use triline::host::{SimulatedService, TokioClock};
 use triline::simulated::Settings as ServiceSettings;
@@ -22,6 +23,7 @@ use triline_relay::{AuditEvent, Rule};
 
 use crate::commands::serve::told_to_stop;
 use crate::configuration::Connection;
+use crate::runtime::wait_for;
 use crate::terminal::console::{both, log_to_stderr, print, printable, tell_error};
 use crate::terminal::ending::{End, conclude};
 use metrics::Metrics;
@@ -55,17 +57,7 @@ impl Relay {
     pub(crate) fn run(self) -> ExitCode {
         Connection::default().speak();
         // Requests of many users are worth more than one thread.
-        match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
-            Ok(runtime) => {
-                let code = conclude(runtime.block_on(self.serve()));
-                runtime.shutdown_background();
-                code
-            }
-            Err(error) => {
-                tell_error(&error.to_string());
-                ExitCode::FAILURE
-            }
-        }
+        wait_for(Builder::new_multi_thread(), async { conclude(self.serve().await) })
     }
 
     async fn serve(self) -> Result<(), End> {
