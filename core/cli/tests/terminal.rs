@@ -40,12 +40,25 @@ fn on_terminal(command: &Command, columns: usize, typed: &str, fits: fn(&str) ->
             && let Some(next) = typed.next()
         {
             seen = shown.len();
+            // The prompt is shown before the terminal stops showing what is typed.
+            while text.ends_with("secret: ") && echoes(child.id()) {
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
             stdin.write_all(next.as_bytes()).unwrap();
         }
     }
     drop(stdin);
     let status = child.wait().unwrap();
     (status.code().unwrap(), String::from_utf8_lossy(&shown).replace('\r', ""))
+}
+
+/// Whether the terminal that `script` made shows what is typed.
+fn echoes(script: u32) -> bool {
+    let line =
+        format!("stty -F \"$(readlink /proc/$(cat /proc/{script}/task/{script}/children | cut -d' ' -f1)/fd/0)\" -a");
+    let output = Command::new("bash").args(["-c", &line]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    !String::from_utf8_lossy(&output.stdout).contains(" -echo ")
 }
 
 /// Each command that prints, with arguments that succeed.
