@@ -25,10 +25,19 @@ export interface Store {
   run(script: StoreScript): Promise<string>;
 }
 
-/** A client of Redis or Valkey: that of the package `redis` (node-redis), or of `ioredis`. */
-export type RedisClient =
-  | { sendCommand(args: string[]): Promise<unknown> }
-  | { call(command: string, ...args: string[]): Promise<unknown> };
+/** A client, pool, cluster or Sentinel client of the package `redis` (node-redis). */
+export interface NodeRedisClient {
+  evalSha(sha1: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
+}
+
+/** A client or cluster of the package `ioredis`. */
+export interface IoRedisClient {
+  call(command: string, ...args: string[]): Promise<unknown>;
+}
+
+/** A client of Redis or Valkey. */
+export type RedisClient = NodeRedisClient | IoRedisClient;
 
 /**
  * A store in Redis or Valkey, over a connected client, which you keep and close.
@@ -40,22 +49,28 @@ export type RedisClient =
  * ```
  */
 export class RedisStore implements Store {
-  readonly #send: (command: string[]) => Promise<unknown>;
+  readonly #eval: (command: "EVALSHA" | "EVAL", script: string, keys: string[], args: string[]) => Promise<unknown>;
 
+  /** @throws TypeError - the client is of neither package. */
   constructor(client: RedisClient) {
-    // ioredis has a `sendCommand` too, which takes something else.
-    if ("call" in client) this.#send = ([command = "", ...args]) => client.call(command, ...args);
-    else this.#send = (command) => client.sendCommand(command);
+    // These methods are all that the kinds of clients of node-redis have in common: each has a `sendCommand` of its own.
+    if ("evalSha" in client) {
+      this.#eval = (command, script, keys, args) =>
+        client[command === "EVAL" ? "eval" : "evalSha"](script, { keys, arguments: args });
+    } else if ("call" in client) {
+      this.#eval = (command, script, keys, args) => client.call(command, script, String(keys.length), ...keys, ...args);
+    } else {
+      throw new TypeError("client: expected a client of redis or ioredis, with a method evalSha or call");
+    }
   }
 
   /** Runs a script. */
   async run({ sha1, text, keys, args }: StoreScript): Promise<string> {
-    const rest = [String(keys.length), ...keys, ...args];
     try {
-      return String(await this.#send(["EVALSHA", sha1, ...rest]));
+      return String(await this.#eval("EVALSHA", sha1, keys, args));
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
-      return String(await this.#send(["EVAL", text, ...rest]));
+      return String(await this.#eval("EVAL", text, keys, args));
     }
   }
 }
