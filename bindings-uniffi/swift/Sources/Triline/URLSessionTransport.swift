@@ -144,8 +144,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private enum Receiver {
         /// The head has not arrived.
         case head(Head)
-        /// The parts of the body.
-        case body(AsyncThrowingStream<Data, any Error>.Continuation)
+        case body(ArrivingBody)
     }
 
     private struct Exchange {
@@ -276,30 +275,29 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             return
         }
         if let response = response as? HTTPURLResponse {
-            let (body, parts) = AsyncThrowingStream<Data, any Error>.makeStream()
+            // Dropping the body ends the exchange.
+            let (body, parts) = ArrivingBody.begin { [weak self] in self?.cancel(dataTask) }
             let head: Head? = lock.withLock {
                 guard case .head(let head)? = inFlight[dataTask.taskIdentifier]?.receiver else { return nil }
-                inFlight[dataTask.taskIdentifier]?.receiver = .body(parts)
+                inFlight[dataTask.taskIdentifier]?.receiver = .body(body)
                 return head
             }
-            // Dropping the body ends the exchange.
-            parts.onTermination = { [weak self] _ in self?.cancel(dataTask) }
             head?.resume(
-                returning: TransportStream(status: response.statusCode, headers: headers(of: response), body: body))
+                returning: TransportStream(status: response.statusCode, headers: headers(of: response), body: parts))
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         // The session does not wait until a part is taken, so what no reader takes must not pile up.
-        let (parts, isTooLarge): (AsyncThrowingStream<Data, any Error>.Continuation?, Bool) = lock.withLock {
-            guard var exchange = inFlight[dataTask.taskIdentifier], case .body(let parts) = exchange.receiver
+        let (body, isTooLarge): (ArrivingBody?, Bool) = lock.withLock {
+            guard var exchange = inFlight[dataTask.taskIdentifier], case .body(let body) = exchange.receiver
             else { return (nil, false) }
             exchange.received += data.count
             inFlight[dataTask.taskIdentifier] = exchange
-            return (parts, exchange.received > exchange.maxBytes)
+            return (body, exchange.received > exchange.maxBytes)
         }
-        parts?.yield(data)
+        body?.append(data)
         if isTooLarge {
             finish(dataTask, error: nil)
             dataTask.cancel()
@@ -336,7 +334,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
     private func end(_ exchange: Exchange, failed: (any Error)?, response: HTTPURLResponse?) {
         switch (exchange.receiver, response) {
-        case (.body(let parts), _): parts.finish(throwing: failed)
+        case (.body(let body), _): body.finish(throwing: failed)
         case (.head(let head), let response?) where failed == nil:
             // A head that was not reported on its own has no body.
             let body = AsyncThrowingStream<Data, any Error> { $0.finish() }
