@@ -48,7 +48,7 @@ impl Announced {
     /// The line, without a line feed; `service_ms`: the time by the service's clock.
     pub(super) fn line(&self, service_ms: i64) -> String {
         let (number, rows, fingerprint) = (digits(self.number), self.rows.json(), hex(self.fingerprint));
-        sealed(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\"", &at(service_ms)])
+        sealed(&["{\"part\":", &number, ",\"rows\":", &rows, ",\"print\":\"", &fingerprint, "\""], service_ms)
     }
 }
 
@@ -94,7 +94,7 @@ impl End {
             End::Unknown(why) => ("unknown", error(why)),
             End::NotSent => ("not_sent", String::new()),
         };
-        sealed(&["{\"part\":", &digits(number), ",\"end\":\"", end, "\"", &more, &at(service_ms)])
+        sealed(&["{\"part\":", &digits(number), ",\"end\":\"", end, "\"", &more], service_ms)
     }
 }
 
@@ -114,22 +114,24 @@ pub(super) fn header(account: &str, operation: &str, params: &[u8]) -> String {
     text(&of)
 }
 
-fn at(service_ms: i64) -> String {
-    text(&[",\"at\":\"", &date_time(service_ms, 0), "Z\""])
-}
-
 const SUM: &str = ",\"sum\":\"";
 
-/// The line of these parts, with its checksum.
-fn sealed(parts: &[&str]) -> String {
-    let line = text(parts);
-    let sum = hex(checksum(&line));
-    text(&[&line, SUM, &sum, "\"}"])
+/// The line of these parts, with its time and its checksum.
+fn sealed(parts: &[&str], service_ms: i64) -> String {
+    let line = text(&[&text(parts), ",\"at\":\"", &date_time(service_ms, 0), "Z\""]);
+    let seal = seal(&line);
+    text(&[&line, &seal])
 }
 
-/// Whether the line has the checksum that it was written with; one without a checksum is taken as it is.
+/// What ends the line that begins like this.
+fn seal(line: &str) -> String {
+    text(&[SUM, &hex(checksum(line)), "\"}"])
+}
+
+/// Whether the line ends with the checksum that it was written with; one without a checksum is taken as it is.
 fn is_intact(line: &str) -> bool {
-    line.rsplit_once(SUM).is_none_or(|(sealed, sum)| sum.strip_suffix("\"}") == Some(&*hex(checksum(sealed))))
+    let end = line.len().checked_sub(SUM.len() + 18).and_then(|at| line.split_at_checked(at));
+    end.is_none_or(|(line, end)| !end.starts_with(SUM) || end == seal(line))
 }
 
 fn digits(number: u64) -> String {
@@ -398,7 +400,7 @@ mod tests {
             assert_eq!(error.details.got.as_deref(), Some("damage in line 2"), "{place}");
         }
         // A line without a checksum is read as it is.
-        let (without, _) = line.rsplit_once(SUM).unwrap();
+        let (without, _) = line.split_once(SUM).unwrap();
         assert_eq!(of(&(without.to_string() + "}")).unwrap().0.len(), 1);
     }
 
