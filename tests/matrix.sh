@@ -16,6 +16,7 @@ check tests/ci/release/rust.sh check
 check tests/consumers/cli.sh
 check cargo test --quiet -p triline-cli --test customers -- --ignored
 check tests/consumers/npm-matrix.sh
+check tests/consumers/spring.sh
 check bindings-python/wheels.sh x86_64-unknown-linux-gnu sdist
 check tests/ci/release/test-kotlin.sh
 check tests/ci/release/test-github.sh

@@ -340,5 +340,5 @@ def test_a_copy_of_a_batch_in_a_forked_process_does_not_have_its_journal(server:
             os._exit(0 if (stopped, len(sent.requests)) == ("in_use", requests + 1) else 1)
     _, status = os.waitpid(children[0], 0)
     assert status == 0
-    assert result.is_complete
+    assert result is not None and result.is_complete
     assert len(sent.requests) == 3
