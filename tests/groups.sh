@@ -10,6 +10,9 @@ wanted() {
     case " $LANGUAGES " in *" $1 "*) ;; *) return 1 ;; esac
 }
 
+# Make's pipe of jobs is closed in the background, which cargo would complain of.
+unset MAKEFLAGS MFLAGS
+
 # What runs in the background is not reached by signals: a group that is stopped ends its check.
 child=
 trap '[ -z "$child" ] || kill "$child"; exit 143' INT TERM

@@ -35,7 +35,8 @@ done < <(sed -n 's/^begun //p' target/test/results)
 
 # The lines in which the runners of tests say what failed, once more: output of hours may have come since.
 failures() {
-    grep -aE '(^|[^a-z])(FAIL|FAILED|not ok|failed|panicked at|error|Error|ERROR|AssertionError)([^a-z]|$)' "$1" | cut -c1-300 | tail -n 12
+    grep -aE '(^|[^a-z])(FAIL|FAILED|not ok|failed|panicked at|error|Error|ERROR|AssertionError)([^a-z]|$)' "$1" |
+        grep -avE '^ *(ok|#|warning|test result: ok)' | cut -c1-300 | tail -n 12
 }
 passed=$(grep -c '^ok ' target/test/results)
 failed=$(grep -c '^FAIL ' target/test/results)
