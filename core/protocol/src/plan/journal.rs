@@ -116,6 +116,9 @@ pub(super) fn header(account: &str, operation: &str, params: &[u8]) -> String {
 
 const SUM: &str = ",\"sum\":\"";
 
+/// Length of a seal: `SUM`, sixteen digits and the end of the object.
+const SEAL_LENGTH: usize = SUM.len() + 16 + 2;
+
 /// The line of these parts, with its time and its checksum.
 fn sealed(parts: &[&str], service_ms: i64) -> String {
     let line = text(&[&text(parts), ",\"at\":\"", &date_time(service_ms, 0), "Z\""]);
@@ -130,7 +133,7 @@ fn seal(line: &str) -> String {
 
 /// Whether the line ends with the checksum that it was written with; one without a checksum is taken as it is.
 fn is_intact(line: &str) -> bool {
-    let end = line.len().checked_sub(SUM.len() + 18).and_then(|at| line.split_at_checked(at));
+    let end = line.len().checked_sub(SEAL_LENGTH).and_then(|at| line.split_at_checked(at));
     end.is_none_or(|(line, end)| !end.starts_with(SUM) || end == seal(line))
 }
 
