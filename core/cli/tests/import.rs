@@ -552,7 +552,10 @@ fn a_file_of_rows_that_was_changed_is_kept() {
             assert_eq!((code, &counted["failed"], &counted["unknown"]), (5, &1.into(), &1.into()), "{errors}");
             for (path, kept) in [(&failed, &corrected), (&unknown, unknown_text)] {
                 assert_eq!(&fs::read_to_string(path).unwrap(), kept);
-                let told = format!("{} was changed since the import wrote it, and stays as it is", path.display());
+                let told = format!(
+                    "{} was changed since the import wrote it, or is of another import, and stays as it is",
+                    path.display()
+                );
                 assert!(errors.contains(&told), "{errors}");
             }
             assert!(errors.contains(&format!("failed rows, with the reason: {}", numbered("failed", 2).display())));
@@ -628,4 +631,33 @@ fn links_beside_the_file_are_neither_followed_nor_replaced() {
     assert!(with(&file, ".failed.2.csv").exists());
     assert!(links.iter().all(|link| fs::symlink_metadata(link).unwrap().is_symlink()));
     assert_eq!(fs::read_to_string(&target).unwrap(), "kept");
+}
+
+/// The rows of an import may be nowhere else, once another list is in its file.
+#[test]
+fn rows_of_an_import_with_another_journal_are_kept() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-other-journal").join("new.csv");
+    fs::write(&file, "name,mobile,age\n赵六,13700000001,old\n").unwrap();
+    assert_eq!(import(&server, &file, &[]).0, 3);
+    let failed = fs::read_to_string(with(&file, ".failed.csv")).unwrap();
+    fs::write(&file, "name,mobile,age\n钱七,13700000002,30\n").unwrap();
+    let journal = with(&file, ".second.journal");
+    let (code, _, errors) = import(&server, &file, &["--journal", journal.to_str().unwrap()]);
+    assert!(code == 0 && errors.contains("is of another import"), "{code} {errors}");
+    assert_eq!(fs::read_to_string(with(&file, ".failed.csv")).unwrap(), failed);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_checksum_is_not_read() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-pipe-sum").join("new.csv");
+    fs::write(&file, "name,mobile,age\n赵六,13700000001,old\n").unwrap();
+    assert_eq!(import(&server, &file, &[]).0, 3);
+    let sum = with(&file, ".failed.csv.sum");
+    fs::remove_file(&sum).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&sum).status().unwrap().success());
+    assert_eq!(import(&server, &file, &[]).0, 3);
+    assert!(with(&file, ".failed.2.csv").exists());
 }

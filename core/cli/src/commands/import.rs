@@ -352,8 +352,8 @@ impl Import {
         // Rows were sent: what became of them is told even if a disk is full, or nobody reads the output any more.
         let mut written = vec![self.tell_counts(&report, &outcomes, count).map_err(End::Output)];
         if !is_foreign {
-            written.push(self.write_rows(job, &outcomes, Verdict::Failed));
-            written.push(self.write_rows(job, &outcomes, Verdict::Unknown));
+            written.push(self.write_rows(&journal, job, &outcomes, Verdict::Failed));
+            written.push(self.write_rows(&journal, job, &outcomes, Verdict::Unknown));
         }
         let unwritten = written.into_iter().filter_map(Result::err).map(|end| match end {
             End::Refused(why) => {
@@ -449,13 +449,13 @@ impl Import {
     }
 
     /// Writes the rows of a verdict to a file of their own, and tells its name.
-    fn write_rows(&self, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<(), End> {
-        let written = failed::write(&self.file, job, outcomes, verdict)?;
+    fn write_rows(&self, journal: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<(), End> {
+        let written = failed::write(&self.file, journal, job, outcomes, verdict)?;
         for path in written.kept {
             let path = path.display();
             warn(&both!(
-                "{path} was changed since the import wrote it, and stays as it is",
-                "{path} 在导入写出之后已被修改，予以保留"
+                "{path} was changed since the import wrote it, or is of another import, and stays as it is",
+                "{path} 在导入写出之后已被修改，或属于另一次导入，予以保留"
             ));
         }
         if let Some(path) = written.path {

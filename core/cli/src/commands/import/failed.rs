@@ -99,9 +99,15 @@ pub(super) struct Written {
 }
 
 /// Writes the rows of a verdict beside the file, as they are in it, each with its line and the reason. Without such rows, a
-/// file of an earlier run is deleted. A file that somebody changed since is neither replaced nor deleted, because it may hold
-/// corrections: the rows go to the next free name, such as `FILE.failed.2.csv`.
-pub(super) fn write(file: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> Result<Written, End> {
+/// file of an earlier run is deleted. A file that somebody changed since, or that an import with another journal wrote, is neither
+/// replaced nor deleted, because its rows may be nowhere else: the rows go to the next free name, such as `FILE.failed.2.csv`.
+pub(super) fn write(
+    file: &Path,
+    journal: &Path,
+    job: &Job,
+    outcomes: &Outcomes,
+    verdict: Verdict,
+) -> Result<Written, End> {
     let mut written = Written { path: None, kept: Vec::new() };
     let mut replaceable = Vec::new();
     for number in 1.. {
@@ -115,7 +121,7 @@ pub(super) fn write(file: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdic
                 }
             }
             Err(error) => return Err(End::of_file(&path, error)),
-            Ok(_) if is_unchanged(&path) => replaceable.push(path),
+            Ok(_) if is_own(&path, journal) => replaceable.push(path),
             Ok(_) => written.kept.push(path),
         }
     }
@@ -123,7 +129,7 @@ pub(super) fn write(file: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdic
     if outcomes.count(verdict) > 0 {
         written.path = replaceable.next();
         if let Some(path) = &written.path {
-            write_rows(path, job, outcomes, verdict).map_err(|error| End::of_file(path, error))?;
+            write_rows(path, journal, job, outcomes, verdict).map_err(|error| End::of_file(path, error))?;
         }
     }
     for path in replaceable {
@@ -149,14 +155,26 @@ fn suffix(verdict: Verdict, number: u32) -> String {
     if number == 1 { format!(".{name}.csv") } else { format!(".{name}.{number}.csv") }
 }
 
-/// Whether a file is what an import wrote there. A link is not, because an import writes none.
-fn is_unchanged(path: &Path) -> bool {
-    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
-    let sum = || fs::read_to_string(beside(path, SUM)).ok().zip(Fingerprint::of_file(path).ok());
-    is_file && sum().is_some_and(|(known, sum)| known.trim_end() == sum)
+/// Whether a file is what an import with that journal wrote there. A link is not, because an import writes none, and a pipe
+/// would not end.
+fn is_own(path: &Path, journal: &Path) -> bool {
+    let sum_path = beside(path, SUM);
+    let size_of = |path| fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len());
+    let is_readable = size_of(path).is_some() && size_of(&sum_path).is_some_and(|size| size < 100);
+    let sum = || fs::read_to_string(&sum_path).ok().zip(sum_of(path, journal).ok());
+    is_readable && sum().is_some_and(|(known, sum)| known.trim_end() == sum)
 }
 
-fn write_rows(path: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<()> {
+/// The fingerprint of a file, and of the journal that it belongs to.
+fn sum_of(path: &Path, journal: &Path) -> io::Result<String> {
+    let journal = fs::canonicalize(journal).unwrap_or_else(|_| journal.to_path_buf());
+    let mut sum = Fingerprint::of_file(path)?;
+    sum.add(&[0xff]);
+    sum.add(journal.to_string_lossy().as_bytes());
+    Ok(sum.text())
+}
+
+fn write_rows(path: &Path, journal: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> io::Result<()> {
     let draft = beside(path, ".new");
     let mut out = BufWriter::new(create(&draft)?);
     // By the mark, spreadsheets know UTF-8.
@@ -176,7 +194,7 @@ fn write_rows(path: &Path, job: &Job, outcomes: &Outcomes, verdict: Verdict) -> 
     }
     let out = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
     let out = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    let sum = Fingerprint::of_file(&draft)?;
+    let sum = sum_of(&draft, journal)?;
     finish(out, &draft, path)?;
     replace(&beside(path, SUM), format!("{sum}\n").as_bytes())
 }

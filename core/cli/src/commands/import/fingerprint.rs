@@ -24,13 +24,13 @@ impl Fingerprint {
     }
 
     /// The fingerprint of a file's content.
-    pub(super) fn of_file(path: &Path) -> io::Result<String> {
+    pub(super) fn of_file(path: &Path) -> io::Result<Fingerprint> {
         let mut file = File::open(path)?;
         let mut fingerprint = Fingerprint::new();
         let mut buffer = vec![0; 1 << 16];
         loop {
             match file.read(&mut buffer)? {
-                0 => return Ok(fingerprint.text()),
+                0 => return Ok(fingerprint),
                 read => fingerprint.add(buffer.get(..read).unwrap_or_default()),
             }
         }
