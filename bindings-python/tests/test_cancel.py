@@ -77,6 +77,26 @@ async def test_a_task_that_is_cancelled_before_anything_is_sent() -> None:
     assert (cancelled.may_have_happened, cancelled.outcome) == (False, "not_sent")
 
 
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="Python 3.10 does not count cancellations")
+async def test_a_cancellation_that_a_library_swallows_is_none_the_less_one() -> None:
+    started = asyncio.Event()
+
+    async def swallows(_: Request) -> AsyncResponse:
+        started.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            pass
+        return AsyncResponse(200, (), envelope([]))
+
+    cc = AsyncPlatform(**options("https://cc.example.com", transport=swallows))
+    task = asyncio.ensure_future(cc.roles.list())
+    await started.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
 async def test_a_task_that_is_cancelled_between_two_tries() -> None:
     tried = asyncio.Event()
 

@@ -333,12 +333,12 @@ class _Timer:
         self.has_fired = False
 
     def __enter__(self) -> None:
-        if self._seconds is None:
-            return
         task = asyncio.current_task()
         assert task is not None, "a call runs in a task"
         self._task = task
         self._cancels = self._pending_cancels()
+        if self._seconds is None:
+            return
         self._handle = asyncio.get_running_loop().call_later(max(0, self._seconds), self._fire)
 
     def _fire(self) -> None:
@@ -360,6 +360,9 @@ class _Timer:
             uncancel()
             # The task was cancelled from elsewhere too, which must not be ignored.
             self.has_fired = self._pending_cancels() <= self._cancels
+        elif kind is None and self._pending_cancels() > self._cancels:
+            # What ran within has swallowed that the task was cancelled.
+            raise asyncio.CancelledError
 
 
 def _nothing() -> Generator[Any, None, None]:
