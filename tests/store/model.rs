@@ -318,6 +318,21 @@ fn a_refusal_opens_nothing_that_a_loss_closed() {
 }
 
 #[test]
+fn after_a_loss_each_client_waits_as_long_as_its_own_slots_count() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let keys = keys("o", 0);
+    let now = 1_760_000_000_000_u64;
+    // A client with a shorter period asks first.
+    scripts.acquire(&keys, &Acquire { requests: 5, hold_ms: 2_500, ..ONE_OF_TWENTY }, now);
+    scripts.acquire(&keys, &ONE_OF_TWENTY, now + 10_000);
+    scripts.acquire(&keys, &Acquire { requests: 5, hold_ms: 2_500, id: "y", ..ONE_OF_TWENTY }, now + 10_000);
+    let replies = scripts.connection.run();
+    assert!(replies[1].starts_with("slot 51500 ") && replies[2].starts_with("go "), "{replies:?}");
+}
+
+#[test]
 fn a_limit_that_no_script_stored_fails_no_request() {
     let server = Server::start();
     let mut connection = server.connect();

@@ -135,6 +135,34 @@ fn a_wait_for_the_token_of_another_process_asks_less_and_less_often() {
     assert_eq!(asks, [0, 50, 150, 350, 750, 1_550, 2_550, 3_550, 4_550]);
 }
 
+#[test]
+fn a_call_that_waits_for_the_token_of_another_process_ends_in_time() {
+    let mut store = Store::start();
+    let mut fetching = call(&client(r#","retries":0"#), AGENTS, 0);
+    assert!(next(&mut fetching, &mut store).unwrap().1.url.contains("getToken"));
+    let mut waiting = call(&client(""), AGENTS, 0);
+    loop {
+        match waiting.call.poll(waiting.now).step {
+            Step::Wait { until_ms: steady_ms, .. } => {
+                waiting.now = Now { wall_ms: WALL_MS + i64::try_from(steady_ms).unwrap(), steady_ms };
+            }
+            Step::Ask { id, ask: Ask::Store(script) } => {
+                // Others fetch it one after the other.
+                let lock_until = (waiting.now.wall_ms + 60_000).to_string();
+                store.connection.one(&["HSET", &script.keys[2], "lock", "another", "lock_until", &lock_until]);
+                let returned = store.run(&script, waiting.now);
+                waiting.call.answer(waiting.now, id, Input::Store(returned)).unwrap();
+            }
+            Step::Done(result) => {
+                assert_eq!(result.unwrap_err().code(), Some("timeout"));
+                break;
+            }
+            step => panic!("{step:?}"),
+        }
+    }
+    assert_eq!(waiting.now.steady_ms, 120_000);
+}
+
 /// The request that a new call sends.
 fn requested(client: &Client, operation: &str, ms: u32, store: &mut Store) -> HttpRequest {
     next(&mut call(client, operation, ms), store).unwrap().1

@@ -290,6 +290,7 @@ impl Exchange {
             // Another exchange of the client may have asked at the same time.
             Grant::Fetch { .. } if self.is_token_fetched_by_other() => self.await_token(now),
             Grant::Token => {
+                self.begin_without_pacing(now);
                 let wait_ms = self.next_token_poll_ms(TOKEN_POLL_MS);
                 self.pause_for_token(now, wait_ms);
             }
@@ -364,6 +365,7 @@ impl Exchange {
         #[cfg(feature = "store")]
         if self.uses_store(now) {
             if self.awaits_token() {
+                self.begin_without_pacing(now);
                 return self.await_token(now);
             }
             match self.known_wait_ms(now) {
@@ -390,16 +392,29 @@ impl Exchange {
     /// The rate limit lets the request through.
     fn slot_taken(&mut self, now: Now) {
         self.slot_ms = now.steady_ms;
-        // Without a deadline of the caller, the wait for the first slot does not count.
+        self.begin_total(now);
+        if self.spec.announcement.is_some() && !self.announced {
+            self.machine.enter(State::Announce);
+        } else {
+            self.prepare(now);
+        }
+    }
+
+    /// Sets the deadline of a request whose caller sets none. The wait for the first slot does not count.
+    fn begin_total(&mut self, now: Now) {
         if self.deadline_ms.is_none() {
             let (operation, timeout_ms) = (self.spec.operation, self.policy.timeout_ms);
             let total_ms = request::usual_total_ms(operation, self.spec.streamed, timeout_ms);
             self.deadline_ms = total_ms.map(|total| now.steady_ms.saturating_add(total));
         }
-        if self.spec.announcement.is_some() && !self.announced {
-            self.machine.enter(State::Announce);
-        } else {
-            self.prepare(now);
+    }
+
+    /// Without a rate limit, a request has begun when it waits for a token: other processes fetch one after the other, where the
+    /// service does not answer them.
+    #[cfg(feature = "store")]
+    fn begin_without_pacing(&mut self, now: Now) {
+        if self.client.shared().is_some_and(|shared| !shared.is_paced()) {
+            self.begin_total(now);
         }
     }
 

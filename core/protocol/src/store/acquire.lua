@@ -32,10 +32,13 @@ local ROUNDS = 5
 drop_unless('zset', slots)
 drop_unless('hash', state)
 drop_unless('hash', tokens)
-local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence')
+local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence', 'since')
 local server, closed = known[1], closed_until(known[2], hold)
 local lowered, lowered_until = number_in(known[3], 1, requests), number_in(known[4], now, now + DAYS)
 local last, sequence = number_in(known[5], 0, now) or 0, number_in(known[6], 0, 2 ^ 52) or 0
+
+-- Since when slots are known. A later time was one before the clock was set back.
+local since = number_in(known[7], 0, now) or now
 
 local function answer(verdict, wait, sequence, number, lasts, token)
   redis.call('HSET', state, 'last', now)
@@ -74,19 +77,21 @@ local function waiting_in(key, hold, most)
 end
 
 -- A server that was started anew, took over, or has no state of the account may have forgotten slots: none is given until
--- all of them have expired. Nothing tells the first use of an account from a loss.
+-- all of them have expired, for as long as a slot counts for the client that asks. Nothing tells the first use of an account from a
+-- loss.
 if requests > 0 then
   local info = redis.pcall('INFO', 'server')
   local text = type(info) == 'string' and info or ''
   local run = string.match(text, 'run_id:(%w+)') or 'unknown'
   if server ~= run then
-    closed = now + hold
+    since = now
   end
   -- The store was away for so long that clients may have gone on by their shares: others may still be to come back.
   if ARGV[12] ~= '' and tonumber(ARGV[11]) > 0 and now - last >= tonumber(ARGV[12]) then
     closed = math.max(closed, now + hold + LATE)
   end
-  redis.call('HSET', state, 'server', run, 'closed', closed)
+  redis.call('HSET', state, 'server', run, 'since', since, 'closed', closed)
+  closed = math.max(closed, since + hold)
   for at = lines and 19 or 14, #ARGV, 2 do
     redis.call('ZADD', slots, now + tonumber(ARGV[at + 1]), ARGV[at])
   end
