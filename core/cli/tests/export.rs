@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::io::Write as _;
 use std::process::Stdio;
 
 use common::{Gate, Server, client, folder, run, send_signal, wait, wait_while_running};
@@ -83,6 +84,40 @@ fn an_interrupted_export_continues() {
     assert!(code == 0 && errors.contains("continuing after 100 rows"), "{errors}");
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&whole).unwrap());
     assert!(!state.exists() && !part.exists());
+}
+
+/// The rows of a slice without a cursor are requested again, and those of a list that is complete are not.
+#[test]
+fn an_export_that_was_stopped_after_its_last_page_has_each_row_once() {
+    let server = Server::start(&["--rate", "0", "--customers", "300"]);
+    let folder = folder("export-last-page");
+    let (whole, file) = (folder.join("whole.jsonl"), folder.join("list.jsonl"));
+    let export = |to: &std::path::Path| {
+        server.client(&["export", "platform.customers.list", r#"{"pageSize":100}"#, "--to", to.to_str().unwrap()])
+    };
+    assert_eq!(run(&mut export(&whole)).0, 0);
+    let rows = fs::read_to_string(&whole).unwrap();
+
+    let mut child = export(&file).env("TRILINE_PLATFORM_PACING", "1/3600").stderr(Stdio::null()).spawn().unwrap();
+    let (part, state) = (folder.join("list.jsonl.part"), folder.join("list.jsonl.cursor"));
+    wait_while_running(&mut child, || state.exists());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let first: Value = serde_json::from_str(&fs::read_to_string(&state).unwrap()).unwrap();
+    fs::remove_file(&part).unwrap();
+    fs::remove_file(&state).unwrap();
+    for (slice, start, told) in [(0, 0, "300 rows in "), (1, rows.len(), "continuing after 300 rows")] {
+        let mut forged = first.clone();
+        forged["cursor"] = Value::Null;
+        (forged["slice"], forged["sliceStart"]) = (slice.into(), start.into());
+        (forged["bytes"], forged["rows"]) = (rows.len().into(), 300.into());
+        triline::open_private_file(&part, "it").unwrap().write_all(rows.as_bytes()).unwrap();
+        triline::open_private_file(&state, "it").unwrap().write_all(forged.to_string().as_bytes()).unwrap();
+        let (code, _, errors) = run(&mut export(&file));
+        assert!(code == 0 && errors.starts_with(told), "{errors}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), rows);
+        assert!(!part.exists() && !state.exists());
+    }
 }
 
 #[test]

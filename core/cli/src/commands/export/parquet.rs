@@ -100,7 +100,7 @@ impl Table<'_> {
             group.close().map_err(failed)?;
         }
         writer.close().map_err(failed)?;
-        Ok(files::finish(file, &path, target)?)
+        Ok(draft.finish(file, &path, target)?)
     }
 }
 

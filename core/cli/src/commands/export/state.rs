@@ -89,16 +89,19 @@ impl Draft {
         self.slice = usize::try_from(number("slice")).unwrap_or(0);
         self.cursor = state["cursor"].as_str().map(str::to_string);
         (self.bytes, self.rows, self.slice_start) = (number("bytes"), number("rows"), number("sliceStart"));
+        let is_begun_anew = self.cursor.is_none();
+        if is_begun_anew {
+            // Without a cursor all rows of the slice are requested again.
+            (self.bytes, self.rows) = (self.slice_start.min(self.bytes), 0);
+        }
         // Only neighbours can hold the same row, but where the one before began is not known any more.
         let mut at = 0;
-        for line in BufReader::new(&self.file).lines() {
+        for line in BufReader::new((&self.file).take(self.bytes)).lines() {
             let line = line?;
             let set = if at < self.slice_start { &mut self.before } else { &mut self.now };
             set.insert(fingerprint(&line));
             at += line.len() as u64 + 1;
-            if at >= self.bytes {
-                break;
-            }
+            self.rows += u64::from(is_begun_anew);
         }
         Ok(())
     }
@@ -122,7 +125,8 @@ impl Draft {
         self.cursor.clone()
     }
 
-    /// Appends the rows of a page, and writes down how to continue.
+    /// Appends the rows of a page, and writes down how to continue. After the last page of a slice, which has no cursor,
+    /// [`Draft::next_slice`] does: a state between the two would have the rows of the slice requested and appended again.
     pub(super) fn add(&mut self, rows: impl Iterator<Item = String>, cursor: Option<String>) -> io::Result<()> {
         let mut text = String::new();
         for row in rows {
@@ -139,6 +143,9 @@ impl Draft {
         self.file.write_all(text.as_bytes())?;
         self.file.sync_data()?;
         self.bytes += text.len() as u64;
+        if cursor.is_none() {
+            return Ok(());
+        }
         self.cursor = cursor;
         self.write_state()
     }
@@ -163,13 +170,29 @@ impl Draft {
     /// The draft becomes the file.
     pub(super) fn keep(self, target: &Path) -> io::Result<()> {
         check_place(&self.file, &self.path)?;
-        fs::rename(&self.path, target)?;
-        remove(&self.state_path)
+        self.put(&self.path, target)
+    }
+
+    /// Puts a file of another format that was made of the draft in its place.
+    pub(super) fn finish(&self, file: File, written: &Path, target: &Path) -> io::Result<()> {
+        file.sync_all()?;
+        drop(file);
+        self.put(written, target)
+    }
+
+    /// The state goes first: with one beside the file, the next export would write the same rows again instead of those
+    /// that the list has then.
+    fn put(&self, written: &Path, target: &Path) -> io::Result<()> {
+        remove(&self.state_path)?;
+        let put = fs::rename(written, target);
+        if put.is_err() {
+            self.write_state()?;
+        }
+        put
     }
 
     /// The draft has become a file of another format. What has taken its place meanwhile stays.
     pub(super) fn remove(self) -> io::Result<()> {
-        remove(&self.state_path)?;
         if triline::is_at(&self.file, &self.path)? { remove(&self.path) } else { Ok(()) }
     }
 }
@@ -212,6 +235,40 @@ mod tests {
         assert_eq!(lines, ["{}"]);
         assert!(draft.keep(&target).is_err());
         assert!(!target.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_list_is_complete_from_its_last_page_on_or_continues_before_it() {
+        let folder = std::env::temp_dir().join(format!("triline-draft-last-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let target = folder.join("list.csv");
+        let open = || Draft::open(&target, "job", false).unwrap_or_else(|_| panic!());
+        let add = |draft: &mut Draft, row: &str, cursor: Option<&str>| {
+            draft.add([row.to_string()].into_iter(), cursor.map(str::to_string)).unwrap();
+        };
+        let mut draft = open();
+        add(&mut draft, "1", Some("2"));
+        add(&mut draft, "2", None);
+        drop(draft);
+        let mut draft = open();
+        assert_eq!((draft.slice(), draft.rows(), draft.cursor().as_deref()), (0, 1, Some("2")));
+        add(&mut draft, "2", None);
+        draft.next_slice().unwrap();
+        drop(draft);
+        let draft = open();
+        assert_eq!((draft.slice(), draft.rows(), draft.cursor()), (1, 2, None));
+
+        // A file that cannot take its place leaves a draft that continues; one that does leaves none.
+        let written = folder.join("list.csv.new");
+        fs::create_dir(&target).unwrap();
+        assert!(draft.finish(files::create(&written).unwrap(), &written, &target).is_err());
+        assert!(draft.state_path.exists());
+        fs::remove_dir(&target).unwrap();
+        draft.finish(files::create(&written).unwrap(), &written, &target).unwrap();
+        assert!(target.exists() && !draft.state_path.exists());
+        drop(draft);
+        assert_eq!(open().rows(), 0);
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -38,7 +38,7 @@ impl Table<'_> {
         }
         let file = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        Ok(files::finish(file, &path, target)?)
+        Ok(draft.finish(file, &path, target)?)
     }
 
     /// A row, with the texts of choices where there is a dictionary.
