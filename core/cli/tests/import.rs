@@ -445,6 +445,17 @@ fn a_cell_outside_of_a_sheet_is_refused_by_its_name() {
     }
 }
 
+/// A cell far to the right of the header would make a long row of empty cells.
+#[test]
+fn cells_without_a_header_take_no_memory() {
+    let server = Server::start(&["--rate", "0"]);
+    let cells = [("1", "A1", "name"), ("2", "XFD2", "x"), ("3", "XFD3", " "), ("4", "A4", "y")];
+    let file = workbook(&folder("import-wide").join("new.xlsx"), &cells);
+    let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+    assert!(code == 3 && output.contains("2 cells, expected 1"), "{output}{errors}");
+    assert!(output.contains(r#"{"name":"y"}"#) && output.lines().all(|line| line.len() < 1000), "{output}");
+}
+
 /// A workbook of rows with a cell each: the row, the name of the cell, and its text.
 fn workbook(path: &Path, cells: &[(&str, &str, &str)]) -> PathBuf {
     let mut book = rust_xlsxwriter::Workbook::new();

@@ -84,13 +84,13 @@ impl Sheet {
     pub(crate) fn open(path: &Path, how: &Reading<'_>) -> Result<Sheet, String> {
         let extension = path.extension().and_then(|text| text.to_str()).unwrap_or_default().to_lowercase();
         if matches!(extension.as_str(), "xlsx" | "xlsm") {
-            return from_workbook(path, how.sheet);
+            return from_workbook(path, how.sheet, MOST_TEXT);
         }
         let mut bytes = Vec::new();
         let mut file = fs::File::open(path).map_err(|error| error.to_string())?;
         file.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
         if bytes.starts_with(b"PK\x03\x04") {
-            return from_workbook(path, how.sheet);
+            return from_workbook(path, how.sheet, MOST_TEXT);
         }
         if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
             return Err(both!(
@@ -304,6 +304,9 @@ fn check_unpacked(path: &Path, most: u64) -> Result<(), String> {
 const MOST_ROWS: u32 = 1 << 20;
 const MOST_COLUMNS: u32 = 1 << 14;
 
+/// How much text a sheet may become, in bytes. A few bytes of a workbook can be a long shared text, or a cell far to the right.
+const MOST_TEXT: usize = 256 << 20;
+
 /// The name of a cell, such as `A1`, by its row and column from 0.
 fn cell_name(row: u32, column: u32) -> String {
     let (mut letters, mut left) = (String::new(), u64::from(column) + 1);
@@ -317,7 +320,7 @@ fn cell_name(row: u32, column: u32) -> String {
 }
 
 /// A sheet of a workbook as CSV, which takes less memory than its cells.
-fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
+fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, String> {
     check_unpacked(path, MOST_UNPACKED)?;
     let failed = |error: calamine::XlsxError| error.to_string();
     let mut book: Xlsx<_> = calamine::open_workbook(path).map_err(failed)?;
@@ -333,6 +336,7 @@ fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
     let mut cells = book.worksheet_cells_reader(&name).map_err(failed)?;
     let mut text = String::new();
     let (mut line, mut at) = (Vec::<String>::new(), 0);
+    let (mut width, mut size) = (MOST_COLUMNS as usize, 0);
     while let Some(cell) = cells.next_cell().map_err(failed)? {
         let (row, column) = cell.get_position();
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
@@ -342,16 +346,32 @@ fn from_workbook(path: &Path, name: Option<&str>) -> Result<Sheet, String> {
                 "工作表 {name}：单元格应不超过 {last}，实为 {cell}"
             ));
         }
+        let value = cell_text(cell.get_value());
+        if row > 0 && value.trim().is_empty() {
+            continue;
+        }
         while at < row {
+            if at == 0 {
+                width = line.len();
+            }
             text.push_str(&record(&std::mem::take(&mut line)));
             at += 1;
         }
-        let column = column as usize;
+        // Of the cells without a header, it matters only that there are any.
+        let column = (column as usize).min(width);
+        size += value.len() + (column + 1).saturating_sub(line.len());
+        if size > most {
+            let most = most >> 20;
+            return Err(both!(
+                "sheet {name} holds more than {most} MiB of text; save it as CSV",
+                "工作表 {name} 的文本超过 {most} MiB，请另存为 CSV"
+            ));
+        }
         if line.len() <= column {
             line.resize(column + 1, String::new());
         }
         if let Some(place) = line.get_mut(column) {
-            *place = cell_text(cell.get_value());
+            *place = value;
         }
     }
     text.push_str(&record(&line));
@@ -446,6 +466,29 @@ mod tests {
         fs::remove_file(&path).unwrap();
         assert_eq!(fits, Ok(()));
         assert!(packed < 30_000 && refused.is_err(), "{packed} {refused:?}");
+    }
+
+    #[test]
+    fn a_sheet_that_becomes_more_text_than_is_read_is_refused() {
+        let path = std::env::temp_dir().join(format!("text-{}.xlsx", std::process::id()));
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let sheet = book.add_worksheet();
+        sheet.write(0, 0, "name").unwrap();
+        // A shared text, and rows that are as wide as their header.
+        for row in 1..=100 {
+            sheet.write(row, 0, "a".repeat(10_000)).unwrap();
+        }
+        let wide = book.add_worksheet();
+        for row in 0..=60 {
+            wide.write(row, 16_383, "a").unwrap();
+        }
+        book.save(&path).unwrap();
+        let open = |name, most| from_workbook(&path, Some(name), most).map(|sheet| sheet.records().count());
+        let found =
+            [("Sheet1", 2), ("Sheet1", 1), ("Sheet2", 2), ("Sheet2", 1)].map(|(name, most)| open(name, most << 19));
+        fs::remove_file(&path).unwrap();
+        assert_eq!([&found[0], &found[2]], [&Ok(100), &Ok(60)]);
+        assert!(found[1].is_err() && found[3].is_err(), "{found:?}");
     }
 
     #[test]
