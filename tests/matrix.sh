@@ -17,6 +17,8 @@ check tests/consumers/cli.sh
 check cargo test --quiet -p triline-cli --test customers -- --ignored
 check tests/consumers/npm-matrix.sh
 check tests/consumers/spring.sh
+check tests/consumers/python.sh sdist
+check tests/relay/run.sh --all
 check bindings-python/wheels.sh x86_64-unknown-linux-gnu sdist
 check tests/ci/release/test-kotlin.sh
 check tests/ci/release/test-github.sh

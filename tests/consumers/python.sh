@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the wheel in a fresh environment outside this workspace and uses it there: first with what it
-# needs, then with its extras, checked by mypy. Then builds a wheel from the source distribution.
+# needs, then with its extras, checked by mypy. `python.sh sdist` does it with a wheel from the source distribution, too.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -34,6 +34,10 @@ fi
 expected=$(grep -c '# mistake$' mistakes.py)
 grep -q "Found $expected errors" mypy.log || { cat mypy.log >&2; exit 1; }
 
+if [ "${1:-}" != sdist ]; then
+    echo 'python: 8 programs passed'
+    exit
+fi
 "$root/target/venv/bin/maturin" sdist --manifest-path "$root/bindings-python/Cargo.toml" --out . 2>sdist.log || {
     cat sdist.log >&2
     exit 1

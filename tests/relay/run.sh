@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), over each handler of HANDLERS
-# ("npm python program"), and the hostile cases, those of jobs and those of several
-# relays over one store with each handler.
+# Runs the cases of the relay through the clients of LANGUAGES ("rust python kotlin swift"), and the hostile cases, those of jobs
+# and those of several relays over one store, with each handler of HANDLERS ("npm python program").
+#
+# The clients have one core: the first of them runs the cases over each handler, the others over the first handler; with --all,
+# each over each.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=${CARGO_TARGET_DIR:-target}
@@ -28,7 +30,12 @@ for language in ${LANGUAGES:-rust python kotlin swift}; do
     esac
 done
 [ -z "${HANDLERS:-}" ] || read -ra handlers <<<"$HANDLERS"
-node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[@]}"
+if [ "${1:-}" = --all ]; then
+    node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[@]}"
+else
+    node tests/relay/run.mjs "${handlers[@]/#/--handler=}" "${adapters[0]}"
+    [ ${#adapters[@]} = 1 ] || node tests/relay/run.mjs "--handler=${handlers[0]}" "${adapters[@]:1}"
+fi
 node tests/relay/hostile.mjs "${handlers[@]}"
 node tests/relay/jobs.mjs "${handlers[@]}"
 tests/store/with-redis.sh node tests/relay/shared.mjs "${handlers[@]}"
