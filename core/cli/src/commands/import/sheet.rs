@@ -346,10 +346,6 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
                 "工作表 {name}：单元格应不超过 {last}，实为 {cell}"
             ));
         }
-        let value = cell_text(cell.get_value());
-        if row > 0 && value.trim().is_empty() {
-            continue;
-        }
         while at < row {
             if at == 0 {
                 width = line.len();
@@ -358,7 +354,10 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             at += 1;
         }
         // Of the cells without a header, it matters only that there are any.
-        let column = (column as usize).min(width);
+        let (column, value) = ((column as usize).min(width), cell_text(cell.get_value()));
+        if row > 0 && (value.is_empty() || column == width && value.trim().is_empty()) {
+            continue;
+        }
         size += value.len() + (column + 1).saturating_sub(line.len());
         if size > most {
             let most = most >> 20;
@@ -489,6 +488,20 @@ mod tests {
         fs::remove_file(&path).unwrap();
         assert_eq!([&found[0], &found[2]], [&Ok(100), &Ok(60)]);
         assert!(found[1].is_err() && found[3].is_err(), "{found:?}");
+    }
+
+    #[test]
+    fn a_blank_of_a_workbook_is_read_as_that_of_a_text() {
+        let path = std::env::temp_dir().join(format!("blank-{}.xlsx", std::process::id()));
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let rows = [["name", "note", ""], ["a", " ", " "]];
+        book.add_worksheet().write_row_matrix(0, 0, rows).unwrap();
+        book.save(&path).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        for bytes in [&bytes[..], b"name,note\na, , \n"] {
+            assert_eq!(sheet(bytes, &Reading::default()).unwrap().1, [["a", " "]]);
+        }
     }
 
     #[test]
