@@ -120,6 +120,20 @@ fn a_dry_run_shows_what_would_happen() {
     assert_eq!(number_of_customers(&server), 47);
 }
 
+/// Both columns are the field that their header names.
+#[test]
+fn the_mapping_of_a_header_that_comes_twice_can_be_given_back() {
+    let server = Server::start(&["--rate", "0"]);
+    let file = folder("import-twice").join("new.csv");
+    fs::write(&file, "姓名,手机,手机,备用,备用\n赵六,13700000001,13700000002,a,b\n").unwrap();
+    let (code, output, errors) = import(&server, &file, &["--dry-run", "--tidy", "phone"]);
+    assert_eq!(code, 0, "{errors}");
+    let mapping = with(&file, ".mapping.toml");
+    let (again, same, errors) =
+        import(&server, &file, &["--dry-run", "--tidy", "phone", "--map", mapping.to_str().unwrap()]);
+    assert_eq!((again, same), (0, output), "{errors}");
+}
+
 #[test]
 fn a_killed_import_continues_and_failed_rows_are_corrected() {
     let server = Server::start(&["--rate", "0"]);

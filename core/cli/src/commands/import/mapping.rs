@@ -1,6 +1,6 @@
 //! Which column of a file is which field.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -137,8 +137,10 @@ impl Mapping {
             "# Columns of the file and their fields. An empty field leaves the column out.\n[columns]\n",
             "# 文件的列与字段的对应关系。字段为空表示不导入该列。\n[columns]\n"
         );
+        // A key comes once in TOML, and columns with the same header have the same field.
+        let mut seen = HashSet::new();
         for (header, column) in sheet.headers.iter().zip(&self.columns) {
-            if header == REASON || header == LINE || header.is_empty() {
+            if header == REASON || header == LINE || header.is_empty() || !seen.insert(header) {
                 continue;
             }
             let name = Value::from(header.as_str());
@@ -156,7 +158,11 @@ impl Mapping {
             "\n# Rules that tidy the cells of a column: trim, phone, date.\n[tidy]\n",
             "\n# 整理单元格的规则：trim、phone、date。\n[tidy]\n"
         );
+        let mut seen = HashSet::new();
         for column in self.columns.iter().flatten().filter(|column| !column.tidy.is_empty()) {
+            if !seen.insert(&column.header) {
+                continue;
+            }
             let rules: Vec<String> = column.tidy.iter().map(|rule| format!("\"{rule:?}\"").to_lowercase()).collect();
             let (name, rules) = (Value::from(column.header.as_str()), rules.join(", "));
             let _ = writeln!(text, "{name} = [{rules}]");
