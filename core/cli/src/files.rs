@@ -22,13 +22,18 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     finish(file, &draft, path)
 }
 
+/// Removes a file, if there is one.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
 /// Creates a file that only its owner can read. What is at that path is removed and not written to, because it may be a
 /// link to another file, or a file that others can read.
 pub(crate) fn create(path: &Path) -> io::Result<File> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
+    remove(path)?;
     let mut how = OpenOptions::new();
     how.write(true).create_new(true);
     #[cfg(unix)]

@@ -57,7 +57,7 @@ impl Draft {
         };
         if fresh {
             // What it says belongs to other rows than those that are written from now on, even if this export is interrupted, too.
-            remove(&draft.state_path).map_err(|error| End::of_file(&draft.state_path, error))?;
+            files::remove(&draft.state_path).map_err(|error| End::of_file(&draft.state_path, error))?;
         } else {
             draft.read_state()?;
         }
@@ -183,7 +183,7 @@ impl Draft {
     /// The state goes first: with one beside the file, the next export would write the same rows again instead of those
     /// that the list has then.
     fn put(&self, written: &Path, target: &Path) -> io::Result<()> {
-        remove(&self.state_path)?;
+        files::remove(&self.state_path)?;
         let put = fs::rename(written, target);
         if put.is_err() {
             self.write_state()?;
@@ -193,7 +193,7 @@ impl Draft {
 
     /// The draft has become a file of another format. What has taken its place meanwhile stays.
     pub(super) fn remove(self) -> io::Result<()> {
-        if triline::is_at(&self.file, &self.path)? { remove(&self.path) } else { Ok(()) }
+        if triline::is_at(&self.file, &self.path)? { files::remove(&self.path) } else { Ok(()) }
     }
 }
 
@@ -203,13 +203,6 @@ fn check_place(file: &File, path: &Path) -> io::Result<()> {
         return Ok(());
     }
     Err(io::Error::other(both!("it was moved, replaced or deleted meanwhile", "它在此期间被移动、替换或删除")))
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
 }
 
 fn fingerprint(row: &str) -> u64 {

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::Job;
 use super::fingerprint::Fingerprint;
 use super::mapping::{LINE, REASON};
-use crate::files::{beside, create, finish, guarded, replace};
+use crate::files::{beside, create, finish, guarded, remove, replace};
 use crate::terminal::console::both;
 use crate::terminal::ending::End;
 
@@ -94,7 +94,7 @@ impl Outcomes {
 pub(super) struct Written {
     /// The file with the rows, if there are any.
     pub(super) path: Option<PathBuf>,
-    /// Files of earlier runs that were changed since, and which stay as they are.
+    /// Files that stay as they are: of earlier runs, changed since, or of an import with another journal.
     pub(super) kept: Vec<PathBuf>,
 }
 
@@ -134,10 +134,7 @@ pub(super) fn write(
     }
     for path in replaceable {
         for path in [beside(&path, SUM), path] {
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(End::of_file(&path, error)),
-                _ => {}
-            }
+            remove(&path).map_err(|error| End::of_file(&path, error))?;
         }
     }
     Ok(written)
