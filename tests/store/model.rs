@@ -333,6 +333,28 @@ fn after_a_loss_each_client_waits_as_long_as_its_own_slots_count() {
 }
 
 #[test]
+fn a_client_with_a_short_period_keeps_the_slots_of_one_with_a_long_one() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let mut scripts = Scripts::load(&mut connection);
+    let keys = keys("p", 0);
+    let now = 1_760_000_000_000_u64;
+    let hour = Acquire { requests: 1, hold_ms: 3_600_000, patience: "", ..ONE_OF_TWENTY };
+    scripts.acquire(&keys, &hour, now);
+    scripts.acquire(&keys, &hour, now + 3_600_000);
+    scripts.acquire(&keys, &Acquire { id: "y", ..ONE_OF_TWENTY }, now + 3_601_000);
+    scripts.acquire(&keys, &Acquire { id: "z", ..hour }, now + 3_602_000);
+    // Once none of its slots counts, a slot so far ahead is one before the clock was set back.
+    scripts.acquire(&keys, &Acquire { id: "v", ..ONE_OF_TWENTY }, now + 7_300_000);
+    scripts.connection.push(&["ZADD", &keys[0], &(now + 10_900_000).to_string(), "w"]);
+    scripts.acquire(&keys, &Acquire { id: "x", ..ONE_OF_TWENTY }, now + 7_301_000);
+    let replies = scripts.connection.run();
+    let verdicts: Vec<_> = replies.iter().map(|reply| reply.split(' ').next().unwrap()).collect();
+    assert_eq!(verdicts, ["slot", "go", "go", "slot", "go", "1", "slot"], "{replies:?}");
+    assert!(replies[6].starts_with("slot 61500 "), "{replies:?}");
+}
+
+#[test]
 fn a_limit_that_no_script_stored_fails_no_request() {
     let server = Server::start();
     let mut connection = server.connect();

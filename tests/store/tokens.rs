@@ -204,6 +204,21 @@ fn tokens_that_no_script_stored_are_of_no_use() {
 }
 
 #[test]
+fn what_is_longer_than_scripts_store_does_not_reach_a_client() {
+    let mut store = Store::start();
+    let running = &mut call(&client(""), AGENTS, 0);
+    let Step::Ask { ask: Ask::Store(script), .. } = running.call.poll(running.now).step else { panic!("no store") };
+    let tokens = &script.keys[2];
+    let (long, far) = ("1".repeat(2_000_000), (WALL_MS + 3_600_000).to_string());
+    for field in ["number", "access", "refresh", "lock"] {
+        store.connection.one(&["HSET", tokens, field, &long, &format!("{field}_until"), &far]);
+        let returned = store.run(&script, running.now);
+        assert!(returned.len() < 100, "{field}: {} bytes", returned.len());
+        store.connection.one(&["DEL", tokens]);
+    }
+}
+
+#[test]
 fn slots_that_no_script_stored_are_of_no_use() {
     let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
     let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();

@@ -32,13 +32,16 @@ local ROUNDS = 5
 drop_unless('zset', slots)
 drop_unless('hash', state)
 drop_unless('hash', tokens)
-local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence', 'since')
+local known = redis.call('HMGET', state, 'server', 'closed', 'lowered', 'lowered_until', 'last', 'sequence', 'since', 'longest')
 local server, closed = known[1], closed_until(known[2], hold)
 local lowered, lowered_until = number_in(known[3], 1, requests), number_in(known[4], now, now + DAYS)
 local last, sequence = number_in(known[5], 0, now) or 0, number_in(known[6], 0, 2 ^ 52) or 0
 
 -- Since when slots are known. A later time was one before the clock was set back.
 local since = number_in(known[7], 0, now) or now
+
+-- How long slots that count may do so: other clients may have a limit with a longer period.
+local longest = math.max(hold, number_in(known[8], 0, 2 * DAYS) or 0)
 
 local function answer(verdict, wait, sequence, number, lasts, token)
   redis.call('HSET', state, 'last', now)
@@ -47,15 +50,15 @@ local function answer(verdict, wait, sequence, number, lasts, token)
   return string.format('%s %.0f %.0f %s %.0f %s', verdict, wait, sequence or 0, number or '0', lasts or 0, token or '')
 end
 
--- A token as it is stored; false where no script can have written it. A space or a byte that is no text would make the whole answer
+-- A token as it is stored; nil where no script can have written it. A space or a byte that is no text would make the whole answer
 -- unreadable, which to a client looks like a store that is away.
 local function sealed(stored)
-  return stored and string.match(stored, '^[%w_-]+$') or false
+  return string.match(at_most(2 ^ 20, stored), '^[%w_-]+$')
 end
 
 -- Number of requests that wait in a queue, their places by id, and the last place. Those that did not come back, and what no
 -- script stores, are taken out.
-local function waiting_in(key, hold, most)
+local function waiting_in(key, most)
   drop_unless('hash', key)
   if redis.call('HLEN', key) > 1000 + ROUNDS * most then
     redis.call('DEL', key)
@@ -63,8 +66,8 @@ local function waiting_in(key, hold, most)
   local held, count, places, last_place, gone = redis.call('HGETALL', key), 0, {}, 0, {}
   for index = 1, #held, 2 do
     local place, due = string.match(held[index + 1], '^(%d+%.%d+) (%d+)$')
-    place = number_in(place, 0, now + (ROUNDS + 2) * hold + 600000 + LATE)
-    if place and number_in(due, now, now + 2 * hold + 600000) then
+    place = number_in(place, 0, now + (ROUNDS + 2) * longest + 600000 + LATE)
+    if place and number_in(due, now, now + 2 * longest + 600000) then
       count, places[held[index]], last_place = count + 1, place, math.max(last_place, place)
     else
       gone[#gone + 1] = held[index]
@@ -108,7 +111,7 @@ end
 local number, lasts, token
 if use == 'use' then
   local held = redis.call('HMGET', tokens, 'number', 'access', 'access_until', 'refresh', 'refresh_until', 'lock', 'lock_until')
-  number = held[1] and string.match(held[1], '^%d+$') or '0'
+  number = string.match(at_most(10, held[1]), '^%d+$') or '0'
   local access, refresh = sealed(held[2]), sealed(held[4])
   local access_until = number_in(held[3], 0, now + 366 * DAYS) or 0
   local refresh_until = number_in(held[5], 0, now + 366 * DAYS) or 0
@@ -119,11 +122,11 @@ if use == 'use' then
     access_until = now
   elseif access and ARGV[9] == number then
     redis.call('HDEL', tokens, 'access')
-    access = false
+    access = nil
   end
   if ARGV[10] == '1' then
     redis.call('HDEL', tokens, 'refresh')
-    refresh = false
+    refresh = nil
   end
   if access and now + MARGIN < access_until then
     token, lasts = access, access_until - now
@@ -144,12 +147,16 @@ local wait, next_in = 0, 0
 if requests > 0 then
   redis.call('ZREMRANGEBYSCORE', slots, '-inf', now)
   local latest = redis.call('ZRANGE', slots, -1, -1, 'WITHSCORES')
-  if latest[2] and tonumber(latest[2]) > now + 2 * hold + 600000 then
+  if latest[2] and tonumber(latest[2]) > now + 2 * longest + 600000 then
     -- The clock was set back.
     redis.call('DEL', slots)
     closed = now + hold
     redis.call('HSET', state, 'closed', closed)
   end
+  if redis.call('EXISTS', slots) == 0 then
+    longest = hold
+  end
+  redis.call('HSET', state, 'longest', longest)
   local had_slot = redis.call('ZREM', slots, id) == 1
   if lowered and lowered_until then
     -- Ranks are whole numbers.
@@ -157,9 +164,9 @@ if requests > 0 then
   end
   local queue, most, before = KEYS[4], requests, 0
   if lane == 'bulk' then
-    queue, most, before = KEYS[5], requests - math.floor(requests / 5), waiting_in(KEYS[4], hold, most)
+    queue, most, before = KEYS[5], requests - math.floor(requests / 5), waiting_in(KEYS[4], most)
   end
-  local others, places, last_place = waiting_in(queue, hold, most)
+  local others, places, last_place = waiting_in(queue, most)
   -- When it is the turn of a request that has so many before it. They take the slots that are free and expire next, and
   -- then, period by period, their own. While others wait, too, slots that became free at once are given in half a period:
   -- otherwise a process that asks again faster than the others would take them all.

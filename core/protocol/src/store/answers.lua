@@ -19,7 +19,7 @@ end
 local current = string.format('%.0f', number)
 if command == 'find' then
   drop_unless('string', answer)
-  local came, held, sealed = string.match(redis.call('GET', answer) or '', '^(%d+) (%d+) (%S+)$')
+  local came, held, sealed = string.match(at_most(2 ^ 21, redis.call('GET', answer)), '^(%d+) (%d+) (%S+)$')
   came = number_in(came, now - tonumber(ARGV[2]), now)
   if came and held == current and ARGV[2] ~= '0' then
     return string.format('%s %.0f %s', current, now - came, sealed)

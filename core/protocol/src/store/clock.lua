@@ -11,6 +11,11 @@ local function number_in(stored, least, most)
   return number and number >= least and number <= most and number or nil
 end
 
+-- What was stored, or nothing where it is longer than what scripts store there: clients hold what a script returns.
+local function at_most(length, stored)
+  return stored and #stored <= length and stored or ''
+end
+
 -- Until when an account is closed. A later time than scripts store was one before the clock was set back, so slots that a server
 -- may have lost can still count.
 local function closed_until(stored, hold)

@@ -12,7 +12,7 @@ local function is_journal(lines, state)
     return length == 0 and redis.call('EXISTS', state) == 0
   end
   local count = number_in(held[2], 1, 2 ^ 52)
-  return string.match(held[1], '^[%w:]+$') ~= nil and count ~= nil and length >= count
+  return string.match(at_most(200, held[1]), '^[%w:]+$') ~= nil and count ~= nil and length >= count
 end
 
 -- What a row batch may do with its journal: 'ok', or why not: it is 'gone', or 'lost' to another batch.

@@ -6,8 +6,7 @@
 local tokens = KEYS[1]
 drop_unless('hash', tokens)
 if ARGV[2] ~= '' then
-  local number = redis.call('HGET', tokens, 'number') or '0'
-  if #number > 9 or not string.match(number, '^%d+$') then
+  if not string.match(at_most(9, redis.call('HGET', tokens, 'number')), '^%d+$') then
     redis.call('HDEL', tokens, 'number')
   end
   redis.call('HINCRBY', tokens, 'number', 1)
@@ -20,4 +19,4 @@ if redis.call('HGET', tokens, 'lock') == ARGV[1] then
   redis.call('HDEL', tokens, 'lock', 'lock_until')
 end
 redis.call('PEXPIRE', tokens, 30 * 86400000)
-return redis.call('HGET', tokens, 'number') or '0'
+return string.match(at_most(10, redis.call('HGET', tokens, 'number')), '^%d+$') or '0'
