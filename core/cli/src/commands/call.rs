@@ -21,6 +21,7 @@ use crate::commands::params;
 use crate::commands::rows;
 use crate::configuration::{self, Connection, Found};
 use crate::driver::{Listener, Rows, Session, Sources};
+use crate::files;
 use crate::terminal::console::{both, tell, warn};
 use crate::terminal::ending::{End, conclude, exit_code, status_of, tell_of};
 use crate::terminal::printer::{OutputOptions, Printer};
@@ -493,10 +494,7 @@ fn read_cursor(path: &Path) -> Result<Option<String>, End> {
 }
 
 fn remove_cursor(path: Option<&Path>) -> Result<(), End> {
-    match path.map(fs::remove_file) {
-        Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(End::Output(error)),
-        _ => Ok(()),
-    }
+    path.map_or(Ok(()), files::remove).map_err(End::Output)
 }
 
 /// Watches a call: prints its items, and why it takes long.

@@ -154,15 +154,8 @@ fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8], i
         Ok(row) => row,
         Err(error) => return Some(Record { line: 0, cells: Vec::new(), fault: Some(error.to_string()) }),
     };
-    let line = row.position().map_or(0, |position| {
-        // A cell may hold several lines. Records count from 0.
-        if is_workbook {
-            return position.record() + 1;
-        }
-        // Where lines end with two characters, the position is between them.
-        let at = usize::try_from(position.byte()).unwrap_or(usize::MAX);
-        position.line() + u64::from(text.get(at) == Some(&b'\n'))
-    });
+    // A cell may hold several lines. Records count from 0.
+    let line = row.position().map_or(0, |at| if is_workbook { at.record() + 1 } else { line_of(at, text) });
     let mut cells: Vec<Cell> = row.iter().map(|cell| Cell::Text(unguarded(cell).to_string())).collect();
     if cells.iter().all(Cell::is_empty) {
         return None;
@@ -172,6 +165,29 @@ fn text_record(row: csv::Result<csv::StringRecord>, width: usize, text: &[u8], i
     let fault = too_many.then(|| both!("{got} cells, expected {width}", "有 {got} 个单元格，应为 {width} 个"));
     cells.resize(width, Cell::Text(String::new()));
     Some(Record { line, cells, fault })
+}
+
+fn line_of(position: &csv::Position, text: &[u8]) -> u64 {
+    // Where lines end with two characters, the position is between them.
+    let at = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+    position.line() + u64::from(text.get(at) == Some(&b'\n'))
+}
+
+/// Refuses a text whose last record has no end: what follows an open quote would all be one cell.
+fn check_quotes(text: &Text, separator: u8) -> Result<(), String> {
+    const END: &[u8] = b"\0";
+    let ended = Cursor::new(text.clone()).chain(Cursor::new([b"\n", END].concat()));
+    let mut reader =
+        csv::ReaderBuilder::new().delimiter(separator).has_headers(false).flexible(true).from_reader(ended);
+    let (mut last, mut record) = (csv::ByteRecord::new(), csv::ByteRecord::new());
+    while reader.read_byte_record(&mut record).map_err(|error| error.to_string())? {
+        std::mem::swap(&mut last, &mut record);
+    }
+    if last.as_slice() == END {
+        return Ok(());
+    }
+    let line = last.position().map_or(1, |position| line_of(position, text.as_ref()));
+    Err(both!("line {line}: the quote of a cell is not closed", "第 {line} 行：单元格的引号没有闭合"))
 }
 
 fn json_record(line: u64, text: &str, headers: &[String]) -> Record {
@@ -184,7 +200,10 @@ fn json_record(line: u64, text: &str, headers: &[String]) -> Record {
         Some((_, value)) => Cell::Text(crate::terminal::printer::cell(value.get())),
         None => Cell::Text(String::new()),
     };
-    Record { line, cells: headers.iter().map(cell).collect(), fault: None }
+    let names = || members.0.iter().map(|(name, _)| name);
+    let second = names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name));
+    let fault = second.map(|(_, name)| both!("{name}: a second value for this field", "{name}：该字段有第二个值"));
+    Record { line, cells: headers.iter().map(cell).collect(), fault }
 }
 
 /// The text of a file, and the name of its encoding.
@@ -248,6 +267,7 @@ fn separator_of(text: &str) -> u8 {
 
 fn from_text(text: String, separator: u8) -> Result<Sheet, String> {
     let text = Text(Arc::new(text));
+    check_quotes(&text, separator)?;
     let headers = reader(text.clone(), separator).headers().map_err(|error| error.to_string())?.clone();
     let headers: Vec<String> = headers.iter().map(|header| header.trim().to_string()).collect();
     if headers.iter().all(String::is_empty) {
@@ -441,6 +461,18 @@ mod tests {
     }
 
     #[test]
+    fn a_quote_that_is_not_closed_is_refused_with_its_line() {
+        for (text, line) in [("a,b\n1,\"2\n3,4\n5,6\n", 2), ("a,b\r\n1,2\r\n3,\"\"\"", 3), ("\"a,b\n1,2\n", 1)] {
+            let error = sheet(text.as_bytes(), &Reading::default()).unwrap_err();
+            assert!(error.starts_with(&format!("line {line}: ")), "{text:?}: {error}");
+        }
+        // A quote within a cell that has none around it is a character like others.
+        for text in ["a,b\n1,5\"\n", "a,b\n1,\"x\ny\"", "a,b\n1,\"x\"\"\"\r\n", "a"] {
+            assert!(sheet(text.as_bytes(), &Reading::default()).is_ok(), "{text:?}");
+        }
+    }
+
+    #[test]
     fn rows_of_another_width_are_faults_only_where_cells_would_be_lost() {
         let path = std::env::temp_dir().join(format!("widths-{}", std::process::id()));
         fs::write(&path, "a,b\n1\n1,2,\n1,2,3\n").unwrap();
@@ -517,6 +549,15 @@ mod tests {
         ] {
             assert_eq!(cell_name(row, column), name);
         }
+    }
+
+    #[test]
+    fn a_json_line_with_two_values_of_a_member_is_a_fault() {
+        let headers = ["a".to_string(), "b".to_string()];
+        let faults =
+            ["{\"a\":1,\"b\":2}", "{\"a\":1,\"b\":2,\"a\":1}"].map(|line| json_record(1, line, &headers).fault);
+        assert_eq!(faults[0], None);
+        assert!(faults[1].as_ref().is_some_and(|fault| fault.contains('a')), "{faults:?}");
     }
 
     #[test]
