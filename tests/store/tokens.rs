@@ -360,6 +360,54 @@ fn a_journal_that_no_script_stored_ends_the_batch() {
 }
 
 #[test]
+fn a_journal_whose_server_went_back_to_an_older_state_is_not_continued() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","pacing":"off","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
+    let mut store = Store::start();
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    let part = format!("[{}]", vec![r#"{"name":"x"}"#; 500].join(","));
+    let mut sent = 0;
+    // The second worker starts after the first one has noticed the loss.
+    for seed in [1, 2] {
+        let mut options = Options::default().rows();
+        options.store_journal = Some("job".into());
+        let mut call =
+            Client::new(config.clone(), [seed; 32]).call("platform.customers.create", b"{}", options).unwrap();
+        let mut asked = 0;
+        let result = loop {
+            match call.poll(now).step {
+                Step::Ask { id, ask: Ask::Store(script) } => {
+                    let returned = store.run(&script, now);
+                    call.answer(now, id, Input::Store(returned)).unwrap();
+                }
+                Step::Ask { id, ask: Ask::Rows { .. } } => {
+                    asked += 1;
+                    call.answer(now, id, Input::rows(part.clone(), asked == 2, "")).unwrap();
+                }
+                Step::Ask { id, ask: Ask::Send(_) } => {
+                    sent += 1;
+                    if sent == 2 {
+                        let [.., lines, state] = &store.keys[..] else { panic!("{:?}", store.keys) };
+                        store.connection.one(&["LTRIM", lines, "0", "0"]);
+                        store.connection.one(&["HSET", state, "lines", "1", "until", "0"]);
+                    }
+                    let body = br#"{"success":true,"code":"200","data":{"failedList":[]}}"#;
+                    let head = Input::Head { status: 200, headers: Vec::new() };
+                    for answer in [head, Input::Chunk(body.to_vec()), Input::End] {
+                        call.answer(now, id, answer).unwrap();
+                    }
+                }
+                Step::Done(result) => break result,
+                step => panic!("{step:?}"),
+            }
+        };
+        let text = result.map_or_else(|error| error.to_json(), |report| report.as_str().to_string());
+        assert!(text.contains("gone, or has lost lines"), "{seed}: {text}");
+    }
+    assert_eq!(sent, 2);
+}
+
+#[test]
 fn a_verdict_about_what_was_not_asked_is_no_answer() {
     let platform = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
     let platform = Config::from_json(Interface::Platform, platform.as_bytes()).unwrap();

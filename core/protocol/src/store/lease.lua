@@ -21,8 +21,14 @@ local function journal_verdict(lines, state, batch, id, known)
     return 'gone'
   end
   local held = redis.call('HMGET', state, 'id', 'batch')
-  if held[1] ~= id or redis.call('LLEN', lines) < known then
+  if held[1] ~= id then
     -- It was deleted, evicted, or the server lost what it held.
+    return 'gone'
+  end
+  if redis.call('LLEN', lines) < known then
+    -- A server that has gone back to an older state. Without the number of lines that there were, a later batch would send their
+    -- rows again.
+    redis.call('HSET', state, 'lines', string.format('%.0f', known))
     return 'gone'
   end
   return held[2] == batch and 'ok' or 'lost'
