@@ -240,7 +240,6 @@ export type MessageId =
   | "lines as this library writes them"
   | "damage in line {number}"
   | "another line"
-  | "a journal that can be read and added to"
   | "a journal that can be read and appended to"
   | "an address such as https://cc.example.com"
   | "an address without credentials, query and fragment"

@@ -348,7 +348,6 @@ messages! {
     "lines as this library writes them" => "由本库写入的日志行";
     "damage in line {number}" => "第{number}行已损坏";
     "another line" => "其他内容的行";
-    "a journal that can be read and added to" => "可读取且可追加的日志";
     "a journal that can be read and appended to" => "可读取且可追加的日志";
 
     "an address such as https://cc.example.com" => "形如 https://cc.example.com 的地址";

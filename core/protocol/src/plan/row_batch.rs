@@ -318,7 +318,7 @@ impl RowBatch {
         let error = if gives_no_rows {
             Error::invalid("host", self.field.api(), message!("rows"), why)
         } else {
-            Error::invalid("host", "journal", message!("a journal that can be read and added to"), why)
+            Error::invalid("host", "journal", message!("a journal that can be read and appended to"), why)
         };
         self.settle(&self.all(&error), &[]);
         if !gives_no_rows {
@@ -615,7 +615,8 @@ mod tests {
         batch.journal(&(header("platform.customers.create") + "\n"));
         batch.rows(1, r#"[{"name":"a"}]"#, false);
         batch.request();
-        let error = Error::invalid("host", "journal", message!("a journal that can be read and added to"), "disk full");
+        let error =
+            Error::invalid("host", "journal", message!("a journal that can be read and appended to"), "disk full");
         let error = error.with_reason(Reason::Journal);
         batch.plan.fail(&context(&batch.client), &error);
         assert!(!batch.plan.has_sent());

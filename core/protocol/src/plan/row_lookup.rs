@@ -259,8 +259,12 @@ impl RowLookup {
             (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
             (Stage::Storing, Input::Stored) => self.stored(),
             (Stage::Opening | Stage::Storing, Input::Refused(why)) => {
-                self.failure =
-                    Some(Error::invalid("host", "journal", message!("a journal that can be read and added to"), why));
+                self.failure = Some(Error::invalid(
+                    "host",
+                    "journal",
+                    message!("a journal that can be read and appended to"),
+                    why,
+                ));
             }
             _ => return Err(Misfit::Other),
         }
