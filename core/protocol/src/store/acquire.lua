@@ -44,7 +44,7 @@ local since = number_in(known[7], 0, now) or now
 local longest = math.max(hold, number_in(known[8], 0, 2 * DAYS) or 0)
 
 local function answer(verdict, wait, sequence, number, lasts, token)
-  redis.call('HSET', state, 'last', now)
+  redis.call('HSET', state, 'last', now, 'longest', longest)
   -- An account whose state has expired begins by waiting, as one whose state was lost.
   redis.call('PEXPIRE', state, 365 * DAYS)
   return string.format('%s %.0f %.0f %s %.0f %s', verdict, wait, sequence or 0, number or '0', lasts or 0, token or '')
@@ -156,7 +156,6 @@ if requests > 0 then
   if redis.call('EXISTS', slots) == 0 then
     longest = hold
   end
-  redis.call('HSET', state, 'longest', longest)
   local had_slot = redis.call('ZREM', slots, id) == 1
   if lowered and lowered_until then
     -- Ranks are whole numbers.
