@@ -318,41 +318,64 @@ fn a_store_that_gives_no_slot_and_no_time_to_wait_is_not_asked_at_once() {
     }
 }
 
+/// Runs a row batch of so many requests, with a journal in the store, by a worker of its own. `before`: what happens before each ask is
+/// answered. Returns the error or the report.
+fn run_job(store: &mut Store, seed: u8, requests: usize, mut before: impl FnMut(&mut Store, &Ask)) -> String {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","pacing":"off","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let client = Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), [seed; 32]);
+    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
+    let mut options = Options::default().rows();
+    options.store_journal = Some("job".into());
+    let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
+    let part = format!("[{}]", vec![r#"{"name":"x"}"#; 500].join(","));
+    let mut parts = 0;
+    let result = loop {
+        let (id, ask) = match call.poll(now).step {
+            Step::Ask { id, ask } => (id, ask),
+            Step::Done(result) => break result,
+            step => panic!("{step:?}"),
+        };
+        before(store, &ask);
+        let answers = match ask {
+            Ask::Store(script) => vec![Input::Store(store.run(&script, now))],
+            Ask::Rows { .. } => {
+                parts += 1;
+                vec![Input::rows(part.clone(), parts == requests, "")]
+            }
+            Ask::Send(_) => {
+                let body = br#"{"success":true,"code":"200","data":{"failedList":[]}}"#;
+                let head = Input::Head { status: 200, headers: Vec::new() };
+                vec![head, Input::Chunk(body.to_vec()), Input::End]
+            }
+            ask => panic!("{ask:?}"),
+        };
+        for answer in answers {
+            call.answer(now, id, answer).unwrap();
+        }
+    };
+    result.map_or_else(|error| error.to_json(), |report| report.as_str().to_string())
+}
+
 #[test]
 fn a_journal_that_no_script_stored_ends_the_batch() {
-    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","pacing":"off","signing":"md5:hex:{secret}","externalStore":true}"#;
-    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
     let mut store = Store::start();
-    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
     // Before the journal is opened, and before a line is appended.
     for scripts in 0..2 {
         for spoilt in [&["SET", "lines", "text"][..], &["SET", "state", "text"], &["HSET", "state", "id", "a b\nc"]] {
-            let mut options = Options::default().rows();
-            options.store_journal = Some("job".into());
-            let client = Client::new(config.clone(), [9; 32]);
-            let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
             let mut ran = 0;
-            let result = loop {
-                match call.poll(now).step {
-                    Step::Ask { id, ask: Ask::Store(script) } => {
-                        if ran == scripts {
-                            let [.., lines, state] = &script.keys[..] else { panic!("{:?}", script.keys) };
-                            let key = if spoilt[1] == "lines" { lines } else { state };
-                            store.connection.one(&["DEL", key]);
-                            store.connection.one(&[&[spoilt[0], key], &spoilt[2..]].concat());
-                        }
-                        ran += 1;
-                        let returned = store.run(&script, now);
-                        call.answer(now, id, Input::Store(returned)).unwrap();
+            let text = run_job(&mut store, 9, 1, |store, ask| match ask {
+                Ask::Store(script) => {
+                    if ran == scripts {
+                        let [.., lines, state] = &script.keys[..] else { panic!("{:?}", script.keys) };
+                        let key = if spoilt[1] == "lines" { lines } else { state };
+                        store.connection.one(&["DEL", key]);
+                        store.connection.one(&[&[spoilt[0], key], &spoilt[2..]].concat());
                     }
-                    Step::Ask { id, ask: Ask::Rows { .. } } => {
-                        call.answer(now, id, Input::rows(r#"[{"name":"x"}]"#.to_string(), true, "")).unwrap();
-                    }
-                    Step::Done(result) => break result,
-                    step => panic!("{spoilt:?}: {step:?}"),
+                    ran += 1;
                 }
-            };
-            let text = result.map_or_else(|error| error.to_json(), |report| report.as_str().to_string());
+                Ask::Send(_) => panic!("{spoilt:?}: a request"),
+                _ => {}
+            });
             assert!(text.contains("gone, or has lost lines"), "{spoilt:?}: {text}");
             store.connection.one(&["FLUSHALL"]);
         }
@@ -361,47 +384,19 @@ fn a_journal_that_no_script_stored_ends_the_batch() {
 
 #[test]
 fn a_journal_whose_server_went_back_to_an_older_state_is_not_continued() {
-    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","pacing":"off","signing":"md5:hex:{secret}","externalStore":true}"#;
-    let config = Config::from_json(Interface::Platform, options.as_bytes()).unwrap();
     let mut store = Store::start();
-    let now = Now { wall_ms: WALL_MS, steady_ms: 0 };
-    let part = format!("[{}]", vec![r#"{"name":"x"}"#; 500].join(","));
     let mut sent = 0;
     // The second worker starts after the first one has noticed the loss.
     for seed in [1, 2] {
-        let mut options = Options::default().rows();
-        options.store_journal = Some("job".into());
-        let mut call =
-            Client::new(config.clone(), [seed; 32]).call("platform.customers.create", b"{}", options).unwrap();
-        let mut asked = 0;
-        let result = loop {
-            match call.poll(now).step {
-                Step::Ask { id, ask: Ask::Store(script) } => {
-                    let returned = store.run(&script, now);
-                    call.answer(now, id, Input::Store(returned)).unwrap();
-                }
-                Step::Ask { id, ask: Ask::Rows { .. } } => {
-                    asked += 1;
-                    call.answer(now, id, Input::rows(part.clone(), asked == 2, "")).unwrap();
-                }
-                Step::Ask { id, ask: Ask::Send(_) } => {
-                    sent += 1;
-                    if sent == 2 {
-                        let [.., lines, state] = &store.keys[..] else { panic!("{:?}", store.keys) };
-                        store.connection.one(&["LTRIM", lines, "0", "0"]);
-                        store.connection.one(&["HSET", state, "lines", "1", "until", "0"]);
-                    }
-                    let body = br#"{"success":true,"code":"200","data":{"failedList":[]}}"#;
-                    let head = Input::Head { status: 200, headers: Vec::new() };
-                    for answer in [head, Input::Chunk(body.to_vec()), Input::End] {
-                        call.answer(now, id, answer).unwrap();
-                    }
-                }
-                Step::Done(result) => break result,
-                step => panic!("{step:?}"),
+        let text = run_job(&mut store, seed, 2, |store, ask| {
+            let Ask::Send(_) = ask else { return };
+            sent += 1;
+            if sent == 2 {
+                let [.., lines, state] = &store.keys[..] else { panic!("{:?}", store.keys) };
+                store.connection.one(&["LTRIM", lines, "0", "0"]);
+                store.connection.one(&["HSET", state, "lines", "1", "until", "0"]);
             }
-        };
-        let text = result.map_or_else(|error| error.to_json(), |report| report.as_str().to_string());
+        });
         assert!(text.contains("gone, or has lost lines"), "{seed}: {text}");
     }
     assert_eq!(sent, 2);
