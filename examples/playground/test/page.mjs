@@ -43,6 +43,13 @@ export async function open(path, { url = server.url, viewport = DESKTOP, locale 
   return page;
 }
 
+/** Follows a link of the menu to the page of that name. */
+export async function follow(page, name) {
+  await page.getByRole("link", { name, exact: true }).click();
+  // Until then the fields of the page before are there.
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+}
+
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const tab = (page, name) => page.getByRole("tab", { name, exact: true });
 

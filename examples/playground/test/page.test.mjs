@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { AiAgent, Platform } from "../../../bindings-wasm/dist/node.js";
 import { createRelay, toNode } from "../../../bindings-wasm/dist/relay/server.js";
 import { simulatedService } from "../../../bindings-wasm/test/support/simulated.mjs";
-import { button, open, send, server, show, tab } from "./page.mjs";
+import { button, follow, open, send, server, show, tab } from "./page.mjs";
 import { built, serve } from "./support.mjs";
 
 const { operations } = JSON.parse(await readFile(new URL("operations.json", built), "utf8"));
@@ -290,7 +290,7 @@ test("it works offline", async () => {
   await page.getByRole("region", { name: "Request" }).getByText("svc-sign").waitFor();
   await page.context().setOffline(true);
   assert.ok(await send(page));
-  await page.getByRole("link", { name: "Conversation", exact: true }).click();
+  await follow(page, "Conversation");
   await page.getByRole("textbox").fill("hours");
   await page.keyboard.press("Enter");
   await page.getByText("The hotline is open").waitFor();
@@ -329,7 +329,7 @@ test("calls go through a relay, which refuses what is not allowed", async () => 
     await show(page, "platform.roles.list");
     assert.equal(await send(page), false);
     assert.match(await page.locator(".failure").textContent(), /not_allowed.*not sent/s);
-    await page.getByRole("link", { name: "Conversation", exact: true }).click();
+    await follow(page, "Conversation");
     await page.getByRole("textbox").fill("hello relay");
     await page.keyboard.press("Enter");
     await page.locator(".messages li.ai").getByText("hello relay").waitFor();
