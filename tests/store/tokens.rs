@@ -318,6 +318,30 @@ fn a_store_that_gives_no_slot_and_no_time_to_wait_is_not_asked_at_once() {
     }
 }
 
+/// A client that connects again by itself takes seconds until it says that the store is away.
+#[test]
+fn a_batch_waits_for_a_store_that_is_silent_no_longer_than_its_maximum_wait() {
+    let options = r#"{"baseUrl":"https://cc.example.com","account":"1","secret":"s","signing":"md5:hex:{secret}","externalStore":true}"#;
+    let client = Client::new(Config::from_json(Interface::Platform, options.as_bytes()).unwrap(), [1; 32]);
+    let mut options = Options::default().rows();
+    (options.store_journal, options.max_wait_ms) = (Some("job".into()), Some(4_000));
+    let mut call = client.call("platform.customers.create", b"{}", options).unwrap();
+    let (mut now, mut asks) = (Now { wall_ms: WALL_MS, steady_ms: 0 }, 0);
+    let error = loop {
+        match call.poll(now).step {
+            Step::Ask { id, ask: Ask::Store(_) } => {
+                asks += 1;
+                now.steady_ms += 2_500;
+                call.answer(now, id, Input::Refused("no connection".into())).unwrap();
+            }
+            Step::Wait { until_ms, .. } => now.steady_ms = until_ms,
+            Step::Done(result) => break result.unwrap_err(),
+            step => panic!("{step:?}"),
+        }
+    };
+    assert_eq!((error.code(), asks), (Some("store"), 2), "{error}");
+}
+
 /// Runs a row batch of so many requests, with a journal in the store, by a worker of its own. `before`: what happens before each ask is
 /// answered. Returns the error or the report.
 fn run_job(store: &mut Store, seed: u8, requests: usize, mut before: impl FnMut(&mut Store, &Ask)) -> String {

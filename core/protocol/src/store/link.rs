@@ -149,7 +149,7 @@ impl StoreLink {
 
     /// The store did not do what it was asked for.
     fn failed(&mut self, now: Now, client: &Client, mut why: Message, events: &mut Vec<Event>) -> Option<Reply> {
-        let (shared, (script, patience, _)) = (client.shared()?, self.in_flight.take()?);
+        let (shared, (script, patience, asked)) = (client.shared()?, self.in_flight.take()?);
         let (is_news, pause_ms) = shared.failed(now, client.random() >> 32);
         let sanitizer = client.sanitizer();
         why.replace_words(&|words| sanitizer.without_secrets(text::head(words, 1_000)));
@@ -166,7 +166,9 @@ impl StoreLink {
             OnFailure::Share(_) if patience.may_go_alone => return Some(Reply::Again),
             OnFailure::Wait | OnFailure::Share(_) => {}
         }
-        self.waited_ms = self.waited_ms.saturating_add(pause_ms);
+        // A client that connects again by itself may take seconds to fail.
+        let asked_ms = now.steady_ms.saturating_sub(asked.steady_ms);
+        self.waited_ms = self.waited_ms.saturating_add(asked_ms).saturating_add(pause_ms);
         let until_ms = now.steady_ms.saturating_add(pause_ms);
         if patience.max_wait_ms.is_some_and(|max| self.waited_ms > max)
             || patience.deadline_ms.is_some_and(|deadline| until_ms >= deadline)
