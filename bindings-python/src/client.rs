@@ -287,6 +287,7 @@ impl Call {
                 rows.answer(item(1)?.cast()?, item(2)?.extract()?, fields, item(4)?.extract()?)?
             }
             "journal" => Input::Journal(item(1)?.extract()?),
+            "journal_in_use" => Input::JournalInUse,
             "stored" => Input::Stored,
             "store" => Input::Store(item(1)?.extract()?),
             "refused" => Input::Refused(message(&item(1)?)?),

@@ -267,8 +267,9 @@ def test_two_jobs_in_one_process_do_not_share_a_journal(shared: bool, tmp_path: 
 
     def second(_: Any) -> Response:
         cc, transport = scripted()
-        with pytest.raises(InvalidRequest, match="another batch is using the journal"):
+        with pytest.raises(InvalidRequest, match="which another batch uses") as raised:
             cc.dialout.import_all(**TASK, import_data=numbers(3), journal=journal if shared else path)
+        assert (raised.value.code, raised.value.field) == ("in_use", "journal")
         assert transport.requests == []
         return Response(200, (), envelope())
 

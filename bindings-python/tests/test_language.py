@@ -207,8 +207,7 @@ def test_a_journal_that_is_in_use(tmp_path: Path) -> None:
     held = FileJournal(path)
     held.read()
     error = fails(InvalidRequest, lambda: chinese().customers.delete_all(ids=["a"], journal=path))
-    # What the journal says of its file is in its own words.
-    assert error.message == f"journal：应为可读取且可追加的日志，实际为 BlockingIOError: another batch is using the journal {path}"
+    assert error.message == f"journal：应为没有其他批量任务使用的日志，实际为另一个批量任务正在使用的 {path}"
     held.close()
 
 

@@ -188,6 +188,7 @@ fn reply(function: i32, number: i64, mut given: Given<'_>) -> Result<Vec<u8>, Re
         }
         18 => given.answer(&call, |given| Ok(crate::script_answer(given.take()?))),
         19 => given.answer(&call, |given| Ok(Input::Headers(crate::pairs(given.take()?)))),
+        20 => given.answer(&call, |_| Ok(Input::JournalInUse)),
         _ => Err(Refusal::Error(misuse("the host called a function that this library does not have"))),
     }
 }

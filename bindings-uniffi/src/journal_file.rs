@@ -9,6 +9,11 @@ use triline::JournalFile;
 /// Why a journal cannot be used.
 #[derive(Debug, uniffi::Error)]
 pub enum NativeJournalError {
+    /// Another batch is using the file.
+    InUse {
+        /// Why.
+        why: String,
+    },
     /// The file cannot be opened, locked, read or written.
     Failed {
         /// Why.
@@ -18,7 +23,7 @@ pub enum NativeJournalError {
 
 impl std::fmt::Display for NativeJournalError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let NativeJournalError::Failed { why } = self;
+        let (NativeJournalError::InUse { why } | NativeJournalError::Failed { why }) = self;
         f.write_str(why)
     }
 }
@@ -27,7 +32,11 @@ impl std::error::Error for NativeJournalError {}
 
 impl From<io::Error> for NativeJournalError {
     fn from(error: io::Error) -> Self {
-        NativeJournalError::Failed { why: error.to_string() }
+        let why = error.to_string();
+        match error.kind() {
+            io::ErrorKind::WouldBlock => NativeJournalError::InUse { why },
+            _ => NativeJournalError::Failed { why },
+        }
     }
 }
 

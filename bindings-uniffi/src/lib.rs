@@ -253,6 +253,11 @@ impl NativeCall {
         self.answer(wall_ms, steady_ms, id, Input::Journal(text))
     }
 
+    /// Answers that another batch uses the journal.
+    pub fn journal_in_use(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
+        self.answer(wall_ms, steady_ms, id, Input::JournalInUse)
+    }
+
     /// Answers that the line is in the journal.
     pub fn stored(&self, wall_ms: i64, steady_ms: i64, id: i32) -> Result<(), NativeError> {
         self.answer(wall_ms, steady_ms, id, Input::Stored)

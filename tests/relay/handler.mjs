@@ -2,13 +2,14 @@
 
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { join } from "node:path";
 
 import { Redis } from "../../bindings-wasm/node_modules/ioredis/built/index.js";
 import { AiAgent, Platform, WorkPhone } from "../../bindings-wasm/dist/node.js";
 import { createRelay, toNode } from "../../bindings-wasm/dist/relay/server.js";
 import { RedisStore } from "../../bindings-wasm/dist/store.js";
 
-const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret, RELAY_STORE: address } = process.env;
+const { RELAY_SERVICE: baseUrl, RELAY_QUOTA: quota, RELAY_PACING: pacing, RELAY_HEARTBEAT: heartbeat, RELAY_PAUSE: pause, RELAY_STALL: stall, RELAY_TOTAL_TIMEOUT: totalTimeout, RELAY_SECRET: secret, RELAY_STORE: address, RELAY_JOURNALS: folder } = process.env;
 
 const redis = address ? new Redis(address) : undefined;
 
@@ -26,7 +27,7 @@ const relay = createRelay({
   },
   quota,
   totalTimeout: Number(totalTimeout),
-  jobs: { rows: 1200 },
+  jobs: { rows: 1200, journal: folder && (({ key }) => join(folder, key)) },
   concurrent: { requests: 3, streams: 1 },
   maxBytes: { json: 10_000, file: 1000, job: 1_000_000 },
   times: { pause: Number(pause), stall: Number(stall), heartbeat: Number(heartbeat) },

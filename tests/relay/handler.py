@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import redis.asyncio
 import uvicorn
 
+from triline import FileJournal
 from triline.ai_agent import AsyncAiAgent
 from triline.platform import AsyncPlatform
 from triline.relay import Relay, RelayCall, RelayRequest, Rule
@@ -45,6 +47,7 @@ def relay() -> Relay[User]:
     """A relay of the three clients."""
     service = os.environ["RELAY_SERVICE"]
     store = os.environ.get("RELAY_STORE")
+    journals = os.environ.get("RELAY_JOURNALS")
     return Relay(
         platform=AsyncPlatform(
             base_url=service,
@@ -64,6 +67,7 @@ def relay() -> Relay[User]:
         concurrent_streams=1,
         max_json_bytes=10_000,
         max_file_bytes=1000,
+        job_journal=(lambda job: FileJournal(Path(journals, job.key))) if journals else None,
         max_job_rows=1200,
         max_job_bytes=1_000_000,
         pause_timeout=int(os.environ["RELAY_PAUSE"]) / 1000,

@@ -1,6 +1,6 @@
 // The handlers of the relay. Each is a program with the rules of relay.toml: the user is in the header `x-user` and its role in `x-role`, both
 // of a trusted proxy. It gets RELAY_SERVICE (address of the service), RELAY_QUOTA, RELAY_PACING, RELAY_HEARTBEAT, RELAY_PAUSE, RELAY_STALL and RELAY_TOTAL_TIMEOUT (in milliseconds), RELAY_SECRET and
-// with a store RELAY_STORE (a URL of Redis) by its environment, and prints `listening on ADDRESS` as its first line.
+// with a store RELAY_STORE (a URL of Redis), and RELAY_JOURNALS (a folder for the journals of jobs) by its environment, and prints `listening on ADDRESS` as its first line.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ export async function configured(name, { fill = {}, ...options }) {
   const folder = await mkdtemp(join(tmpdir(), "triline-relay-"));
   const file = join(folder, name);
   let text = await readFile(new URL(name, import.meta.url), "utf8");
-  for (const [key, value] of Object.entries({ ...variables(options), store: options.store ? 'store = { env = "RELAY_STORE" }' : "", ...fill })) text = text.replaceAll(`{{${key}}}`, value);
+  for (const [key, value] of Object.entries({ ...variables(options), store: options.store ? 'store = { env = "RELAY_STORE" }' : "", journals: options.journals ? `journals = "${options.journals}"` : "", ...fill })) text = text.replaceAll(`{{${key}}}`, value);
   await writeFile(file, text, { mode: 0o600 });
   const handler = await started([PROGRAM, "relay", "--config", file], options);
   const close = async () => {
@@ -40,7 +40,7 @@ const variables = ({ service, quota = "19/60", pacing = "off", heartbeat = "100"
 /** Starts a program, and waits until it listens. */
 async function started([command, ...args], options) {
   const given = Object.entries(variables(options)).map(([name, value]) => [`RELAY_${name.replace(/[A-Z]/g, "_$&").toUpperCase()}`, value]);
-  const env = { ...process.env, ...Object.fromEntries(given), RELAY_SECRET: "s3cr3t", ...(options.store && { RELAY_STORE: options.store }) };
+  const env = { ...process.env, ...Object.fromEntries(given), RELAY_SECRET: "s3cr3t", ...(options.store && { RELAY_STORE: options.store }), ...(options.journals && { RELAY_JOURNALS: options.journals }) };
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", process.env.RELAY_LOG ? "inherit" : "pipe"] });
   const ended = new Promise((resolve) => child.on("close", (status) => resolve(status)));
   let errors = "";

@@ -1,6 +1,9 @@
 // jobs.mjs [HANDLER...]: row batches that run as jobs of each handler of handlers.mjs, with the client of the npm package over HTTP.
 
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { Platform } from "../../bindings-wasm/dist/relay/index.js";
 import { HANDLERS } from "./handlers.mjs";
@@ -93,6 +96,28 @@ const checks = {
     assert.deepEqual(shown(await client.follow(CREATE, running.id)), [3, 0, false]);
     assert.equal(world.service.calls.filter(({ operation }) => operation === CREATE).length, 1);
   },
+  async "a job that another process of the relay runs is refused until that has ended"({ world, start }) {
+    const journals = await mkdtemp(join(tmpdir(), "triline-journals-"));
+    const [one, other] = [await start({ journals }), await start({ journals })];
+    let finish;
+    world.answer = (_incoming, outgoing) => {
+      finish = () => outgoing.end('{"code":200,"success":true,"data":{"failedList":[]}}');
+      return true;
+    };
+    const again = ({ url }) => of(url).customers.createAll({ customers: customers(3) }, { journal: "import-1" });
+    const first = again(one);
+    first.catch(() => {});
+    await until(() => finish);
+    const { kind, code, category, retryable, outcome, message, retryAfter } = await failure(again(other));
+    assert.deepEqual([kind, code, category, retryable, outcome, retryAfter], ["api", "in_use", "conflict", true, "not_sent", 10_000]);
+    assert.match(message, /another process of the relay runs the job/);
+    finish();
+    assert.equal((await first).ok.length, 3);
+    assert.equal((await again(other)).ok.length, 3);
+    assert.equal(world.heads.length, 1);
+    await Promise.all([one.close(), other.close()]);
+    await rm(journals, { recursive: true });
+  },
   async "rows, journals, operations and ids that are not allowed"({ url, world }) {
     const refused = async (...given) => (({ code, field, outcome }) => [code, field, outcome])(await failure(of(url).customers.createAll(...given)));
     assert.deepEqual(await refused({ customers: customers(1201) }), ["too_large", "customers", "not_sent"]);
@@ -123,7 +148,7 @@ for (const name of names) {
     await world.reset();
     const relay = await HANDLERS[name]({ service: world.url });
     try {
-      await run({ url: relay.url, world });
+      await run({ url: relay.url, world, start: (options) => HANDLERS[name]({ service: world.url, ...options }) });
       passed += 1;
     } catch (error) {
       failed += 1;

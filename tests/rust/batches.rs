@@ -6,7 +6,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use triline::host::{BatchResult, BoxFuture, FileJournal, Journal, Progress, RowFailure, TransportError};
+use triline::host::{BatchResult, BoxFuture, FileJournal, Journal, JournalError, Progress, RowFailure, TransportError};
 use triline::options::Pacing;
 use triline::platform::dialout::{DialoutDuplicateRule, ImportNumbers};
 use triline::types::Draft;
@@ -25,7 +25,7 @@ impl Notes {
 }
 
 impl Journal for Notes {
-    fn read(&self) -> BoxFuture<'_, Result<String, String>> {
+    fn read(&self) -> BoxFuture<'_, Result<String, JournalError>> {
         Box::pin(async { Ok(self.text()) })
     }
 
@@ -303,7 +303,7 @@ fn what_does_no_harm_twice_is_sent_again() {
 fn a_journal_that_cannot_be_kept_stops_it() {
     struct Full;
     impl Journal for Full {
-        fn read(&self) -> BoxFuture<'_, Result<String, String>> {
+        fn read(&self) -> BoxFuture<'_, Result<String, JournalError>> {
             Box::pin(async { Ok(String::new()) })
         }
         fn append<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Result<(), String>> {
@@ -329,7 +329,7 @@ async fn a_file_keeps_a_journal() {
     assert_eq!(journal.read().await.unwrap(), text);
     // While it is in use, no other batch goes on from it.
     let refused = FileJournal::new(&path).read().await.unwrap_err();
-    assert!(refused.starts_with("another batch is using the journal"), "{refused}");
+    assert_eq!(refused, JournalError::InUse);
     drop(journal);
     assert_eq!(FileJournal::new(&path).read().await.unwrap(), text);
     // A journal of another batch is refused by its path.
@@ -356,11 +356,11 @@ async fn one_batch_at_a_time_uses_a_journal_that_a_program_shares() {
         tokio::task::yield_now().await;
     }
     let refused = send().await.unwrap_err();
-    assert!(refused.message().contains("another batch is using the journal"), "{refused}");
+    assert_eq!((refused.code(), refused.field()), (Some("in_use"), Some("journal")), "{refused}");
     assert_eq!(service.requests(), 2);
     // The second one has not taken the lock from the first.
     let other = FileJournal::new(&path).read().await.unwrap_err();
-    assert!(other.starts_with("another batch is using the journal"), "{other}");
+    assert_eq!(other, JournalError::InUse);
     drop(first);
     // What is left of it goes on, with the journal that the program has kept.
     let result = send().await.unwrap();
@@ -382,7 +382,7 @@ async fn a_journal_is_a_regular_file_for_its_owner_alone() {
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     symlink(&file, &link).unwrap();
     symlink(folder.join("nowhere"), &broken).unwrap();
-    let refused = async |path: &Path| FileJournal::new(path).read().await.unwrap_err();
+    let refused = async |path: &Path| FileJournal::new(path).read().await.unwrap_err().to_string();
     for path in [&link, &broken, &folder] {
         let expected = format!("the journal {} is a symbolic link, or not a regular file", path.display());
         assert_eq!(refused(path).await, expected);

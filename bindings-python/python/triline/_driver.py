@@ -177,7 +177,7 @@ class Driver(_Calls[Clock, Transport]):
         try:
             answer = run.returned(ask, ask.get())
         except Exception as error:
-            answer = run.refused(error)
+            answer = run.raised(ask, error)
         yield answer
 
 
@@ -317,7 +317,7 @@ class AsyncDriver(_Calls[AsyncClock, AsyncTransport]):
             given: Any = ask.get()
             answer = run.returned(ask, await given if isinstance(given, Awaitable) else given)
         except Exception as error:
-            answer = run.refused(error)
+            answer = run.raised(ask, error)
         yield answer
 
 

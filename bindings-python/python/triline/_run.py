@@ -202,6 +202,12 @@ class Run:
             case name:
                 return name, value
 
+    def raised(self, ask: Ask, error: Exception) -> Answer:
+        """The answer where a function of the caller's raised this."""
+        refused = self.refused(error)
+        # What the journal in a file raises where another batch has locked it.
+        return ("journal_in_use",) if ask.answer == "journal" and isinstance(error, BlockingIOError) else refused
+
     def answer(self, id: int, answer: Answer) -> None:
         """Answers what is under way."""
         try:
@@ -237,7 +243,7 @@ class Run:
         return kind(text if isinstance(error, SendFailed) else f"{type(error).__name__}: {text}")
 
     def refused(self, error: Exception) -> Answer:
-        """The answer where a function of the caller's raised this."""
+        """The answer that the host will not do what was asked, because of this."""
         raise_interruption(error)
         self._cause = self._shown(error)
         return "refused", words_of(error)

@@ -169,7 +169,7 @@ class AsyncJournal(Protocol):
 class FileJournal:
     """A journal in a file that only its owner can read.
 
-    A batch locks the file while it runs, so that no other batch, in this process or another, writes into it.
+    A batch locks the file while it runs: another batch, in this process or another, raises `InvalidRequest` with code `in_use`.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:

@@ -118,6 +118,7 @@ export type MessageId =
   | "request the rest with the cursor of this error, or the whole list again"
   | "journal: expected a journal that no other batch uses, got one that another batch of this process uses"
   | "a journal that no other batch uses"
+  | "{path}, which another batch uses"
   | "one that another batch uses"
   | "{path}, which another batch of this process uses"
   | "{path}, which process {pid} uses"

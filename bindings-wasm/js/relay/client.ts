@@ -201,10 +201,11 @@ export class RelayRunner implements Calls {
     const stop = (): void => void this.stop(operation, id, following).catch(() => {});
     const unfollow = onAbort(signalOf(signal), stop);
     if (signal?.aborted) stop();
+    const own: OwnJob = { signal, hasEnded: false };
     try {
-      return await this.#follow(operation, id, following, tell, signal);
+      return await this.#follow(operation, id, following, tell, own);
     } catch (error) {
-      if (!(error instanceof TrilineError) || error.outcome !== "not_sent" || error.kind === "cancelled") throw error;
+      if (own.hasEnded || !(error instanceof TrilineError) || error.outcome !== "not_sent" || error.kind === "cancelled") throw error;
       // The job has begun, or may have: that it cannot be followed does not say that nothing was sent.
       const { kind, code = kind, message } = error;
       throw isLost ?? this.#unknown(operation, { kind, code, message });
@@ -213,8 +214,8 @@ export class RelayRunner implements Calls {
     }
   }
 
-  /** `owner`: the signal that has stopped the job, where it was stopped; `isLookUp`: whether the error of a look-up of rows is that of the call. */
-  async #follow(operation: string, job: string, options: Following, tell: (progress: BatchProgress) => void, owner?: AbortSignal, isLookUp = false): Promise<BatchResult> {
+  /** `own`: the job, where this call has started it; `isLookUp`: whether the error of a look-up of rows is that of the call. */
+  async #follow(operation: string, job: string, options: Following, tell: (progress: BatchProgress) => void, own?: OwnJob, isLookUp = false): Promise<BatchResult> {
     const { headers, onProgress } = options;
     let thrown: Thrown | undefined;
     const told = (progress: BatchProgress): void => {
@@ -232,10 +233,11 @@ export class RelayRunner implements Calls {
           [attempt, isEmpty] = [1, false];
           // How the job ended does not change when it is followed again.
           hasEnded = name === "error" || name === "end";
+          if (own) own.hasEnded = hasEnded;
           if (name === "progress") told({ ...(data as BatchProgress), job });
           else if (hasEnded) {
             const { report, error } = data as { report: BatchReport; error?: ErrorDetails };
-            if (name === "error" || (isLookUp && error)) throw this.#error(operation, error ?? (data as ErrorDetails), {}, { signal: owner });
+            if (name === "error" || (isLookUp && error)) throw this.#error(operation, error ?? (data as ErrorDetails), {}, { signal: own?.signal });
             const result = this.#reportOf(operation, job, report, options);
             if (thrown) throw listenerFailed(thrown, result);
             return result;
@@ -397,6 +399,14 @@ export class RelayRunner implements Calls {
   #text(name: keyof typeof TEXTS): string {
     return TEXTS[name][this.#options.language === "zh" ? 1 : 0];
   }
+}
+
+/** A job that a call has started. */
+interface OwnJob {
+  /** Stops it. */
+  signal: AbortSignal | undefined;
+  /** Whether the relay has said how it ended. */
+  hasEnded: boolean;
 }
 
 /** One request, which ends when the caller cancels, or when nothing came for too long. */

@@ -130,7 +130,9 @@ use core::fmt;
 
 use serde_json::Value;
 
-pub use batch::{Batch, BatchRequest, BatchResult, FollowedBatch, IncompleteBatch, Journal, Progress, RowFailure};
+pub use batch::{
+    Batch, BatchRequest, BatchResult, FollowedBatch, IncompleteBatch, Journal, JournalError, Progress, RowFailure,
+};
 #[cfg(feature = "blocking")]
 pub use blocking::{Wait, WaitEach, Waiting};
 pub use builder::Builder;

@@ -23,7 +23,7 @@ use crate::Params;
 use crate::answer::{Head, VERSION, VERSION_HEADER, is_origin, origin_of};
 use crate::body::{BodyLimits, Sent, read_json, read_upload};
 use crate::client::Client;
-use crate::jobs::{JobJournal, Jobs, Running, Task, is_id, report_of};
+use crate::jobs::{Jobs, Running, Task, is_id, report_of};
 use crate::options::{Asked, AuditEvent, Builder, Identify, Limits, OnAudit, OnError, OptionError, Rule, User};
 use crate::queue::FairQueue;
 use crate::quota::{Place, Rate, UnderWay, UserQuota};
@@ -377,10 +377,7 @@ impl<U: User> Exchange<U> {
             return Err(Refusal::new(Reason::TooLarge).field(name).into());
         }
         let key = checksum(&json!([work.user, operation.name, id]));
-        let journal = journals.as_ref().filter(|_| !sent.dry_run).map(|folder| {
-            let on_error = self.handler.settings.on_error.clone();
-            JobJournal::new(FileJournal::new(folder.join(key)), on_error)
-        });
+        let journal = journals.as_ref().filter(|_| !sent.dry_run).map(|folder| FileJournal::new(folder.join(key)));
         if sent.journal && !sent.dry_run && journal.is_none() {
             return Err(Refusal::new(Reason::NotAllowed).field("journal").into());
         }
@@ -497,7 +494,12 @@ impl<U: User> Exchange<U> {
 
     /// A failure as this user may know it.
     fn failure(&self, failed: Failed) -> Failure {
-        let mut failure = Failure::of(failed, self.is_chinese);
+        let on_error = self.handler.settings.on_error.as_ref();
+        let mut failure = Failure::of(failed, self.is_chinese, |error| {
+            if let Some(on_error) = on_error {
+                on_error(error);
+            }
+        });
         let error = &mut failure.error;
         error.insert("requestId".into(), self.request_id.clone().into());
         if let Some(operation) = self.operation {

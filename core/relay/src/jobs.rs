@@ -8,9 +8,8 @@ use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
 use triline::Error;
-use triline::host::{BatchResult, BoxFuture, Cancel, FileJournal, Journal, Progress, RowFailure};
+use triline::host::{BatchResult, Cancel, Progress, RowFailure};
 
-use crate::options::{BoxError, OnError};
 use crate::quota::locked;
 use crate::refusal::{Failed, Reason, Refusal, milliseconds};
 
@@ -52,39 +51,6 @@ pub(crate) struct Task {
     pub(crate) work: String,
     pub(crate) has_journal: bool,
     pub(crate) dry_run: bool,
-}
-
-/// The journal of a job. No page is told where it is, or why it cannot be used.
-pub(crate) struct JobJournal {
-    file: FileJournal,
-    on_error: Option<OnError>,
-}
-
-impl JobJournal {
-    pub(crate) fn new(file: FileJournal, on_error: Option<OnError>) -> JobJournal {
-        JobJournal { file, on_error }
-    }
-
-    fn told(&self, why: String) -> String {
-        if let Some(on_error) = &self.on_error {
-            on_error(&*BoxError::from(why));
-        }
-        "the relay cannot use the journal of the job".into()
-    }
-}
-
-impl Journal for JobJournal {
-    fn read(&self) -> BoxFuture<'_, Result<String, String>> {
-        Box::pin(async { self.file.read().await.map_err(|why| self.told(why)) })
-    }
-
-    fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>> {
-        Box::pin(async move { self.file.append(line).await.map_err(|why| self.told(why)) })
-    }
-
-    fn close(&self) {
-        self.file.close();
-    }
 }
 
 /// A row batch that runs, or has ended.

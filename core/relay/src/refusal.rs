@@ -52,6 +52,7 @@ reasons! {
     UnknownUser "unknown_user" 401 Some("auth"), "the relay does not know the user: sign in first", "中继无法识别用户，请先登录";
     NotAllowed "not_allowed" 403 Some("permission"), "the operation is not allowed to this user with these parameters", "不允许该用户以这些参数执行此操作";
     UnknownJob "unknown_job" 404 None, "the user has no such job, or it ended too long ago", "该用户没有此任务，或任务结束已久";
+    InUse "in_use" 409 Some("conflict"), "another process of the relay runs the job, or was stopped while it ran", "任务正由中继的另一个进程执行，或该进程在执行中被停止";
     TooMany "too_many" 429 Some("quota"), "the user has too many requests under way", "该用户同时进行的请求过多";
     Quota "quota" 429 Some("quota"), "the user has used up the requests of this time", "该用户在此时段的请求次数已用完";
     MaxWait "max_wait" 503 Some("rate_limit"), "the rate limit allows the request later than it may wait", "限流允许该请求的时间晚于其最长等待时间";
@@ -73,9 +74,15 @@ impl Reason {
     }
 
     const fn is_retryable(self) -> bool {
-        matches!(self, Reason::TooMany | Reason::Quota | Reason::MaxWait | Reason::TooSlow | Reason::Closing)
+        matches!(
+            self,
+            Reason::InUse | Reason::TooMany | Reason::Quota | Reason::MaxWait | Reason::TooSlow | Reason::Closing
+        )
     }
 }
+
+/// After a process was killed, the lease of its journals lasts for up to some minutes.
+const RETRY_IN_USE: Duration = Duration::from_secs(10);
 
 /// Refuses a request before anything is sent. A `narrow` function may return one with a text of its own for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,9 +169,22 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn of(failed: Failed, is_chinese: bool) -> Failure {
+    /// `on_error` receives what no page may know.
+    pub(crate) fn of(failed: Failed, is_chinese: bool, on_error: impl FnOnce(&Error)) -> Failure {
         match failed {
             Failed::Refused(refusal) => of_relay(refusal, is_chinese),
+            // Where a journal is, and why it cannot be used, is the relay's own matter.
+            Failed::Call(error) if error.field() == Some("journal") => {
+                let refusal = if error.code() == Some("in_use") {
+                    Refusal::new(Reason::InUse).retry_after(RETRY_IN_USE)
+                } else {
+                    on_error(&error);
+                    Reason::Internal.into()
+                };
+                let mut failure = of_relay(refusal, is_chinese);
+                failure.error.insert("outcome".into(), error.outcome().name().into());
+                failure
+            }
             Failed::Call(error) => of_call(if is_chinese { error.in_chinese() } else { error }),
         }
     }
@@ -281,14 +301,14 @@ mod tests {
     #[test]
     fn an_error_tells_what_the_protocol_has_and_no_more() {
         let error = Error::of(ErrorKind::Api, "no").with_code("6702").with_outcome(triline::Outcome::Rejected);
-        let failure = Failure::of(error.into(), false);
+        let failure = Failure::of(error.into(), false, |_| {});
         assert_eq!(failure.status, 422);
         assert_eq!(
             Value::Object(failure.error).to_string(),
             r#"{"kind":"api","code":"6702","message":"no","retryable":false,"outcome":"rejected"}"#
         );
         let refusal = Refusal::new(Reason::Quota).retry_after(Duration::from_millis(1500));
-        let failure = Failure::of(refusal.into(), true);
+        let failure = Failure::of(refusal.into(), true, |_| {});
         assert_eq!((failure.status, failure.retry_after_seconds(), failure.code()), (429, Some(2), Some("quota")));
         assert_eq!(failure.error["message"], "该用户在此时段的请求次数已用完");
     }

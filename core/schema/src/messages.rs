@@ -221,6 +221,7 @@ messages! {
     "journal: expected a journal that no other batch uses, got one that another batch of this process uses" =>
         "journal：应为没有其他批量任务使用的日志，实际上本进程的另一个批量任务正在使用它";
     "a journal that no other batch uses" => "没有其他批量任务使用的日志";
+    "{path}, which another batch uses" => "另一个批量任务正在使用的{path}";
     "one that another batch uses" => "另一个批量任务正在使用的日志";
     "{path}, which another batch of this process uses" => "本进程的另一个批量任务正在使用的{path}";
     "{path}, which process {pid} uses" => "进程{pid}正在使用的{path}";

@@ -22,6 +22,7 @@ RefusalCode: TypeAlias = Literal[
     "unknown_user",
     "not_allowed",
     "unknown_job",
+    "in_use",
     "too_many",
     "quota",
     "max_wait",
@@ -43,6 +44,7 @@ REASONS: dict[str, tuple[int, str, str]] = {
     "unknown_user": (401, "the relay does not know the user: sign in first", "中继无法识别用户，请先登录"),
     "not_allowed": (403, "the operation is not allowed to this user with these parameters", "不允许该用户以这些参数执行此操作"),
     "unknown_job": (404, "the user has no such job, or it ended too long ago", "该用户没有此任务，或任务结束已久"),
+    "in_use": (409, "another process of the relay runs the job, or was stopped while it ran", "任务正由中继的另一个进程执行，或该进程在执行中被停止"),
     "too_many": (429, "the user has too many requests under way", "该用户同时进行的请求过多"),
     "quota": (429, "the user has used up the requests of this time", "该用户在此时段的请求次数已用完"),
     "max_wait": (503, "the rate limit allows the request later than it may wait", "限流允许该请求的时间晚于其最长等待时间"),
@@ -54,6 +56,7 @@ _CATEGORIES = {
     "origin": "permission",
     "unknown_user": "auth",
     "not_allowed": "permission",
+    "in_use": "conflict",
     "too_many": "quota",
     "quota": "quota",
     "max_wait": "rate_limit",
@@ -61,7 +64,10 @@ _CATEGORIES = {
 }
 
 _OF_THE_REQUEST = frozenset(("path", "method", "version", "content_type", "too_large", "json"))
-_PASSING = frozenset(("too_many", "quota", "max_wait", "too_slow"))
+_PASSING = frozenset(("in_use", "too_many", "quota", "max_wait", "too_slow"))
+
+# After a process was killed, the lease of its journals lasts for up to some minutes.
+_RETRY_IN_USE = 10
 
 # What a page may know of an error: neither the response of the service, nor the cause, nor a stack.
 _TOLD = (
@@ -126,6 +132,8 @@ def failure_of(error: Exception, *, chinese: bool, on_error: Callable[[Exception
         on_error(error)
         return _of_relay(Refusal("internal"), chinese=chinese, outcome="unknown")
     # Where a journal is, and why it cannot be used, is the relay's own matter.
+    if error.field == "journal" and error.code == "in_use":
+        return _of_relay(Refusal("in_use", retry_after=_RETRY_IN_USE), chinese=chinese, outcome=error.outcome)
     if error.field == "journal":
         on_error(error)
         return _of_relay(Refusal("internal"), chinese=chinese, outcome=error.outcome)

@@ -24,6 +24,7 @@ final class Driver {
         case token(String)
         case headers([String: String])
         case journal(String)
+        case journalInUse
         case stored
         case returned(String)
     }
@@ -158,8 +159,12 @@ final class Driver {
             begin(id) { [journal = rows?.journal] in
                 let journal = try given(journal, "journal")
                 try Task.checkCancellation()
-                try await journal.open()
-                return .journal(try await journal.read())
+                do {
+                    try await journal.open()
+                    return .journal(try await journal.read())
+                } catch is JournalInUse {
+                    return .journalInUse
+                }
             }
         case .appendJournal(let id, let line):
             begin(id) { [journal = rows?.journal] in
@@ -253,6 +258,7 @@ final class Driver {
         case .success(.headers(let headers)):
             try? call.headers(wallMs: wallMs, steadyMs: steadyMs, id: id, headers: native(headers))
         case .success(.journal(let text)): try? call.journal(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)
+        case .success(.journalInUse): try? call.journalInUse(wallMs: wallMs, steadyMs: steadyMs, id: id)
         case .success(.stored): try? call.stored(wallMs: wallMs, steadyMs: steadyMs, id: id)
         case .success(.returned(let text)):
             try? call.scriptReturned(wallMs: wallMs, steadyMs: steadyMs, id: id, text: text)

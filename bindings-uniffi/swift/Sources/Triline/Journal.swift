@@ -31,8 +31,8 @@ extension Journal {
     public func close() async {}
 }
 
-/// A journal in a file, which only its owner may have access to. It is locked while a batch uses it, against other batches
-/// of this program and of others.
+/// A journal in a file, which only its owner may have access to. It is locked while a batch uses it: another batch, of this
+/// program or another, fails with code `in_use`.
 public final class FileJournal: Journal, @unchecked Sendable {
     let path: String
     /// Reads and writes block; they run here, not on the threads of the tasks.
@@ -78,6 +78,8 @@ public final class FileJournal: Journal, @unchecked Sendable {
             queue.async {
                 do {
                     continuation.resume(returning: try work())
+                } catch NativeJournalError.InUse(let why) {
+                    continuation.resume(throwing: JournalInUse(errorDescription: why))
                 } catch NativeJournalError.Failed(let why) {
                     continuation.resume(throwing: JournalFailure(errorDescription: why))
                 } catch {
@@ -86,6 +88,11 @@ public final class FileJournal: Journal, @unchecked Sendable {
             }
         }
     }
+}
+
+/// Another batch uses the journal.
+struct JournalInUse: LocalizedError {
+    let errorDescription: String?
 }
 
 /// Why a journal cannot be used.

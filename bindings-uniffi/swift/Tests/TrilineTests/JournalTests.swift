@@ -168,7 +168,7 @@ import Triline
         }
         for other in [journal, FileJournal(file)] {
             let error = await failure { try await run(idle, other, 3) }
-            #expect(error?.field == "journal" && error?.message.contains("is using the journal") == true)
+            #expect(error?.code == "in_use" && error?.field == "journal")
         }
         #expect(await idle.requests.isEmpty)
         isFree.append(())

@@ -15,6 +15,7 @@ const TEXTS = {
   unknown_user: ["the relay does not know the user: sign in first", "中继无法识别用户，请先登录"],
   not_allowed: ["the operation is not allowed to this user with these parameters", "不允许该用户以这些参数执行此操作"],
   unknown_job: ["the user has no such job, or it ended too long ago", "该用户没有此任务，或任务结束已久"],
+  in_use: ["another process of the relay runs the job, or was stopped while it ran", "任务正由中继的另一个进程执行，或该进程在执行中被停止"],
   too_many: ["the user has too many requests under way", "该用户同时进行的请求过多"],
   quota: ["the user has used up the requests of this time", "该用户在此时段的请求次数已用完"],
   max_wait: ["the rate limit allows the request later than it may wait", "限流允许该请求的时间晚于其最长等待时间"],
@@ -37,6 +38,7 @@ const STATUSES: Record<RefusalCode, number> = {
   unknown_user: 401,
   not_allowed: 403,
   unknown_job: 404,
+  in_use: 409,
   too_many: 429,
   quota: 429,
   max_wait: 503,
@@ -48,6 +50,7 @@ const CATEGORIES: Partial<Record<RefusalCode, string>> = {
   origin: "permission",
   unknown_user: "auth",
   not_allowed: "permission",
+  in_use: "conflict",
   too_many: "quota",
   quota: "quota",
   max_wait: "rate_limit",
@@ -70,6 +73,9 @@ export class Refusal extends Error {
     this.field = field;
   }
 }
+
+/** After a process was killed, the lease of its journals lasts for up to some minutes. */
+const RETRY_IN_USE_MS = 10_000;
 
 /** What a page may know of an error: neither the response of the service, nor the cause, nor a stack. */
 const TOLD = [
@@ -109,6 +115,9 @@ export function failureOf(error: unknown, isChinese: boolean, chinese: Writer | 
     return ofRelay(new Refusal("internal"), isChinese, "unknown");
   }
   // Where a journal is, and why it cannot be used, is the relay's own matter.
+  if (error.field === "journal" && error.code === "in_use") {
+    return ofRelay(new Refusal("in_use", "", RETRY_IN_USE_MS), isChinese, error.outcome);
+  }
   if (error.field === "journal") {
     onError(error);
     return ofRelay(new Refusal("internal"), isChinese, error.outcome);
@@ -126,7 +135,7 @@ function ofRelay({ code, message, retryAfter, field }: Refusal, isChinese: boole
     kind: code === "unknown_user" ? "auth" : isRequest ? "misuse" : "api",
     code,
     message: message || TEXTS[code][isChinese ? 1 : 0],
-    retryable: ["too_many", "quota", "max_wait", "too_slow"].includes(code),
+    retryable: ["in_use", "too_many", "quota", "max_wait", "too_slow"].includes(code),
     outcome,
   };
   if (CATEGORIES[code]) error.category = CATEGORIES[code];

@@ -28,6 +28,32 @@ use crate::platform::customers::CustomerInput;
 use triline_protocol::boundary::Mode;
 use triline_protocol::error::{Error, ErrorKind};
 
+/// Why a journal cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JournalError {
+    /// Another batch uses it.
+    InUse,
+    /// For another reason.
+    Failed(String),
+}
+
+impl core::fmt::Display for JournalError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            JournalError::InUse => "another batch is using the journal",
+            JournalError::Failed(why) => why,
+        })
+    }
+}
+
+impl core::error::Error for JournalError {}
+
+impl From<String> for JournalError {
+    fn from(why: String) -> JournalError {
+        JournalError::Failed(why)
+    }
+}
+
 /// Append-only log of a row batch, from which an interrupted batch continues. It contains neither rows nor secrets.
 pub trait Journal: MaybeSend + MaybeSync + 'static {
     /// Reads the whole journal; returns an empty text if it does not exist yet.
@@ -35,7 +61,7 @@ pub trait Journal: MaybeSend + MaybeSync + 'static {
     /// # Errors
     ///
     /// The reason why it cannot be read.
-    fn read(&self) -> BoxFuture<'_, Result<String, String>>;
+    fn read(&self) -> BoxFuture<'_, Result<String, JournalError>>;
 
     /// Appends a line. The line must outlast the program when this returns.
     ///

@@ -11,7 +11,7 @@ use core::task::{Context, Poll, ready};
 use core::time::Duration;
 use triline_protocol::{Message, message};
 
-use super::batch::{Journal, Progress, Rows};
+use super::batch::{Journal, JournalError, Progress, Rows};
 use super::cancel::Cancel;
 use super::clock::Clock;
 use super::future::{BoxFuture, MaybeSend, MaybeSync};
@@ -326,7 +326,13 @@ impl Driver {
             },
             Ask::Rows { max } => Io::Rows { max },
             Ask::ReadJournal => match self.sources.journal.clone() {
-                Some(journal) => answered(async move { journal.read().await }, Input::Journal),
+                Some(journal) => Io::Function(Box::pin(async move {
+                    match journal.read().await {
+                        Ok(text) => Input::Journal(text),
+                        Err(JournalError::InUse) => Input::JournalInUse,
+                        Err(JournalError::Failed(why)) => Input::Refused(why.into()),
+                    }
+                })),
                 None => refused(message!("the batch has no journal")),
             },
             Ask::AppendJournal(line) => match self.sources.journal.clone() {

@@ -6,8 +6,8 @@ mod file;
 mod journal;
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
 use core::time::Duration;
+use std::io;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 pub use journal::FileJournal;
@@ -17,10 +17,8 @@ use super::future::BoxFuture;
 use triline_protocol::boundary::Now;
 
 /// Runs a function on a thread where it may block.
-async fn blocking<T: Send + 'static>(
-    function: impl FnOnce() -> Result<T, String> + Send + 'static,
-) -> Result<T, String> {
-    tokio::task::spawn_blocking(function).await.unwrap_or_else(|error| Err(error.to_string()))
+async fn blocking<T: Send + 'static>(function: impl FnOnce() -> io::Result<T> + Send + 'static) -> io::Result<T> {
+    tokio::task::spawn_blocking(function).await?
 }
 
 /// Clock with tokio's time and timers.

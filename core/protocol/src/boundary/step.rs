@@ -168,6 +168,8 @@ pub enum Input {
     },
     /// The journal that was asked for.
     Journal(String),
+    /// Another batch uses the journal that was asked for.
+    JournalInUse,
     /// The line is in the journal.
     Stored,
     /// The text that the script returned.
@@ -217,6 +219,7 @@ impl core::fmt::Debug for Input {
             Input::Headers(_) => f.write_str("Headers(***)"),
             Input::Rows { rows, last, .. } => write!(f, "Rows({} bytes, last: {last})", rows.len()),
             Input::Journal(text) => write!(f, "Journal({} bytes)", text.len()),
+            Input::JournalInUse => f.write_str("JournalInUse"),
             Input::Stored => f.write_str("Stored"),
             #[cfg(feature = "store")]
             Input::Store(text) => write!(f, "Store({} bytes)", text.len()),
@@ -251,6 +254,7 @@ impl Input {
             Input::Headers(_) => "headers",
             Input::Rows { .. } => "rows",
             Input::Journal(_) => "journal",
+            Input::JournalInUse => "journal_in_use",
             Input::Stored => "stored",
             #[cfg(feature = "store")]
             Input::Store(_) => "store",
@@ -269,7 +273,7 @@ impl Ask {
             #[cfg(feature = "relay")]
             Ask::Headers => "headers or refused",
             Ask::Rows { .. } => "rows or refused",
-            Ask::ReadJournal => "journal or refused",
+            Ask::ReadJournal => "journal, journal_in_use or refused",
             Ask::AppendJournal(_) => "stored or refused",
             #[cfg(feature = "store")]
             Ask::Store(_) => "store or refused",

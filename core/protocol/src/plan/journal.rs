@@ -33,6 +33,16 @@ use crate::json::number::Parts;
 use crate::json::{NotJson, Scanner, checksum, elements, fingerprint, member, scalar};
 use crate::text::{LOWER_HEX, decimal, text};
 
+/// The error of a batch whose journal another one uses; `name`: what errors call the journal.
+pub(super) fn in_use(name: Option<&str>) -> Error {
+    let got = if let Some(path) = name {
+        message!("{path}, which another batch uses", path)
+    } else {
+        message!("one that another batch uses")
+    };
+    Error::invalid("in_use", "journal", message!("a journal that no other batch uses"), got)
+}
+
 /// The line that says that a part is about to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Announced {

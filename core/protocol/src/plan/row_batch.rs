@@ -254,6 +254,7 @@ impl RowBatch {
     pub(super) fn answer(&mut self, answer: Input) -> Result<(), Misfit> {
         match (&self.stage, answer) {
             (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
+            (Stage::Opening, Input::JournalInUse) => self.stop(journal::in_use(self.journal_name.as_deref())),
             (Stage::Gathering, Input::Rows { rows, last, faults }) => return self.take(&rows, last, &faults),
             (Stage::Storing(_), Input::Stored) => self.stored(),
             (Stage::Opening | Stage::Gathering | Stage::Storing(_), Input::Refused(why)) => self.refused(&why),

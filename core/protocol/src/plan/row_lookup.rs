@@ -257,6 +257,7 @@ impl RowLookup {
     pub(super) fn answer(&mut self, answer: Input) -> Result<(), Misfit> {
         match (self.stage, answer) {
             (Stage::Opening, Input::Journal(kept)) => self.open(&kept),
+            (Stage::Opening, Input::JournalInUse) => self.failure = Some(journal::in_use(None)),
             (Stage::Storing, Input::Stored) => self.stored(),
             (Stage::Opening | Stage::Storing, Input::Refused(why)) => {
                 self.failure = Some(Error::invalid(

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
-use triline::host::{FileJournal, Journal as _};
+use triline::host::{FileJournal, Journal as _, JournalError};
 use triline::{Error, ErrorKind, Mode, Options, Outcome};
 
 use super::Job;
@@ -161,7 +161,10 @@ pub(super) async fn send(
 ) -> Result<Value, End> {
     let operation = what.operation();
     let refused = |why: String| End::Refused(why);
-    let text = journal.read().await.map_err(refused)?;
+    let text = journal.read().await.map_err(|why| match (why, journal.name()) {
+        (why @ JournalError::InUse, Some(name)) => End::Refused(format!("{why} {name}")),
+        (why, _) => End::Refused(why.to_string()),
+    })?;
     let header =
         json!({ "import": operation, "fingerprint": fingerprint(&session.account_fingerprint(), what, job, params) })
             .to_string();

@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use futures_core::Stream;
@@ -58,7 +58,7 @@ impl FileSource for OnDisk {
     fn open(&self) -> BoxFuture<'static, Result<Pieces, String>> {
         let path = self.0.clone();
         Box::pin(async move {
-            let file = blocking(move || std::fs::File::open(path).map_err(|error| error.to_string())).await?;
+            let file = blocking(move || std::fs::File::open(path)).await.map_err(|error| error.to_string())?;
             Ok(FromFile::begin(file))
         })
     }
@@ -98,7 +98,7 @@ impl Read for SharedFile {
 
 /// The pieces of a file on disk.
 struct FromFile<R> {
-    next: BoxFuture<'static, Result<(R, Vec<u8>), String>>,
+    next: BoxFuture<'static, io::Result<(R, Vec<u8>)>>,
 }
 
 impl<R: Read + Send + 'static> FromFile<R> {
@@ -108,10 +108,10 @@ impl<R: Read + Send + 'static> FromFile<R> {
 }
 
 /// Reads the next piece on a thread that may block.
-fn next<R: Read + Send + 'static>(mut file: R) -> BoxFuture<'static, Result<(R, Vec<u8>), String>> {
+fn next<R: Read + Send + 'static>(mut file: R) -> BoxFuture<'static, io::Result<(R, Vec<u8>)>> {
     Box::pin(blocking(move || {
         let mut piece = vec![0; PIECE_BYTES];
-        let length = file.read(&mut piece).map_err(|error| error.to_string())?;
+        let length = file.read(&mut piece)?;
         piece.truncate(length);
         Ok((file, piece))
     }))
@@ -130,9 +130,9 @@ impl<R: Read + Send + 'static> Stream for FromFile<R> {
                 self.next = next(file);
                 Some(Ok(piece))
             }
-            Err(why) => {
+            Err(error) => {
                 self.next = Box::pin(core::future::pending());
-                Some(Err(why))
+                Some(Err(error.to_string()))
             }
         })
     }

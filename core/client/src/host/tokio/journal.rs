@@ -4,12 +4,13 @@ use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::blocking;
 use crate::JournalFile;
-use crate::host::{BoxFuture, Journal};
+use crate::host::{BoxFuture, Journal, JournalError};
 
 /// A journal in a file, which is created when the journal is first read. While a batch uses it, the file is locked, so
 /// that no other batch uses it at the same time, in this process or another. Only its owner may have access to the file.
@@ -31,16 +32,16 @@ impl FileJournal {
     /// Uses the file on a thread that may block.
     fn with_file<T: Send + 'static>(
         &self,
-        use_it: impl FnOnce(&mut JournalFile) -> std::io::Result<T> + Send + 'static,
-    ) -> BoxFuture<'static, Result<T, String>> {
+        use_it: impl FnOnce(&mut JournalFile) -> io::Result<T> + Send + 'static,
+    ) -> BoxFuture<'static, io::Result<T>> {
         let (path, file) = (self.path.clone(), Arc::clone(&self.file));
         Box::pin(blocking(move || {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let opened = match file.take() {
                 Some(opened) => opened,
-                None => JournalFile::open(&path).map_err(|error| error.to_string())?,
+                None => JournalFile::open(&path)?,
             };
-            use_it(file.insert(opened)).map_err(|error| error.to_string())
+            use_it(file.insert(opened))
         }))
     }
 }
@@ -53,13 +54,20 @@ impl Clone for FileJournal {
 }
 
 impl Journal for FileJournal {
-    fn read(&self) -> BoxFuture<'_, Result<String, String>> {
-        self.with_file(JournalFile::read)
+    fn read(&self) -> BoxFuture<'_, Result<String, JournalError>> {
+        let text = self.with_file(JournalFile::read);
+        Box::pin(async {
+            text.await.map_err(|error| match error.kind() {
+                io::ErrorKind::WouldBlock => JournalError::InUse,
+                _ => JournalError::Failed(error.to_string()),
+            })
+        })
     }
 
     fn append<'a>(&'a self, line: &'a str) -> BoxFuture<'a, Result<(), String>> {
         let line = line.to_owned();
-        self.with_file(move |file| file.append(&line))
+        let appended = self.with_file(move |file| file.append(&line));
+        Box::pin(async { appended.await.map_err(|error| error.to_string()) })
     }
 
     fn name(&self) -> Option<String> {

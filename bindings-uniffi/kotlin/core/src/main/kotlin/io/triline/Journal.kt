@@ -24,8 +24,8 @@ public interface Journal {
     public companion object {
         /**
          * A journal in that file, which is created when a batch begins, and which only its owner may have access to. It is
-         * locked while a batch uses it: another batch with the same journal, in this process or another, is stopped before
-         * anything is sent.
+         * locked while a batch uses it: another batch with the same journal, in this process or another, ends with code
+         * `in_use` before anything is sent.
          *
          * @throws UnsupportedOperationException The path does not belong to the default file system.
          */
@@ -89,7 +89,12 @@ internal class OpenJournal(private val file: NativeJournalFile) :
 private inline fun <T> translated(use: () -> T): T {
     try {
         return use()
+    } catch (inUse: NativeJournalException.InUse) {
+        throw JournalInUse(inUse.why)
     } catch (failure: NativeJournalException.Failed) {
         throw IOException(failure.why, failure)
     }
 }
+
+/** Another batch uses the file. */
+internal class JournalInUse(why: String) : IOException(why)

@@ -234,7 +234,12 @@ internal class RunningCall(
     private fun readJournal(step: NativeStep.ReadJournal) = Ask(step.id) {
         val options = checkNotNull(setup.batch).options
         val given = checkNotNull(options.journal)
-        val journal = if (given is FileJournal && !options.dryRun) given.open() else given
+        val journal =
+            try {
+                if (given is FileJournal && !options.dryRun) given.open() else given
+            } catch (_: JournalInUse) {
+                return@Ask { wall, steady -> journalInUse(wall, steady, step.id) }
+            }
         this.journal = journal
         val text = journal.read()
         return@Ask { wall, steady -> journal(wall, steady, step.id, text) }

@@ -68,7 +68,7 @@ class JournalTest {
             },
         )
         assertTrue(cc.customers.deleteAll(rows, journal).isComplete)
-        assertTrue("is using the journal" in inner?.message.orEmpty(), "$inner")
+        assertEquals(listOf("in_use", "journal"), listOf(inner?.code, inner?.field), "$inner")
         // It is free again, and holds the whole run.
         assertEquals(501, other.customers.deleteAll(rows, same).ok.size)
     }

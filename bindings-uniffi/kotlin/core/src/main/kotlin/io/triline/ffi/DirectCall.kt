@@ -75,6 +75,10 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
 
     fun journal(wallMs: Long, steadyMs: Long, id: Int, text: String) = answer(JOURNAL, wallMs, steadyMs, id, text)
 
+    fun journalInUse(wallMs: Long, steadyMs: Long, id: Int) {
+        invoke(JOURNAL_IN_USE, wallMs, steadyMs, Int.SIZE_BYTES) { putInt(id) }
+    }
+
     fun scriptReturned(wallMs: Long, steadyMs: Long, id: Int, text: String) = answer(SCRIPT_RETURNED, wallMs, steadyMs, id, text)
 
     fun refused(wallMs: Long, steadyMs: Long, id: Int, why: String) = answer(REFUSED, wallMs, steadyMs, id, why)
@@ -196,6 +200,7 @@ internal class DirectCall private constructor(private val number: Long) : AutoCl
         private const val STOP = 17
         private const val SCRIPT_RETURNED = 18
         private const val HEADERS = 19
+        private const val JOURNAL_IN_USE = 20
 
         private fun size(text: String): Int = FfiConverterString.allocationSize(text).toInt()
 
