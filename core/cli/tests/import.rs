@@ -115,6 +115,10 @@ fn a_dry_run_shows_what_would_happen() {
             .replace("[tidy]\n", "[tidy]\n\"生日\" = [\"date\"]\n"),
     )
     .unwrap();
+    let edited = fs::read_to_string(&map).unwrap();
+    let (_, _, errors) = import(&server, &file, &["--dry-run"]);
+    assert!(errors.contains("new.csv.mapping.toml is there already"), "{errors}");
+    assert_eq!(fs::read_to_string(&map).unwrap(), edited);
     let (code, counted, errors) = counts(&server, &file, &["--map", map.to_str().unwrap()]);
     assert_eq!((code, &counted["ok"], &counted["failed"]), (3, &2.into(), &1.into()), "{errors}");
     assert_eq!(number_of_customers(&server), 47);

@@ -8,10 +8,10 @@ mod sheet;
 mod target;
 mod tidy;
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::{fs, io};
 
 use clap::Args;
 use serde_json::{Map, Value};
@@ -177,6 +177,27 @@ fn reason_of(fault: &Fault) -> String {
     if column.is_empty() { reason.clone() } else { format!("{column}: {reason}") }
 }
 
+/// Writes the file of a mapping, unless there is one that somebody has changed.
+fn write_mapping(path: &Path, mapping: &str) -> Result<(), End> {
+    let shown = path.display();
+    match fs::read(path) {
+        Ok(known) if known != mapping.as_bytes() => {
+            tell(&both!(
+                "{shown} is there already, and stays as it is; give it with --map, or delete it for a new one",
+                "{shown} 已存在，保持不变；请用 --map 指定，或将其删除后重新生成"
+            ));
+        }
+        _ => {
+            replace(path, mapping.as_bytes()).map_err(|error| End::of_file(path, error))?;
+            tell(&both!(
+                "the mapping is in {shown}; change it, and give it with --map",
+                "映射已写入 {shown}；可修改后用 --map 指定"
+            ));
+        }
+    }
+    Ok(())
+}
+
 impl Import {
     pub(crate) async fn run(self) -> ExitCode {
         self.connection.speak();
@@ -281,13 +302,7 @@ impl Import {
             }
         }
         if let Some(path) = mapping {
-            replace(&path, job.mapping.to_toml(&job.sheet, &job.target).as_bytes())
-                .map_err(|error| End::of_file(&path, error))?;
-            let path = path.display();
-            tell(&both!(
-                "the mapping is in {path}; change it, and give it with --map",
-                "映射已写入 {path}；可修改后用 --map 指定"
-            ));
+            write_mapping(&path, &job.mapping.to_toml(&job.sheet, &job.target))?;
         }
         if ok == rows { Ok(()) } else { Err(End::Status(3)) }
     }
