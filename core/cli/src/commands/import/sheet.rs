@@ -6,7 +6,7 @@ use std::io::{self, Cursor, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use calamine::{DataRef, Reader as _, Xlsx};
+use calamine::{DataRef, Reader as _, SheetVisible, Xlsx};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8};
 use serde_json::value::RawValue;
@@ -346,10 +346,10 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
     let failed = |error: calamine::XlsxError| error.to_string();
     let mut book: Xlsx<_> = calamine::open_workbook(path).map_err(failed)?;
     let names = book.sheet_names();
-    let name = match name {
-        Some(name) => name.to_string(),
-        None => names.first().cloned().ok_or_else(|| both!("the workbook has no sheet", "工作簿没有工作表"))?,
-    };
+    // The first one that a person sees.
+    let visible = book.sheets_metadata().iter().find(|sheet| sheet.visible == SheetVisible::Visible);
+    let name = name.or(visible.map(|sheet| &*sheet.name)).or(names.first().map(|name| &**name));
+    let name = name.ok_or_else(|| both!("the workbook has no sheet", "工作簿没有工作表"))?.to_string();
     if !names.contains(&name) {
         let names = names.join(", ");
         return Err(both!("there is no sheet {name}; there are: {names}", "没有工作表 {name}；已有：{names}"));
@@ -358,6 +358,7 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
     let mut text = String::new();
     let (mut line, mut at) = (Vec::<String>::new(), 0);
     let (mut width, mut size) = (MOST_COLUMNS as usize, 0);
+    let mut blanks = Vec::new();
     while let Some(cell) = cells.next_cell().map_err(failed)? {
         let (row, column) = cell.get_position();
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
@@ -375,11 +376,22 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             at += 1;
         }
         // Of the cells without a header, it matters only that there are any.
-        let (column, value) = ((column as usize).min(width), cell_text(cell.get_value()));
-        if row > 0 && (value.is_empty() || column == width && value.trim().is_empty()) {
+        let (place, value) = ((column as usize).min(width), cell_text(cell.get_value()));
+        match cell.get_value() {
+            DataRef::Error(error) if place < width => {
+                let cell = cell_name(row, column);
+                return Err(both!(
+                    "sheet {name}: the cell {cell} holds the error {error}; correct or clear it",
+                    "工作表 {name}：单元格 {cell} 的值是错误 {error}，请更正或清除"
+                ));
+            }
+            DataRef::Empty if place < width => blanks.push((row, column)),
+            _ => {}
+        }
+        if row > 0 && (value.is_empty() || place == width && value.trim().is_empty()) {
             continue;
         }
-        size += value.len() + (column + 1).saturating_sub(line.len());
+        size += value.len() + (place + 1).saturating_sub(line.len());
         if size > most {
             let most = most >> 20;
             return Err(both!(
@@ -387,20 +399,47 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
                 "工作表 {name} 的文本超过 {most} MiB，请另存为 CSV"
             ));
         }
-        if line.len() <= column {
-            line.resize(column + 1, String::new());
+        if line.len() <= place {
+            line.resize(place + 1, String::new());
         }
-        if let Some(place) = line.get_mut(column) {
-            *place = value;
+        if let Some(known) = line.get_mut(place) {
+            *known = value;
         }
     }
     text.push_str(&record(&line));
+    drop(cells);
+    if let Some((row, column)) = formula_among(&blanks, &mut book, &name).map_err(failed)? {
+        let cell = cell_name(row, column);
+        return Err(both!(
+            "sheet {name}: the cell {cell} holds a formula without its value; open the workbook in a spreadsheet program, and save it",
+            "工作表 {name}：单元格 {cell} 的公式没有保存计算结果，请用电子表格程序打开工作簿并保存"
+        ));
+    }
     let mut sheet = from_text(text, b',')?;
     if let Source::Text { is_workbook, .. } = &mut sheet.source {
         *is_workbook = true;
     }
     sheet.kind = both!("XLSX, sheet {name}", "XLSX，工作表 {name}");
     Ok(sheet)
+}
+
+/// The first of these cells without a value, in the order of the sheet, that has a formula. Programs that do not calculate write such cells.
+fn formula_among(
+    blanks: &[(u32, u32)],
+    book: &mut Xlsx<io::BufReader<fs::File>>,
+    name: &str,
+) -> Result<Option<(u32, u32)>, calamine::XlsxError> {
+    let mut blanks = blanks.iter().peekable();
+    if blanks.peek().is_none() {
+        return Ok(None);
+    }
+    let mut formulas = book.worksheet_cells_reader(name)?;
+    while let Some(formula) = formulas.next_formula()? {
+        if blanks.next_if_eq(&&formula.get_position()).is_some() && !formula.get_value().is_empty() {
+            return Ok(Some(formula.get_position()));
+        }
+    }
+    Ok(None)
 }
 
 fn cell_text(value: &DataRef<'_>) -> String {
@@ -534,6 +573,58 @@ mod tests {
         fs::remove_file(&path).unwrap();
         for bytes in [&bytes[..], b"name,note\na, , \n"] {
             assert_eq!(sheet(bytes, &Reading::default()).unwrap().1, [["a", " "]]);
+        }
+    }
+
+    #[test]
+    fn the_first_sheet_that_is_visible_is_read() {
+        let mut book = rust_xlsxwriter::Workbook::new();
+        book.add_worksheet().set_hidden(true).write(0, 0, "hidden").unwrap();
+        book.add_worksheet().set_active(true).write(0, 0, "visible").unwrap();
+        let bytes = book.save_to_buffer().unwrap();
+        assert_eq!(sheet(&bytes, &Reading::default()).unwrap().0, ["visible"]);
+        let hidden = Reading { sheet: Some("Sheet1"), ..Reading::default() };
+        assert_eq!(sheet(&bytes, &hidden).unwrap().0, ["hidden"]);
+    }
+
+    /// A workbook whose cell B3 is a formula with that value, as XML.
+    fn with_formula(value: &str) -> Vec<u8> {
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let page = book.add_worksheet();
+        page.write_row_matrix(0, 0, [["name", "note"], ["a", "x"], ["b", ""]]).unwrap();
+        page.write_blank(1, 1, &rust_xlsxwriter::Format::new().set_bold()).unwrap();
+        page.write(2, 1, rust_xlsxwriter::Formula::new("=A3").set_result("known")).unwrap();
+        let mut parts = zip::ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
+        let mut changed = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for index in 0..parts.len() {
+            let mut part = parts.by_index(index).unwrap();
+            let (name, mut text) = (part.name().unwrap().to_string(), String::new());
+            part.read_to_string(&mut text).unwrap();
+            changed.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+            let text = text.replace(" t=\"str\"><f>A3</f><v>known</v>", value);
+            io::Write::write_all(&mut changed, text.as_bytes()).unwrap();
+        }
+        changed.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn a_cell_of_a_workbook_whose_value_is_not_known_is_refused_with_its_name() {
+        let open = |value| sheet(&with_formula(value), &Reading::default());
+        let rows = |note: &str| {
+            Ok((
+                ["name", "note"].map(String::from).into(),
+                vec![vec!["a".into(), String::new()], vec!["b".into(), note.into()]],
+            ))
+        };
+        assert_eq!(open(" t=\"str\"><f>A3</f><v>b</v>"), rows("b"));
+        assert_eq!(open(" t=\"str\"><f>A3</f><v></v>"), rows(""));
+        for (value, why) in [
+            ("><f>A3</f><v></v>", "the cell B3 holds a formula without its value"),
+            ("><f>A3</f>", "the cell B3 holds a formula without its value"),
+            (" t=\"e\"><f>A3</f><v>#REF!</v>", "the cell B3 holds the error #REF!"),
+        ] {
+            let found = open(value);
+            assert!(found.as_ref().is_err_and(|error| error.contains(why)), "{value} {found:?}");
         }
     }
 
