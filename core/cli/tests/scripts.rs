@@ -148,6 +148,14 @@ fn a_list_continues_from_its_cursor() {
         assert!(all.ends_with(&rest) && rest.lines().count() <= 450, "{}", rest.lines().count());
     }
     assert!(!cursor.exists());
+
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("elsewhere", &cursor).unwrap();
+        let (code, output, errors) = run(&mut server.client(&with_file));
+        assert_eq!((code, output.as_str()), (2, ""));
+        assert!(errors.contains("cursor: it is a link"), "{errors}");
+    }
 }
 
 #[test]

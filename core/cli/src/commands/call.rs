@@ -432,7 +432,10 @@ impl Call {
 
     fn options(&self, batch: Option<&Batch>) -> Result<Options, End> {
         let cursor = match &self.cursor_file {
-            Some(path) => read_cursor(path)?,
+            Some(path) => {
+                files::check_target(path).map_err(|error| End::of_file(path, error))?;
+                read_cursor(path)?
+            }
             None => self.cursor.clone(),
         };
         let mode = match batch {
