@@ -118,6 +118,31 @@ const checks = {
     await Promise.all([one.close(), other.close()]);
     await rm(journals, { recursive: true });
   },
+  async "a start that is repeated starts nothing after its report is not kept any longer"({ url, world }) {
+    const first = of(url).customers.createAll({ customers: customers(1) });
+    await first;
+    for (let count = 0; count < 11; count += 1) await of(url).customers.createAll({ customers: customers(2) }, { dryRun: true });
+    const headers = { "content-type": "application/json", "triline-relay": "1", "x-user": "u1" };
+    const ask = async (action, operation, body) => {
+      const response = await fetch(`${url}/${action}/${operation}`, { method: "POST", headers, body: JSON.stringify({ params: {}, job: first.id, ...body }) });
+      const { error } = response.ok ? {} : await response.json();
+      return `${response.status} ${error?.code ?? ""}`.trim();
+    };
+    assert.equal(await ask("job", CREATE, { params: { customers: customers(1) } }), "200");
+    assert.equal(await ask("follow", CREATE), "404 unknown_job");
+    assert.equal(world.service.calls.length, 1);
+  },
+  async "a job belongs to its operation"({ url, world }) {
+    world.service.setFaults([{ operation: CREATE, times: 1, fault: "drop_after" }]);
+    const running = of(url).customers.createAll({ customers: customers(1) }, { retries: 0 });
+    assert.equal((await running).unknown.length, 1);
+    const headers = { "content-type": "application/json", "triline-relay": "1", "x-user": "u1" };
+    for (const action of ["follow", "cancel", "reconcile"]) {
+      const response = await fetch(`${url}/${action}/platform.agents.create`, { method: "POST", headers, body: JSON.stringify({ params: {}, job: running.id }) });
+      assert.ok([403, 404].includes(response.status), `${action} ${response.status}`);
+    }
+    assert.equal(world.service.calls.length, 1);
+  },
   async "rows, journals, operations and ids that are not allowed"({ url, world }) {
     const refused = async (...given) => (({ code, field, outcome }) => [code, field, outcome])(await failure(of(url).customers.createAll(...given)));
     assert.deepEqual(await refused({ customers: customers(1201) }), ["too_large", "customers", "not_sent"]);
@@ -139,6 +164,19 @@ const checks = {
   },
 };
 
+/** A handler continues the job of another one: they name its journal alike. */
+async function continueOver(names, world) {
+  const journals = await mkdtemp(join(tmpdir(), "triline-journals-"));
+  for (const name of names) {
+    const relay = await HANDLERS[name]({ service: world.url, journals });
+    const { ok } = await of(relay.url).customers.createAll({ customers: customers(3) }, { journal: "import-1" });
+    assert.equal(ok.length, 3);
+    await relay.close();
+  }
+  assert.equal(world.service.calls.length, 1);
+  await rm(journals, { recursive: true });
+}
+
 const names = process.argv.slice(2).length ? process.argv.slice(2) : Object.keys(HANDLERS);
 const world = await startService();
 let failed = 0;
@@ -158,5 +196,10 @@ for (const name of names) {
   }
   console.log(`jobs: ${name}: ${passed} passed, ${Object.keys(checks).length - passed} failed`);
 }
+await world.reset();
+await continueOver(names, world).catch((error) => {
+  failed += 1;
+  console.log(`a job goes on at another handler: ${error.stack}`);
+});
 await world.close();
 process.exitCode = failed ? 1 : 0;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -133,8 +133,8 @@ await withUsers(`algorithms = ["HS256"]\nsecret = "${SECRET}"`, async ({ ofToken
 });
 
 /** A request whose answer has begun. */
-const posted = (relay, path, params) =>
-  fetch(relay.url + path, { method: "POST", headers: { "content-type": "application/json", "triline-relay": "1", "x-user": "u1" }, body: JSON.stringify({ params }) });
+const posted = (relay, path, params, more) =>
+  fetch(relay.url + path, { method: "POST", headers: { "content-type": "application/json", "triline-relay": "1", "x-user": "u1" }, body: JSON.stringify({ params, ...more }) });
 
 // A stream ends with an error, what was sent is waited for, and nothing new is taken.
 const relay = await configured("relay.toml", { service: service.url });
@@ -160,6 +160,35 @@ finish();
 assert.equal((await write).status, 200);
 await stopping;
 assert.equal(await relay.ended, 0);
+
+// A job stops after the request that is under way, and continues from its journal.
+const journals = join(folder, "journals");
+await mkdir(journals);
+const job = { job: "import-1", journal: true };
+const customers = Array.from({ length: 1000 }, (_, at) => ({ name: `c${at}` }));
+const first = await configured("relay.toml", { service: service.url, journals });
+finish = undefined;
+service.heads = [];
+service.answer = (_incoming, outgoing) => {
+  finish = () => outgoing.end('{"code":200,"success":true,"data":{"failedList":[]}}');
+  return true;
+};
+await posted(first, "/job/platform.customers.create", { customers }, job);
+await until(() => finish);
+const ending = first.close();
+const pause = new Promise((resolve) => setTimeout(resolve, 300, "waits"));
+assert.equal(await Promise.race([first.ended, pause]), "waits");
+finish();
+await ending;
+assert.equal(await first.ended, 0);
+assert.match(first.log(), /job_end/);
+const second = await configured("relay.toml", { service: service.url, journals });
+service.answer = undefined;
+await posted(second, "/job/platform.customers.create", { customers }, job);
+const told = await (await posted(second, "/follow/platform.customers.create", {}, { job: "import-1" })).text();
+assert.match(told, /"ok":\[\[0,999\]\]/);
+assert.equal(service.heads.length, 2);
+await second.close();
 
 keys.close();
 await service.close();

@@ -129,6 +129,10 @@ impl<U: User> Handler<U> {
         self.closing.send_replace(true);
     }
 
+    pub(crate) async fn jobs_ended(&self) {
+        self.jobs.ended().await;
+    }
+
     pub(crate) async fn answer(self: Arc<Handler<U>>, request: Request<Body>) -> Response<Body> {
         let (parts, body) = request.into_parts();
         let language = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|language| language.to_str().ok());
@@ -274,16 +278,17 @@ impl<U: User> Exchange<U> {
             return Err(Reason::Json.into());
         }
         match (action, &job) {
-            ("follow", Some(id)) => return self.follow(&user, id, sent.max_wait.map(duration)),
+            ("follow", Some(id)) => return self.follow(&user, operation, id, sent.max_wait.map(duration)),
             ("cancel", Some(id)) => {
-                handler.jobs.find(user.id(), id)?.stop();
+                handler.jobs.find(user.id(), id, operation.name)?.stop();
                 return Ok(nothing());
             }
             _ => {}
         }
         let params = in_the_names_of_the_api(operation.params, std::mem::take(&mut sent.params))?;
         let params = match &rule.narrow {
-            Some(narrow) => {
+            // The rows of a job were narrowed when it was started.
+            Some(narrow) if action != "reconcile" || job.is_none() => {
                 let params = narrow(Asked { user: Arc::clone(&user), operation: operation.name, params }).await?;
                 let is_given = |name: &&&str| params.get(**name).is_some_and(|value| !value.is_null());
                 let mut given = operation.alternatives().iter().filter(is_given);
@@ -293,7 +298,7 @@ impl<U: User> Exchange<U> {
                 }
                 params
             }
-            None => params,
+            _ => params,
         };
         let undocumented = sent.extra_params.iter().flat_map(Map::keys).find(|name| !rule.extra_params.contains(name));
         if let Some(name) = undocumented {
@@ -348,8 +353,14 @@ impl<U: User> Exchange<U> {
     }
 
     /// Begins to follow a job of that user.
-    fn follow(&mut self, user: &U, id: &str, longest: Option<Duration>) -> Result<Answer, Failed> {
-        let job = self.handler.jobs.find(user.id(), id)?;
+    fn follow(
+        &mut self,
+        user: &U,
+        operation: &Operation,
+        id: &str,
+        longest: Option<Duration>,
+    ) -> Result<Answer, Failed> {
+        let job = self.handler.jobs.find(user.id(), id, operation.name)?;
         self.places.push(self.handler.streams.enter(user.id()).ok_or_else(too_many)?);
         let (teller, may_reconcile) = (self.sequel("follow"), self.may_reconcile());
         let write_end: WriteEnd = Box::new(move |result, dry_run, lookup_error| {
@@ -384,6 +395,7 @@ impl<U: User> Exchange<U> {
         let task = Task {
             user: work.user.clone(),
             id,
+            operation: operation.name,
             work: checksum(&json!([operation.name, work.params, sent.extra_params, sent.dry_run])),
             has_journal: journal.is_some(),
             dry_run: sent.dry_run,
@@ -399,9 +411,14 @@ impl<U: User> Exchange<U> {
             batch = batch.dry_run();
         }
         let (job, reads) = (Arc::clone(&running.job), Arc::clone(&work.lane.reads));
+        let closing = work.closing.clone();
         let batch = batch.on_progress(move |progress| {
             reads.note_change();
             job.tell(progress);
+            if *closing.borrow() {
+                // Nothing of it is under way now.
+                job.stop();
+            }
         });
         self.run(work, running, batch.send());
         Ok(nothing())
@@ -409,7 +426,7 @@ impl<U: User> Exchange<U> {
 
     /// Looks up the unknown rows of a job.
     fn settle(&self, work: &Arc<Work>, id: &str) -> Result<Answer, Failed> {
-        if let Some((running, result)) = self.handler.jobs.settle(&work.user, id)? {
+        if let Some((running, result)) = self.handler.jobs.settle(&work.user, id, work.operation.name)? {
             let cancel = running.job.cancel.clone();
             self.run(work, running, async move { result.reconcile_cancelled_by(&cancel).await });
         }
@@ -436,8 +453,8 @@ impl<U: User> Exchange<U> {
                     (failure.status, failure.code().map(str::to_string))
                 }
             };
-            running.end(ended.map_err(Failed::from));
             exchange.end(status, code.as_deref());
+            running.end(ended.map_err(Failed::from));
         });
     }
 
@@ -475,7 +492,7 @@ impl<U: User> Exchange<U> {
         let Open { source, changing } = open;
         let told = {
             let exchange = Arc::clone(&exchange);
-            move |failed| Value::Object(crate::quota::locked(&exchange).failure(failed).error)
+            move |failed: Failed| Value::Object(crate::quota::locked(&exchange).failure_of_stream(failed).error)
         };
         let on_end = move |end| {
             drop(changing);
@@ -490,6 +507,21 @@ impl<U: User> Exchange<U> {
             }
         };
         events(source, StreamTimes { heartbeat, stall }, closing, told, on_end)
+    }
+
+    /// The failure of a stream.
+    fn failure_of_stream(&self, failed: Failed) -> Failure {
+        let is_closing = failed.is(Reason::Closing);
+        let mut failure = self.failure(failed);
+        if is_closing {
+            // Parts may have come, so that nobody knows what the service has done.
+            failure.error.insert("outcome".into(), "unknown".into());
+            failure.error.insert("retryable".into(), false.into());
+            if self.operation.is_some_and(|operation| !operation.repeat.is_safe()) {
+                failure.error.insert("class".into(), "outcome_unknown".into());
+            }
+        }
+        failure
     }
 
     /// A failure as this user may know it.

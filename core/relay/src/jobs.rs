@@ -13,9 +13,11 @@ use triline::host::{BatchResult, Cancel, Progress, RowFailure};
 use crate::quota::locked;
 use crate::refusal::{Failed, Reason, Refusal, milliseconds};
 
-/// Jobs that have ended and are kept: of one user, and of all.
+/// Reports that are kept: of one user, and of all.
 const KEPT_OF_USER: usize = 10;
 const KEPT: usize = 1000;
+/// Jobs of one user that are known, so that a start that is repeated starts nothing.
+const KNOWN_OF_USER: usize = 1000;
 /// How long a follower hears of a job before it asks again.
 const LONGEST_FOLLOW: Duration = Duration::from_secs(60);
 
@@ -34,6 +36,8 @@ pub(crate) enum End {
         lookup_error: Option<Failed>,
     },
     Failed(Failed),
+    /// The report is not kept any longer.
+    Forgotten,
 }
 
 /// What is known of a job.
@@ -47,6 +51,7 @@ struct News {
 pub(crate) struct Task {
     pub(crate) user: String,
     pub(crate) id: String,
+    pub(crate) operation: &'static str,
     /// Checksum of the operation, the parameters and the rows.
     pub(crate) work: String,
     pub(crate) has_journal: bool,
@@ -84,12 +89,16 @@ impl Job {
         self.news.borrow().end.clone()
     }
 
+    fn is_forgotten(&self) -> bool {
+        matches!(self.end().as_deref(), Some(End::Forgotten))
+    }
+
     /// Whether the same rows with the same journal would get further.
     fn can_continue(&self) -> bool {
         self.task.has_journal
             && self.end().is_some_and(|end| match &*end {
                 End::Reported { result, .. } => result.can_continue,
-                End::Failed(_) => true,
+                End::Failed(_) | End::Forgotten => true,
             })
     }
 
@@ -178,6 +187,8 @@ pub(crate) struct Jobs {
     running: usize,
     keep: Duration,
     state: Mutex<State>,
+    /// Number of jobs that run.
+    under_way: watch::Sender<usize>,
 }
 
 #[derive(Default)]
@@ -186,12 +197,14 @@ struct State {
     users: HashMap<String, HashMap<String, Arc<Job>>>,
     /// Those that have ended, the oldest first.
     ended: VecDeque<Arc<Job>>,
+    /// Those of them that have a report.
+    reported: VecDeque<Arc<Job>>,
 }
 
 impl Jobs {
     /// `running`: jobs of one user at a time; `keep`: how long a user can come back for a report.
     pub(crate) fn new(running: usize, keep: Duration) -> Arc<Jobs> {
-        Arc::new(Jobs { running, keep, state: Mutex::default() })
+        Arc::new(Jobs { running, keep, state: Mutex::default(), under_way: watch::Sender::new(0) })
     }
 
     /// Begins a job. One with that id and the same work begins again only if it has a journal and something left to do.
@@ -218,13 +231,18 @@ impl Jobs {
     ///
     /// # Errors
     ///
-    /// The user has no such job, or it has no report; or the user has too many jobs.
-    pub(crate) fn settle(self: &Arc<Jobs>, user: &str, id: &str) -> Result<Option<(Running, BatchResult)>, Refusal> {
+    /// The user has no such job of that operation, or it has no report; or the user has too many jobs.
+    pub(crate) fn settle(
+        self: &Arc<Jobs>,
+        user: &str,
+        id: &str,
+        operation: &str,
+    ) -> Result<Option<(Running, BatchResult)>, Refusal> {
         let mut state = locked(&self.state);
-        let known = self.known(&mut state, user, id)?;
+        let known = self.known(&mut state, user, id, operation)?;
         let result = match known.end().as_deref() {
             None => return Ok(None),
-            Some(End::Failed(_)) => return Err(not_allowed()),
+            Some(End::Failed(_) | End::Forgotten) => return Err(not_allowed()),
             Some(End::Reported { result, .. }) => result.clone(),
         };
         let progress = known.news.borrow().progress;
@@ -233,18 +251,25 @@ impl Jobs {
         Ok(Some((running, result)))
     }
 
-    /// A job of that user.
+    /// A job of that user and operation.
     ///
     /// # Errors
     ///
     /// There is none, or it ended too long ago.
-    pub(crate) fn find(&self, user: &str, id: &str) -> Result<Arc<Job>, Refusal> {
-        self.known(&mut locked(&self.state), user, id)
+    pub(crate) fn find(&self, user: &str, id: &str, operation: &str) -> Result<Arc<Job>, Refusal> {
+        self.known(&mut locked(&self.state), user, id, operation)
     }
 
-    fn known(&self, state: &mut State, user: &str, id: &str) -> Result<Arc<Job>, Refusal> {
+    fn known(&self, state: &mut State, user: &str, id: &str, operation: &str) -> Result<Arc<Job>, Refusal> {
         state.forget(self.keep);
-        state.find(user, id).cloned().ok_or_else(|| Refusal::new(Reason::UnknownJob).field("job"))
+        let known = state.find(user, id).filter(|job| job.task.operation == operation && !job.is_forgotten());
+        known.cloned().ok_or_else(|| Refusal::new(Reason::UnknownJob).field("job"))
+    }
+
+    /// Ready when no job runs.
+    pub(crate) async fn ended(&self) {
+        // The sender is there as long as this is.
+        drop(self.under_way.subscribe().wait_for(|running| *running == 0).await);
     }
 
     fn begin(
@@ -254,15 +279,18 @@ impl Jobs {
         kept: Option<BatchResult>,
     ) -> Result<Running, Refusal> {
         let Task { user, id, .. } = &*job.task;
-        let own = state.users.get(user).into_iter().flatten();
-        let running = own.filter(|(other, job)| *other != id && job.end().is_none()).count();
-        if running >= self.running {
+        let own = state.users.get(user);
+        let running = own.into_iter().flatten().filter(|(other, job)| *other != id && job.end().is_none()).count();
+        let is_known = own.is_some_and(|own| own.contains_key(id));
+        if running >= self.running || (!is_known && own.is_some_and(|own| own.len() >= KNOWN_OF_USER)) {
             return Err(Refusal::new(Reason::TooMany).retry_after(Duration::from_secs(10)));
         }
         let before = state.users.entry(user.clone()).or_default().insert(id.clone(), Arc::clone(&job));
         if let Some(before) = before {
             state.ended.retain(|ended| !Arc::ptr_eq(ended, &before));
+            state.reported.retain(|ended| !Arc::ptr_eq(ended, &before));
         }
+        self.under_way.send_modify(|running| *running += 1);
         Ok(Running { jobs: Arc::clone(self), job, kept, is_over: false })
     }
 
@@ -271,7 +299,9 @@ impl Jobs {
         *locked(&job.ended_at) = Some(Instant::now());
         job.news.send_modify(|news| news.end = Some(Arc::new(end)));
         state.ended.push_back(Arc::clone(job));
+        state.reported.push_back(Arc::clone(job));
         state.forget(self.keep);
+        self.under_way.send_modify(|running| *running -= 1);
     }
 }
 
@@ -280,32 +310,36 @@ impl State {
         self.users.get(user)?.get(id)
     }
 
-    /// Forgets what ended long ago, and the oldest of too many.
+    /// Forgets the jobs that ended long ago, and the oldest of too many reports.
     fn forget(&mut self, keep: Duration) {
         let now = Instant::now();
-        let mut counts = HashMap::<String, usize>::new();
-        for job in &self.ended {
-            *counts.entry(job.task.user.clone()).or_default() += 1;
-        }
-        let mut left = self.ended.len();
-        let State { users, ended } = self;
-        ended.retain(|job| {
+        let is_old = |job: &Job| locked(&job.ended_at).is_some_and(|at| now.saturating_duration_since(at) > keep);
+        while self.ended.front().is_some_and(|job| is_old(job))
+            && let Some(job) = self.ended.pop_front()
+        {
             let Task { user, id, .. } = &*job.task;
-            let count = counts.get(user).copied().unwrap_or(0);
-            let is_recent = locked(&job.ended_at).is_none_or(|at| now.saturating_duration_since(at) <= keep);
-            if is_recent && count <= KEPT_OF_USER && left <= KEPT {
-                return true;
-            }
-            counts.insert(user.clone(), count.saturating_sub(1));
-            left -= 1;
-            if let Some(jobs) = users.get_mut(user) {
-                if jobs.get(id).is_some_and(|known| Arc::ptr_eq(known, job)) {
+            if let Some(jobs) = self.users.get_mut(user) {
+                if jobs.get(id).is_some_and(|known| Arc::ptr_eq(known, &job)) {
                     jobs.remove(id);
                 }
                 if jobs.is_empty() {
-                    users.remove(user);
+                    self.users.remove(user);
                 }
             }
+        }
+        let mut counts = HashMap::<String, usize>::new();
+        for job in &self.reported {
+            *counts.entry(job.task.user.clone()).or_default() += 1;
+        }
+        let mut left = self.reported.len();
+        self.reported.retain(|job| {
+            let count = counts.get(&job.task.user).copied().unwrap_or(0);
+            if !is_old(job) && count <= KEPT_OF_USER && left <= KEPT {
+                return true;
+            }
+            counts.insert(job.task.user.clone(), count.saturating_sub(1));
+            left -= 1;
+            job.news.send_modify(|news| news.end = Some(Arc::new(End::Forgotten)));
             false
         });
     }
@@ -386,7 +420,8 @@ mod tests {
     use super::*;
 
     fn task(user: &str, id: &str, work: &str) -> Task {
-        Task { user: user.into(), id: id.into(), work: work.into(), has_journal: false, dry_run: false }
+        let (user, id, work) = (user.into(), id.into(), work.into());
+        Task { user, id, operation: "o", work, has_journal: false, dry_run: false }
     }
 
     #[test]
@@ -409,14 +444,30 @@ mod tests {
             jobs.start(task("u1", "a", "other")).err().map(|refusal| refusal.reason()),
             Some(Reason::NotAllowed)
         );
-        assert!(jobs.find("u1", "a").is_ok() && jobs.find("u2", "a").is_err());
+        assert!(jobs.find("u1", "a", "o").is_ok() && jobs.find("u2", "a", "o").is_err());
         tokio::time::advance(Duration::from_secs(61)).await;
-        assert!(jobs.find("u1", "a").is_err());
+        assert!(jobs.find("u1", "a", "o").is_err());
         for id in 0..12 {
             let running = jobs.start(task("u1", &id.to_string(), "w")).unwrap().unwrap();
             running.end(Ok(BatchResult::default()));
         }
-        assert!(jobs.find("u1", "1").is_err() && jobs.find("u1", "2").is_ok());
+        assert!(jobs.find("u1", "1", "o").is_err() && jobs.find("u1", "2", "o").is_ok());
+        // It is known all the same: a start that is repeated starts nothing.
+        assert!(jobs.start(task("u1", "1", "w")).unwrap().is_none());
+        assert!(jobs.find("u1", "2", "another").is_err() && jobs.settle("u1", "2", "another").is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_user_starts_no_more_jobs_than_are_known() {
+        let jobs = Jobs::new(1, Duration::from_secs(60));
+        for id in 0..KNOWN_OF_USER {
+            let running = jobs.start(task("u1", &id.to_string(), "w")).unwrap().unwrap();
+            running.end(Ok(BatchResult::default()));
+        }
+        assert_eq!(jobs.start(task("u1", "more", "w")).err().map(|refusal| refusal.reason()), Some(Reason::TooMany));
+        assert!(jobs.start(task("u1", "0", "w")).unwrap().is_none());
+        tokio::time::advance(Duration::from_secs(61)).await;
+        assert!(jobs.start(task("u1", "more", "w")).unwrap().is_some());
     }
 
     #[tokio::test(start_paused = true)]
@@ -427,17 +478,17 @@ mod tests {
         // Its last row was sent before.
         running.end(Ok(BatchResult::default()));
         for _ in 0..2 {
-            let (running, _) = jobs.settle("u1", "a").unwrap().unwrap();
+            let (running, _) = jobs.settle("u1", "a", "o").unwrap().unwrap();
             assert!(!running.job.cancel.is_cancelled());
-            assert!(jobs.settle("u1", "a").unwrap().is_none(), "it runs");
+            assert!(jobs.settle("u1", "a", "o").unwrap().is_none(), "it runs");
             running.job.stop();
             drop(running);
-            let end = jobs.find("u1", "a").unwrap().end();
+            let end = jobs.find("u1", "a", "o").unwrap().end();
             assert!(matches!(end.as_deref(), Some(End::Reported { lookup_error: Some(_), .. })));
         }
-        let (running, result) = jobs.settle("u1", "a").unwrap().unwrap();
+        let (running, result) = jobs.settle("u1", "a", "o").unwrap().unwrap();
         running.end(Ok(result));
-        let end = jobs.find("u1", "a").unwrap().end();
+        let end = jobs.find("u1", "a", "o").unwrap().end();
         assert!(matches!(end.as_deref(), Some(End::Reported { lookup_error: None, .. })));
     }
 

@@ -61,9 +61,14 @@ impl<U: User> Relay<U> {
     }
 
     /// Ends streams with an error, and refuses what waits for its turn and what comes. Calls that were sent go
-    /// on, and so do jobs, until the program ends.
+    /// on; a job stops after its request that is under way.
     pub fn close(&self) {
         self.handler.close();
+    }
+
+    /// Waits until no job runs. After [`close`](Self::close), that takes as long as a request.
+    pub async fn jobs_ended(&self) {
+        self.handler.jobs_ended().await;
     }
 }
 

@@ -144,6 +144,12 @@ pub(crate) enum Failed {
     Call(Error),
 }
 
+impl Failed {
+    pub(crate) fn is(&self, reason: Reason) -> bool {
+        matches!(self, Failed::Refused(refusal) if refusal.reason == reason)
+    }
+}
+
 impl From<Refusal> for Failed {
     fn from(refusal: Refusal) -> Failed {
         Failed::Refused(refusal)

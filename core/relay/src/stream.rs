@@ -57,6 +57,8 @@ impl Source {
                         ("end", write_end(result, dry_run, lookup_error.as_ref()))
                     }
                     End::Failed(failed) => return Err(failed.clone()),
+                    // Whoever asks again is told that there is no report.
+                    End::Forgotten => ("pause", json!({})),
                 },
             }),
         }
@@ -96,18 +98,10 @@ pub(crate) fn events(
     tokio::spawn(async move {
         let end = tokio::select! {
             end = send(source, times, &sender) => end,
-            () = closed(closing) => {
-                // Parts may have come, so that nobody knows what the service has done.
-                let failed = Failed::from(Reason::Closing);
-                let mut error = told(failed.clone());
-                error["outcome"] = "unknown".into();
-                error["retryable"] = false.into();
-                put(&sender, times.stall, event("error", &error)).await.map_or_else(|end| end, |()| StreamEnd::Failed(failed))
-            }
+            () = closed(closing) => StreamEnd::Failed(Reason::Closing.into()),
         };
         let end = match end {
-            StreamEnd::Failed(failed) if !matches!(&failed, Failed::Refused(refusal) if refusal.reason() == Reason::Closing) =>
-            {
+            StreamEnd::Failed(failed) => {
                 let error = told(failed.clone());
                 put(&sender, times.stall, event("error", &error))
                     .await

@@ -311,8 +311,12 @@ class Relay(Generic[U]):
         rule, sent, operation = work.rule, work.sent, work.operation
         if sent.job is not None and action == "follow":
             return await self._follow(work, sent.job)
-        if sent.job is not None and action == "cancel":
-            self._jobs.find(work.user.id, sent.job).stop()
+        if sent.job is not None and action in ("cancel", "reconcile"):
+            if action == "cancel":
+                self._jobs.find(work.user.id, sent.job, operation).stop()
+            else:
+                # The rows of a job were narrowed when it was started.
+                self._jobs.settle(work.user.id, sent.job, operation, self._on_job_end(work))
             await exchange.respond(200, '{"result":null}')
             return Failure(200, {})
         if rule.narrow is not None:
@@ -330,11 +334,8 @@ class Relay(Generic[U]):
             if name not in rule.extra_params:
                 raise Refusal("not_allowed", field=f"extraParams.{name}")
         exchange.params, exchange.extra_params = work.params, sent.extra_params
-        if sent.job is not None and action in ("job", "reconcile"):
-            if action == "job":
-                self._start(work, sent.job)
-            else:
-                self._jobs.settle(work.user.id, sent.job, self._on_job_end(work))
+        if sent.job is not None and action == "job":
+            self._start(work, sent.job)
             await exchange.respond(200, '{"result":null}')
             return Failure(200, {})
         if action == "stream":
@@ -451,7 +452,7 @@ class Relay(Generic[U]):
             return driver.batch(operation, params, source, typed=False)
 
         what = _checksum([operation, work.params, sent.extra_params, sent.dry_run])
-        self._jobs.start(Job(work.user.id, id, what, has_journal=journal is not None), run, self._on_job_end(work))
+        self._jobs.start(Job(work.user.id, id, operation, what, has_journal=journal is not None), run, self._on_job_end(work))
 
     def _on_job_end(self, work: _Work[U]) -> Callable[[Job], None]:
         """What is done when a job ends."""
@@ -468,7 +469,7 @@ class Relay(Generic[U]):
     async def _follow(self, work: _Work[U], id: str) -> Failure:
         """Sends the events of a job of that user."""
         exchange = work.exchange
-        job = self._jobs.find(work.user.id, id)
+        job = self._jobs.find(work.user.id, id, work.operation)
         leave = self._streams.enter(work.user.id)
         if leave is None:
             raise Refusal("too_many", retry_after=1)
@@ -627,8 +628,8 @@ def _giving_back(lane: _Lane) -> Generator[None]:
 
 
 def _checksum(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    """Of the text that every handler writes, because they share the journals of jobs."""
+    return hashlib.sha256(_text(value).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _page(page: Page[Any]) -> dict[str, Any]:

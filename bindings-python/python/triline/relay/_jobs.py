@@ -12,9 +12,11 @@ from triline.errors import TrilineError
 from triline.progress import Progress
 from triline.relay._refusal import Refusal
 
-# Jobs that have ended and are kept: of one user, and of all.
+# Reports that are kept: of one user, and of all.
 _KEPT_OF_USER = 10
 _KEPT = 1000
+# Jobs of one user that are known, so that a start that is repeated starts nothing.
+_KNOWN_OF_USER = 1000
 
 
 class JobLimits(NamedTuple):
@@ -29,14 +31,17 @@ class JobLimits(NamedTuple):
 class Job:
     """A row batch that runs, or has ended."""
 
-    def __init__(self, user: str, id: str, work: str, *, has_journal: bool) -> None:
+    def __init__(self, user: str, id: str, operation: str, work: str, *, has_journal: bool) -> None:
         """Takes whose it is, and what it does: the operation, the parameters and the rows, as a checksum."""
         self.user = user
         self.id = id
+        self.operation = operation
         self.work = work
         self.has_journal = has_journal
         self.progress: dict[str, Any] = {"done": 0}
         self.end: BatchResult | Exception | None = None
+        # Whether the report is not kept any longer.
+        self.is_forgotten = False
         # Why a look-up of its unknown rows failed. The job keeps its report.
         self.lookup_error: Exception | None = None
         self.ended_at = 0
@@ -60,6 +65,11 @@ class Job:
             return False
         return not isinstance(self.end, BatchResult) or self.end.can_continue
 
+    def forget(self) -> None:
+        """Gives up the report."""
+        self.is_forgotten = True
+        self.end = Refusal("unknown_job", field="job")
+
     async def events(self, ms: float) -> AsyncGenerator[tuple[str, Any], None]:
         """What happens from now on, with the state at once, until the job ends or time is up.
 
@@ -74,6 +84,10 @@ class Job:
                 if told is not self.progress:
                     told = self.progress
                     yield "progress", told
+                elif self.is_forgotten:
+                    # Whoever asks again is told that there is no report.
+                    yield "pause", {}
+                    return
                 elif self.end is not None:
                     yield ("end" if isinstance(self.end, BatchResult) else "error"), self.end
                     return
@@ -99,8 +113,9 @@ class Jobs:
         self._limits = limits
         self._clock = clock
         self._users: dict[str, dict[str, Job]] = {}
-        # Those that have ended, the oldest first.
+        # Those that have ended, the oldest first, and those of them that have a report.
         self._ended: dict[Job, None] = {}
+        self._reported: dict[Job, None] = {}
 
     def start(self, job: Job, run: Run, on_end: Callable[[Job], None]) -> None:
         """Starts a job. One with that id and the same work is started again only if it has a journal, and something left to do.
@@ -115,42 +130,44 @@ class Jobs:
         if known is None or known.can_continue:
             self._begin(job, run, on_end)
 
-    def settle(self, user: str, id: str, on_end: Callable[[Job], None]) -> None:
+    def settle(self, user: str, id: str, operation: str, on_end: Callable[[Job], None]) -> None:
         """Looks up the unknown rows of a job that has ended. Where that fails, the job keeps its report.
 
         Raises:
-            Refusal: The user has no such job, or it has no report; or the user has too many jobs.
+            Refusal: The user has no such job of that operation, or it has no report; or the user has too many jobs.
         """
-        known = self.find(user, id)
+        known = self.find(user, id, operation)
         result = known.end
         # It runs already.
         if result is None:
             return
         if not isinstance(result, BatchResult):
             raise Refusal("not_allowed", field="job")
-        job = Job(user, id, known.work, has_journal=known.has_journal)
+        job = Job(user, id, operation, known.work, has_journal=known.has_journal)
         job.progress = known.progress
         self._begin(job, lambda _: result.areconcile(), on_end, kept=result)
 
-    def find(self, user: str, id: str) -> Job:
-        """A job of that user.
+    def find(self, user: str, id: str, operation: str) -> Job:
+        """A job of that user and operation.
 
         Raises:
             Refusal: There is none, or it ended too long ago.
         """
         self._forget()
         job = self._users.get(user, {}).get(id)
-        if job is None:
+        if job is None or job.operation != operation or job.is_forgotten:
             raise Refusal("unknown_job", field="job")
         return job
 
     def _begin(self, job: Job, run: Run, on_end: Callable[[Job], None], kept: BatchResult | None = None) -> None:
         """`kept`: the report of the job, where it has one whatever comes of this run."""
         jobs = self._users.get(job.user, {})
-        if sum(other.end is None for id, other in jobs.items() if id != job.id) >= self._limits.running:
+        running = sum(other.end is None for id, other in jobs.items() if id != job.id)
+        if running >= self._limits.running or (job.id not in jobs and len(jobs) >= _KNOWN_OF_USER):
             raise Refusal("too_many", retry_after=10)
         if job.id in jobs:
             self._ended.pop(jobs[job.id], None)
+            self._reported.pop(jobs[job.id], None)
         self._users.setdefault(job.user, {})[job.id] = job
 
         def tell(progress: Progress) -> None:
@@ -170,6 +187,7 @@ class Jobs:
                 job.end = end
                 job.ended_at = self._clock.steady_ms()
                 self._ended[job] = None
+                self._reported[job] = None
                 self._forget()
                 job.tell()
                 on_end(job)
@@ -177,21 +195,27 @@ class Jobs:
         job.task = asyncio.ensure_future(work())
 
     def _forget(self) -> None:
-        """Forgets what ended long ago, and the oldest of too many."""
+        """Forgets the jobs that ended long ago, and the oldest of too many reports."""
         until = self._clock.steady_ms() - self._limits.keep_ms
-        counts: dict[str, int] = {}
-        for job in self._ended:
-            counts[job.user] = counts.get(job.user, 0) + 1
         for job in list(self._ended):
-            if job.ended_at >= until and counts[job.user] <= _KEPT_OF_USER and len(self._ended) <= _KEPT:
-                continue
-            counts[job.user] -= 1
+            if job.ended_at >= until:
+                break
             del self._ended[job]
+            self._reported.pop(job, None)
             jobs = self._users.get(job.user, {})
             if jobs.get(job.id) is job:
                 del jobs[job.id]
             if not jobs:
                 self._users.pop(job.user, None)
+        counts: dict[str, int] = {}
+        for job in self._reported:
+            counts[job.user] = counts.get(job.user, 0) + 1
+        for job in list(self._reported):
+            if counts[job.user] <= _KEPT_OF_USER and len(self._reported) <= _KEPT:
+                continue
+            counts[job.user] -= 1
+            del self._reported[job]
+            job.forget()
 
 
 def report_of(result: BatchResult, *, reconcilable: bool, told: Callable[[TrilineError], Mapping[str, Any]]) -> dict[str, Any]:

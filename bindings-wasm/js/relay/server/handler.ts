@@ -14,7 +14,7 @@ import type { AnswerStream } from "../../stream.js";
 import type { FileStream } from "../../upload.js";
 import { VERSION } from "../protocol.js";
 import { type BodyLimits, type Sent, readJson, readUpload } from "./body.js";
-import { type Job, type JobRun, Jobs, reportOf } from "./jobs.js";
+import { Job, type JobEnd, type JobRun, Jobs, reportOf } from "./jobs.js";
 import { FairQueue } from "./queue.js";
 import { UnderWay, UserQuota, rateOf } from "./quota.js";
 import { Reads } from "./reads.js";
@@ -301,15 +301,17 @@ class Handler<User extends RelayUser> {
     const [sent, file] = action === "upload" ? await readUpload(request, this.#limits) : [await readJson(request, this.#limits, most)];
     const { job } = sent;
     if ((JOB_ACTIONS.includes(action) || job !== undefined) && !/^[\w-]{1,64}$/.test(job ?? "")) throw new Refusal("json");
-    if (job !== undefined && action === "follow") return this.#follow(exchange, user, job, sent.maxWait ?? 60_000);
+    if (job !== undefined && action === "follow") return this.#follow(exchange, user, operation, job, sent.maxWait ?? 60_000);
     if (job !== undefined && action === "cancel") {
-      this.#jobs.find(user.id, job).controller.abort();
+      this.#jobs.find(user.id, job, operation).controller.abort();
       return this.#json(exchange, '{"result":null}');
     }
     const given = inNamesOfApi(operation, sent.params);
-    const params = rule.narrow ? await rule.narrow({ user, operation, params: given }) : given;
+    // The rows of a job were narrowed when it was started.
+    const narrow = job !== undefined && action === "reconcile" ? undefined : rule.narrow;
+    const params = narrow ? await narrow({ user, operation, params: given }) : given;
     if (!params || typeof params !== "object") throw new Refusal("not_allowed");
-    const [name, further] = rule.narrow ? (ALTERNATIVES[operation] ?? []).filter((one) => (params as Record<string, unknown>)[one] != null) : [];
+    const [name, further] = narrow ? (ALTERNATIVES[operation] ?? []).filter((one) => (params as Record<string, unknown>)[one] != null) : [];
     // The rule may have looked at one of them alone.
     if (further !== undefined) throw new Refusal("not_allowed", "", undefined, name);
     const undocumented = Object.keys(sent.extraParams ?? {}).find((name) => !rule.extraParams?.includes(name));
@@ -422,30 +424,30 @@ class Handler<User extends RelayUser> {
       };
       return lane.runner.batch(operation, name, sent.params, { ...this.#limitsOf(sent, lane), signal, dryRun, journal, onProgress: told });
     };
-    this.#jobs.start(user.id, id, task, journal !== undefined, run, this.#jobEnd(work));
+    this.#jobs.start(id, new Job(user.id, operation, task, journal !== undefined), run, this.#jobEnd(work));
     return JSON.stringify({ result: null });
   }
 
   /** Looks up the unknown rows of a job. */
   #settle(work: Work<User>, id: string): string {
-    this.#jobs.continue(work.user.id, id, (result, signal) => result.reconcile({ signal }), this.#jobEnd(work));
+    this.#jobs.continue(work.user.id, id, work.operation, (result, signal) => result.reconcile({ signal }), this.#jobEnd(work));
     return JSON.stringify({ result: null });
   }
 
-  #jobEnd({ exchange, lane, operation, user }: Work<User>): (job: Job) => void {
+  #jobEnd({ exchange, lane, operation, user }: Work<User>): (end: JobEnd) => void {
     const begun = this.#clock.steady();
     const { requestId } = exchange.audit;
-    return ({ end }) => {
+    return (end) => {
       void lane.reads.changed();
-      const error = end?.[0] === "end" ? end[2] : end?.[1];
+      const error = end[0] === "end" ? end[2] : end[1];
       const failure = error === undefined ? { status: 200, error: {} } : this.#failure(exchange, error);
       this.#end({ ...exchange, begun, leave: [], audit: { requestId, user, action: "job_end", operation } }, failure);
     };
   }
 
   /** The events of a job of that user. */
-  #follow(exchange: Exchange<User>, user: User, id: string, ms: number): Response {
-    const job = this.#jobs.find(user.id, id);
+  #follow(exchange: Exchange<User>, user: User, operation: string, id: string, ms: number): Response {
+    const job = this.#jobs.find(user.id, id, operation);
     const over = this.#streams.enter(user.id);
     if (!over) throw new Refusal("too_many", "", 1000);
     exchange.leave.push(over);

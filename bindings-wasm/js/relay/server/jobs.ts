@@ -13,9 +13,11 @@ export interface JobLimits {
   keepMs: number;
 }
 
-/** Jobs that have ended and are kept: of one user, and of all. */
+/** Reports that are kept: of one user, and of all. */
 const KEPT_OF_USER = 10;
 const KEPT = 1000;
+/** Jobs of one user that are known, so that a start that is repeated starts nothing. */
+const KNOWN_OF_USER = 1000;
 
 /** How a job ended: with a report, and the error of a later look-up of its unknown rows that failed; or without a report. */
 export type JobEnd = ["end", result: BatchResult, lookUpError?: unknown] | ["error", unknown];
@@ -23,17 +25,21 @@ export type JobEnd = ["end", result: BatchResult, lookUpError?: unknown] | ["err
 /** What a follower of a job gets. */
 export type JobEvent = ["progress", BatchProgress] | JobEnd;
 
+/** The end of a job whose report is not kept any longer. */
+const FORGOTTEN = ["forgotten"] as const;
+
 /** A row batch that runs, or has ended. */
 export class Job {
   readonly controller = new AbortController();
   progress: BatchProgress = { done: 0 };
   /** How it ended. */
-  end: JobEnd | undefined;
+  end: JobEnd | typeof FORGOTTEN | undefined;
   endedAt = 0;
   readonly #watchers = new Set<() => void>();
 
   constructor(
     readonly user: string,
+    readonly operation: string,
     /** What it does: the operation, the parameters and the rows, as a checksum. */
     readonly task: string,
     /** Whether it would continue from a journal. */
@@ -64,7 +70,9 @@ export class Job {
     try {
       while (!isOver) {
         if (told !== this.progress) yield ["progress", (told = this.progress)];
-        else if (this.end) return yield this.end;
+        // Whoever asks again is told that there is no report.
+        else if (this.end === FORGOTTEN) return;
+        else if (this.end) return yield this.end as JobEnd;
         else await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
@@ -83,8 +91,10 @@ export class Jobs {
   readonly #limits: JobLimits;
   readonly #clock: Clock;
   readonly #users = new Map<string, Map<string, Job>>();
-  /** Those that have ended, the oldest first. */
+  /** Those that have ended, the oldest first, with their ids. */
   readonly #ended = new Map<Job, string>();
+  /** Those of them that have a report. */
+  readonly #reported = new Set<Job>();
 
   constructor(limits: JobLimits, clock: Clock) {
     this.#limits = limits;
@@ -101,49 +111,55 @@ export class Jobs {
    *
    * @throws Refusal - the id belongs to another task, or the user has too many jobs.
    */
-  start(user: string, id: string, task: string, hasJournal: boolean, run: JobRun, onEnd: (job: Job) => void): void {
+  start(id: string, job: Job, run: JobRun, onEnd: (end: JobEnd) => void): void {
     this.#forget();
-    const known = this.#users.get(user)?.get(id);
-    if (known && known.task !== task) throw new Refusal("not_allowed", "", undefined, "job");
+    const known = this.#users.get(job.user)?.get(id);
+    if (known && known.task !== job.task) throw new Refusal("not_allowed", "", undefined, "job");
     if (known && !(known.end && canContinue(known))) return;
-    this.#begin(user, id, new Job(user, task, hasJournal), run, onEnd);
+    this.#begin(id, job, run, onEnd);
   }
 
   /** Runs something further for a job that has ended, such as a look-up of its unknown rows. Where that fails, the job keeps its report. */
-  continue(user: string, id: string, run: (result: BatchResult, signal: AbortSignal) => PromiseLike<BatchResult>, onEnd: (job: Job) => void): void {
-    const job = this.find(user, id);
+  continue(user: string, id: string, operation: string, run: (result: BatchResult, signal: AbortSignal) => PromiseLike<BatchResult>, onEnd: (end: JobEnd) => void): void {
+    const job = this.find(user, id, operation);
     // It runs already.
     if (!job.end) return;
     const [how, result] = job.end;
-    if (how === "error") throw new Refusal("not_allowed", "", undefined, "job");
-    const next = new Job(user, job.task, job.hasJournal);
+    if (how !== "end") throw new Refusal("not_allowed", "", undefined, "job");
+    const next = new Job(user, operation, job.task, job.hasJournal);
     next.progress = job.progress;
-    this.#begin(user, id, next, (signal) => run(result, signal), onEnd, result);
+    this.#begin(id, next, (signal) => run(result, signal), onEnd, result);
   }
 
-  /** @throws Refusal - this user has no such job, or had it too long ago. */
-  find(user: string, id: string): Job {
+  /** @throws Refusal - this user has no such job of that operation, or had it too long ago. */
+  find(user: string, id: string, operation: string): Job {
     this.#forget();
     const job = this.#users.get(user)?.get(id);
-    if (!job) throw new Refusal("unknown_job", "", undefined, "job");
+    if (job?.operation !== operation || job.end === FORGOTTEN) throw new Refusal("unknown_job", "", undefined, "job");
     return job;
   }
 
   /** `kept`: the report of the job, where it has one whatever comes of this run. */
-  #begin(user: string, id: string, job: Job, run: JobRun, onEnd: (job: Job) => void, kept?: BatchResult): void {
-    const jobs = this.#users.get(user) ?? new Map<string, Job>();
+  #begin(id: string, job: Job, run: JobRun, onEnd: (end: JobEnd) => void, kept?: BatchResult): void {
+    const jobs = this.#users.get(job.user) ?? new Map<string, Job>();
     const isRunning = ([name, other]: [string, Job]): boolean => name !== id && !other.end;
-    if ([...jobs].filter(isRunning).length >= this.#limits.running) throw new Refusal("too_many", "", 10_000);
     const before = jobs.get(id);
-    if (before) this.#ended.delete(before);
-    this.#users.set(user, jobs.set(id, job));
+    if ([...jobs].filter(isRunning).length >= this.#limits.running || (!before && jobs.size >= KNOWN_OF_USER)) {
+      throw new Refusal("too_many", "", 10_000);
+    }
+    if (before) {
+      this.#ended.delete(before);
+      this.#reported.delete(before);
+    }
+    this.#users.set(job.user, jobs.set(id, job));
     const end = (how: JobEnd): void => {
       job.end = how;
       job.endedAt = this.#clock.steady();
       this.#ended.set(job, id);
+      this.#reported.add(job);
       this.#forget();
       job.tell();
-      onEnd(job);
+      onEnd(how);
     };
     const tell = (progress: BatchProgress): void => {
       job.progress = progress;
@@ -157,19 +173,25 @@ export class Jobs {
     );
   }
 
-  /** Forgets what ended long ago, and the oldest of too many. */
+  /** Forgets the jobs that ended long ago, and the oldest of too many reports. */
   #forget(): void {
     const until = this.#clock.steady() - this.#limits.keepMs;
-    const counts = new Map<string, number>();
-    for (const { user } of this.#ended.keys()) counts.set(user, (counts.get(user) ?? 0) + 1);
     for (const [job, id] of this.#ended) {
-      const count = counts.get(job.user) ?? 0;
-      if (job.endedAt >= until && count <= KEPT_OF_USER && this.#ended.size <= KEPT) continue;
-      counts.set(job.user, count - 1);
+      if (job.endedAt >= until) break;
       this.#ended.delete(job);
+      this.#reported.delete(job);
       const jobs = this.#users.get(job.user);
       if (jobs?.get(id) === job) jobs.delete(id);
       if (!jobs?.size) this.#users.delete(job.user);
+    }
+    const counts = new Map<string, number>();
+    for (const { user } of this.#reported) counts.set(user, (counts.get(user) ?? 0) + 1);
+    for (const job of this.#reported) {
+      const count = counts.get(job.user) ?? 0;
+      if (count <= KEPT_OF_USER && this.#reported.size <= KEPT) continue;
+      counts.set(job.user, count - 1);
+      this.#reported.delete(job);
+      job.end = FORGOTTEN;
     }
   }
 }
@@ -177,7 +199,7 @@ export class Jobs {
 /** Whether the same rows with the same journal would get further. */
 function canContinue({ end, hasJournal }: Job): boolean {
   if (!hasJournal) return false;
-  return end?.[0] === "error" || (end?.[0] === "end" && end[1].canContinue);
+  return end?.[0] === "end" ? end[1].canContinue : end !== undefined;
 }
 
 /** The report of a batch without what no page may know. `told`: an error as the protocol has it. */

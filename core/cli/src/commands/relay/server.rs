@@ -104,7 +104,8 @@ pub(super) async fn serve(
     is_stopping.store(true, Ordering::Relaxed);
     drop(listener);
     relay.close();
-    if tokio::time::timeout(limits.shutdown, under_way.shutdown()).await.is_err() {
+    let ended = async { tokio::join!(under_way.shutdown(), relay.jobs_ended()) };
+    if tokio::time::timeout(limits.shutdown, ended).await.is_err() {
         warn!("requests under way are given up");
     }
 }
