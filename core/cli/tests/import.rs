@@ -376,12 +376,17 @@ fn a_full_disk_stops_an_import_of_numbers_that_can_continue() {
     }
 }
 
+/// The id of the role that agents have.
+fn agent_role(server: &Server) -> String {
+    let roles = run(&mut server.client(&["call", "platform.roles.list"])).1;
+    let roles: Value = serde_json::from_str(&roles).unwrap();
+    roles.as_array().unwrap().iter().find(|role| role["type"] == "agent").unwrap()["id"].as_str().unwrap().to_string()
+}
+
 #[test]
 fn agents_are_created_one_by_one() {
     let server = Server::start(&["--rate", "0"]);
-    let roles = run(&mut server.client(&["call", "platform.roles.list"])).1;
-    let roles: Value = serde_json::from_str(&roles).unwrap();
-    let role = roles.as_array().unwrap().iter().find(|role| role["type"] == "agent").unwrap()["id"].as_str().unwrap();
+    let role = agent_role(&server);
     let file = folder("import-agents").join("agents.csv");
     // The second has the number of the first, the third none at all.
     fs::write(&file, "坐席姓名,工号,技能组,密码\n王小明,9001,80001,Passw0rd!\n李雷,9001,80001；80002,Passw0rd!\n韩梅,,80001,Passw0rd!\n").unwrap();
@@ -399,6 +404,30 @@ fn agents_are_created_one_by_one() {
     assert_eq!((code, &counted["ok"]), (0, &2.into()), "{counted} {errors}");
     let agent = run(&mut server.client(&["call", "platform.agents.query", r#"{"agentNumber":"9002"}"#])).1;
     assert!(agent.contains("80002"), "{agent}");
+}
+
+/// A work number alone does not tell whose agent it is.
+#[test]
+fn an_agent_of_another_name_proves_nothing() {
+    let folder = folder("import-agents-settled");
+    let faults = folder.join("faults.json");
+    // The first request is not executed, the second is executed without an answer.
+    fs::write(&faults, r#"[{"operation": "platform.agents.create", "fault": "drop_before"}, {"operation": "platform.agents.create", "skip": 1, "fault": "drop_after"}]"#).unwrap();
+    let server = Server::start(&["--rate", "0", "--faults", faults.to_str().unwrap()]);
+    let file = folder.join("agents.csv");
+    // There is an agent 1001 of another name.
+    fs::write(
+        &file,
+        "坐席姓名,工号,技能组,密码,话后处理时间\nBob,1001,80001,Passw0rd!,30\nEve,9101,80002;80001,Passw0rd!,45\n",
+    )
+    .unwrap();
+    let params = format!(r#"{{"agentVersion":"ccAgent","roles":["{}"]}}"#, agent_role(&server));
+    let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params]);
+    assert_eq!((code, &counted["unknown"]), (5, &2.into()), "{counted} {errors}");
+    let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params, "--settle"]);
+    assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &1.into(), &1.into()), "{counted} {errors}");
+    let unknown = fs::read_to_string(with(&file, ".unknown.csv")).unwrap();
+    assert!(unknown.contains("Bob,1001") && unknown.contains("found with another agentName"), "{unknown}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A journal has a line before each request and one after it, so that a request that was interrupted is known to be unknown, and no
 //! row is sent twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use triline::host::{FileJournal, Journal as _, JournalError};
@@ -176,7 +176,7 @@ pub(super) async fn send(
         // What was cut off was not sent.
         journal.append("").await.map_err(refused)?;
     }
-    let settled: std::collections::BTreeSet<u64> = record.rows.keys().copied().collect();
+    let settled: BTreeSet<u64> = record.rows.keys().copied().collect();
     let is_settled = |row: u64| settled.contains(&row);
     let mut stopped = None;
     progress.advance(record.rows.len() as u64);
@@ -346,27 +346,72 @@ pub(super) async fn settle(
         let found: Value = serde_json::from_str(found.as_str()).unwrap_or_default();
         let found = found.as_array().cloned().unwrap_or_default();
         for (at, row) in rows.iter().enumerate() {
-            let has = match params["numbers"].get(at).filter(|_| what.list_type().is_some()) {
-                Some(number) => found.iter().any(|entry| entry["number"] == *number),
-                None => !found.is_empty(),
-            };
-            if has {
-                outcomes.is_done(*row);
-            } else {
-                let reason = both!(
+            let is_of_row = |entry: &&Value| what.list_type().is_none() || entry["number"] == params["numbers"][at];
+            let differences: Vec<_> = found.iter().filter(is_of_row).map(|entry| difference(entry, &params)).collect();
+            let reason = match differences.first() {
+                _ if differences.contains(&None) => {
+                    outcomes.is_done(*row);
+                    continue;
+                }
+                Some(Some(name)) => both!(
+                    "found with another {name}, which does not prove that it was added: it may have been there before",
+                    "查到的记录中 {name} 不同，不能证明已添加：该记录可能早已存在"
+                ),
+                _ => both!(
                     "not found so far, which does not prove that it was not added: it may still appear",
                     "目前未查到，但不能证明没有添加：它可能稍后才出现"
-                );
-                outcomes.is_not_found(*row, &reason);
-            }
+                ),
+            };
+            outcomes.is_not_found(*row, &reason);
         }
     }
     Ok(())
 }
 
+/// The first parameter that a record has with another value. Such a record may be older than the request.
+fn difference<'a>(record: &Value, params: &'a Value) -> Option<&'a str> {
+    let differs = |name: &str, sent: &Value| match name {
+        // A record has the names of roles, a request their ids.
+        "roles" => false,
+        "queueList" => record["queue"].as_array().is_some_and(|queues| {
+            let ids: Vec<Value> = queues.iter().map(|queue| queue["id"].clone()).collect();
+            texts(&ids.into()) != texts(sent)
+        }),
+        name => !record[name].is_null() && texts(&record[name]) != texts(sent),
+    };
+    params.as_object()?.iter().find(|(name, sent)| differs(name, sent)).map(|(name, _)| name.as_str())
+}
+
+/// The values of a list, in whatever order, or one value, as texts: a number may come as a text.
+fn texts(value: &Value) -> BTreeSet<String> {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_string);
+    value.as_array().map_or_else(|| BTreeSet::from([text(value)]), |values| values.iter().map(text).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_record_is_of_a_row_unless_a_value_differs() {
+        let record = json!({ "id": "a", "agentNumber": "1017", "agentName": "Bob", "roles": ["Agent"], "mobile": null,
+            "queue": [{ "id": "1", "name": "x" }, { "id": "2", "name": "y" }], "restTime": "30", "numbers": ["b", "a"] });
+        let with = |name: &str, value: Value| {
+            let mut params = json!({ "agentNumber": "1017", "agentName": "Bob", "roles": ["5f"], "password": "secret",
+                "mobile": "13700000001", "queueList": ["2", "1"], "restTime": 30, "numbers": ["a", "b"] });
+            params[name] = value;
+            difference(&record, &params).map(str::to_string)
+        };
+        assert_eq!(with("agentName", json!("Bob")), None);
+        for (name, value) in [
+            ("agentName", json!("Alice")),
+            ("queueList", json!(["1"])),
+            ("restTime", json!("60")),
+            ("numbers", json!([])),
+        ] {
+            assert_eq!(with(name, value).as_deref(), Some(name));
+        }
+    }
 
     #[test]
     fn a_journal_tells_what_was_under_way() {
