@@ -328,6 +328,8 @@ fn numbers_of_a_list_are_added_once_whatever_happens() {
     assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &250.into(), &200.into()), "{counted} {errors}");
     let (code, counted, errors) = of(&server, "black-list", &file, &[&params[..], &["--settle"]].concat());
     assert_eq!((code, &counted["ok"], &counted["requests"]), (0, &450.into(), &0.into()), "{counted} {errors}");
+    let (code, counted, errors) = of(&server, "black-list", &file, &params);
+    assert_eq!((code, &counted["ok"], &counted["requests"]), (0, &450.into(), &0.into()), "{counted} {errors}");
     assert_eq!(server.calls("platform.number_lists.add"), 5);
     // Other rows are not those of the journal.
     let (code, _, errors) = of(&server, "red-list", &file, &["--tidy", "phone"]);
@@ -428,6 +430,10 @@ fn an_agent_of_another_name_proves_nothing() {
     assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &1.into(), &1.into()), "{counted} {errors}");
     let unknown = fs::read_to_string(with(&file, ".unknown.csv")).unwrap();
     assert!(unknown.contains("Bob,1001") && unknown.contains("found with another agentName"), "{unknown}");
+    // What was found is recorded, and what was not stays unknown.
+    let (code, counted, errors) = of(&server, "agents", &file, &["--params", &params]);
+    assert_eq!((code, &counted["ok"], &counted["unknown"]), (5, &1.into(), &1.into()), "{counted} {errors}");
+    assert_eq!(counted["requests"], 0);
 }
 
 #[test]

@@ -312,6 +312,8 @@ impl Import {
         let journal = self.journal.clone().unwrap_or_else(|| beside(&self.file, ".journal"));
         let count = job.sheet.records().count() as u64;
         let mut progress = Progress::new(Some(count), self.trace);
+        // Opened where it is used, and open until the rows are settled.
+        let file = FileJournal::new(&journal);
         let (mut report, text) = if self.what.is_batch() {
             let mode = Mode::Rows { journal: true, dry_run: false, count: Some(count) };
             let sources =
@@ -324,7 +326,6 @@ impl Import {
             let report = result.map_err(|end| batch::unreported(self.explain(end, &journal), done, Some(&journal)))?;
             (batch::spoken(report.as_str()), report.as_str().to_string())
         } else {
-            let file = FileJournal::new(&journal);
             let result = sequence::send(session, self.what, job, params, &file, &mut progress).await;
             progress.end();
             match result {
@@ -345,7 +346,7 @@ impl Import {
             if !can_be_asked {
                 warn(&both!("the service cannot be asked about these rows", "无法向服务查询这些行"));
             } else if !self.what.is_batch() {
-                settled = sequence::settle(session, self.what, job, params, &mut outcomes).await;
+                settled = sequence::settle(session, self.what, job, params, &file, &mut outcomes).await;
             } else {
                 match self.reconcile(session, params, text, &journal).await {
                     Ok(reconciled) => {

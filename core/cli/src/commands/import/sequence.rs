@@ -303,7 +303,9 @@ fn read(text: &str, header: &str) -> Result<Record, End> {
                 record.end(&rows, verdict, line["why"].as_str().unwrap_or_default());
             }
         }
-        under_way.clear();
+        // A line of rows that were settled tells nothing of others.
+        let ended: Vec<u64> = KINDS.iter().filter_map(|kind| rows(kind)).flatten().collect();
+        under_way.retain(|row| !ended.contains(row));
     }
     record.end(&under_way, Some(Verdict::Unknown), &reason);
     Ok(record)
@@ -328,12 +330,13 @@ fn fingerprint(account: &str, what: What, job: &Job, params: &Map<String, Value>
     hash.text()
 }
 
-/// Asks the service which of the unknown rows it has.
+/// Asks the service which of the unknown rows it has, and records them in the journal, which was read.
 pub(super) async fn settle(
     session: &mut Session,
     what: What,
     job: &Job,
     params: &Map<String, Value>,
+    journal: &FileJournal,
     outcomes: &mut Outcomes,
 ) -> Result<(), End> {
     let unknown = outcomes.rows(Verdict::Unknown);
@@ -345,12 +348,14 @@ pub(super) async fn settle(
         let found = session.call(what.operation(), text.as_bytes(), options, Sources::default(), &mut ()).await?;
         let found: Value = serde_json::from_str(found.as_str()).unwrap_or_default();
         let found = found.as_array().cloned().unwrap_or_default();
+        let mut done = Vec::new();
         for (at, row) in rows.iter().enumerate() {
             let is_of_row = |entry: &&Value| what.list_type().is_none() || entry["number"] == params["numbers"][at];
             let differences: Vec<_> = found.iter().filter(is_of_row).map(|entry| difference(entry, &params)).collect();
             let reason = match differences.first() {
                 _ if differences.contains(&None) => {
                     outcomes.is_done(*row);
+                    done.push(*row);
                     continue;
                 }
                 Some(Some(name)) => both!(
@@ -363,6 +368,10 @@ pub(super) async fn settle(
                 ),
             };
             outcomes.is_not_found(*row, &reason);
+        }
+        if !done.is_empty() {
+            let line = json!({ name(None): done, "why": "" }).to_string();
+            journal.append(&line).await.map_err(|why| End::Error(Box::new(unwritable(why))))?;
         }
     }
     Ok(())
@@ -424,6 +433,13 @@ mod tests {
         assert_eq!(report["unknown"].as_array().map(Vec::len), Some(3));
         assert!(!record.rows.contains_key(&2));
         assert!(read(text, "another").is_err());
+    }
+
+    #[test]
+    fn a_row_that_was_settled_ends_no_request_of_others() {
+        let text = "head\n{\"send\":[0]}\n{\"unknown\":[0],\"why\":\"lost\"}\n{\"send\":[1,2]}\n{\"done\":[0,2],\"why\":\"\"}\n";
+        let report = read(text, "head").unwrap_or_else(|_| panic!()).to_report(None);
+        assert_eq!((&report["ok"], &report["unknown"][0]["rows"]), (&json!([[0, 0], [2, 2]]), &json!([1, 1])));
     }
 
     #[test]
