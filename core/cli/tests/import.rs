@@ -466,6 +466,29 @@ fn workbooks_and_json_lines_are_read() {
     assert_eq!((code, &counted["ok"]), (0, &1.into()), "{errors}");
 }
 
+#[test]
+fn lists_of_json_lines_are_the_same_in_a_file_of_failed_rows() {
+    let server = Server::start(&["--rate", "0", "--customers", "0"]);
+    let file = folder("import-lists").join("new.jsonl");
+    let line = |age: &str| {
+        format!(
+            "{{\"name\":\"[1]\",\"mobile\":[\"13700000001\",{{\"value\":\"13700000002\",\"memo\":\"a - b\"}}],\"客户来源\":[\"官网\"],\"age\":\"{age}\"}}\n"
+        )
+    };
+    fs::write(&file, line("old")).unwrap();
+    assert_eq!(counts(&server, &file, &["--tidy", "phone"]).0, 3);
+    let failed = with(&file, ".failed.csv");
+    fs::write(&failed, fs::read_to_string(&failed).unwrap().replace(",old,", ",33,")).unwrap();
+    // What a rule tidies is a text.
+    let (code, output, errors) = import(&server, &failed, &["--tidy", "phone", "--dry-run"]);
+    assert_eq!(code, 0, "{errors}");
+    fs::write(&file, line("33")).unwrap();
+    let (_, same, _) = import(&server, &file, &["--tidy", "phone", "--dry-run"]);
+    let row = |output: &str| output.lines().last().unwrap().to_string();
+    assert_eq!(row(&output), row(&same));
+    assert!(row(&output).contains(r#"{"value":"13700000002","memo":"a - b"}"#), "{output}");
+}
+
 /// A row of a sheet has the number that spreadsheets show, however many lines are in its cells.
 #[test]
 fn rows_of_a_workbook_are_counted_as_spreadsheets_do() {

@@ -99,9 +99,9 @@ impl Mapping {
         let (mut row, mut faults, mut cells) = (Map::new(), Vec::new(), Vec::new());
         for (column, cell) in self.columns.iter().zip(&record.cells) {
             let Some(column) = column else { continue };
-            let cell = match cell {
-                Cell::Text(text) => Cell::Text(column.tidy.iter().fold(text.clone(), |text, rule| rule.apply(&text))),
-                cell @ Cell::Json(_) => cell.clone(),
+            let cell = match Target::structured(&column.field, cell) {
+                Cell::Text(text) => Cell::Text(column.tidy.iter().fold(text, |text, rule| rule.apply(&text))),
+                cell @ Cell::Json(_) => cell,
             };
             if cell.text().is_empty() {
                 continue;

@@ -1,6 +1,7 @@
 //! What rows are imported as: the fields that they may have, and how cells become their values.
 
 use clap::ValueEnum;
+use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 use triline_schema::operation::{Kind, Operation};
 
@@ -143,6 +144,21 @@ impl Target {
 
     pub(super) fn field(&self, key: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.key == key)
+    }
+
+    /// A list or an object that a cell holds as JSON, as the files of rows hold those of JSON lines. In a field of one text it is text.
+    pub(super) fn structured(field: &Field, cell: &Cell) -> Cell {
+        let is_text = matches!(&*field.kind, "number" | "text" | "multi-text" | "datetime" | "date" | "radio");
+        match cell {
+            Cell::Text(text)
+                if !is_text
+                    && text.trim_start().starts_with(['[', '{'])
+                    && serde_json::from_str::<IgnoredAny>(text).is_ok() =>
+            {
+                Cell::Json(text.clone())
+            }
+            cell => cell.clone(),
+        }
     }
 
     /// Adds a cell to a row, before the row is encoded. The reason of a failure names neither the row nor the field.
