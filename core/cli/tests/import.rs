@@ -521,6 +521,23 @@ fn a_cell_outside_of_a_sheet_is_refused_by_its_name() {
     }
 }
 
+/// Rows would be lost, and cells of one row become those of another.
+#[test]
+fn cells_of_a_workbook_out_of_order_are_refused() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-order");
+    for (cells, told) in [
+        (&[("3", "A3", "a"), ("2", "A2", "b"), ("4", "A4", "c")][..], "got A2 after A3"),
+        (&[("2", "A2", "a"), ("2", "A2", "b")], "got A2 after A2"),
+        (&[("2", "B2", "a"), ("2", "A2", "b")], "got A2 after B2"),
+    ] {
+        let cells = [&[("1", "A1", "name"), ("1", "B1", "mobile")][..], cells].concat();
+        let file = workbook(&folder.join("new.xlsx"), &cells);
+        let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+        assert!(code == 2 && output.is_empty() && errors.contains(told), "{told}: {output}{errors}");
+    }
+}
+
 /// A cell far to the right of the header would make a long row of empty cells.
 #[test]
 fn cells_without_a_header_take_no_memory() {

@@ -358,7 +358,7 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
     let mut text = String::new();
     let (mut line, mut at) = (Vec::<String>::new(), 0);
     let (mut width, mut size) = (MOST_COLUMNS as usize, 0);
-    let mut blanks = Vec::new();
+    let (mut blanks, mut last) = (Vec::new(), None);
     while let Some(cell) = cells.next_cell().map_err(failed)? {
         let (row, column) = cell.get_position();
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
@@ -366,6 +366,13 @@ fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, 
             return Err(both!(
                 "sheet {name}: expected cells up to {last}, got the cell {cell}",
                 "工作表 {name}：单元格应不超过 {last}，实为 {cell}"
+            ));
+        }
+        if let Some((known_row, known_column)) = last.replace((row, column)).filter(|known| *known >= (row, column)) {
+            let (cell, known) = (cell_name(row, column), cell_name(known_row, known_column));
+            return Err(both!(
+                "sheet {name}: expected cells in their order, got {cell} after {known}; open the workbook in a spreadsheet program, and save it",
+                "工作表 {name}：单元格应按次序排列，但 {cell} 出现在 {known} 之后；请用电子表格程序打开工作簿并保存"
             ));
         }
         while at < row {
