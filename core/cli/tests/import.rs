@@ -538,6 +538,29 @@ fn cells_of_a_workbook_out_of_order_are_refused() {
     }
 }
 
+/// Such as the second column under a header that was merged.
+#[test]
+fn a_cell_in_a_column_without_a_header_is_a_fault() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-nameless");
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let rows = [["name", "", "mobile", ""], ["a", " ", "13700000001", ""], ["b", "c", "13700000002", ""]];
+    book.add_worksheet().write_row_matrix(0, 0, rows).unwrap();
+    let lines = rows[1..].iter().map(|row| format!("{{\"name\":\"{}\",\"\":\"{}\"}}\n", row[0], row[1]));
+    let csv = rows.map(|row| row.join(",") + "\n").concat();
+    for (name, text, told) in [
+        ("new.xlsx", book.save_to_buffer().unwrap(), "column B has no header"),
+        ("new.csv", csv.into_bytes(), "column 2 has no header"),
+        ("new.jsonl", lines.collect::<String>().into_bytes(), "column \"\" has no header"),
+    ] {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
+        let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+        assert!(code == 3 && output.contains(told) && output.contains("1 have errors"), "{name}: {output}{errors}");
+        assert!(output.contains(r#"{"name":"a""#) && !output.contains(r#"{"name":"b""#), "{output}");
+    }
+}
+
 /// A cell far to the right of the header would make a long row of empty cells.
 #[test]
 fn cells_without_a_header_take_no_memory() {

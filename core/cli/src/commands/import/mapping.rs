@@ -22,6 +22,8 @@ pub(super) const LINE: &str = "_line";
 pub(crate) struct Mapping {
     /// For each column its field, if it is imported.
     columns: Vec<Option<Column>>,
+    /// The columns without a header, unless the mapping file has them, each with how it is known.
+    nameless: Vec<(usize, String)>,
     /// Headers that are no field, and are not left out on purpose.
     pub(super) unknown: Vec<String>,
 }
@@ -53,8 +55,8 @@ impl Mapping {
     /// By a mapping file if there is one, otherwise by names.
     pub(super) fn new(sheet: &Sheet, target: &Target, file: Option<&Path>, tidy: &[Tidy]) -> Result<Mapping, String> {
         let file = file.map(read).transpose()?.unwrap_or_default();
-        let (mut columns, mut unknown) = (Vec::new(), Vec::new());
-        for header in &sheet.headers {
+        let (mut columns, mut nameless, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, header) in sheet.headers.iter().enumerate() {
             let chosen = match file.columns.get(header).map(String::as_str) {
                 Some("") => None,
                 Some(key) => Some(target.field(key).ok_or_else(|| {
@@ -63,7 +65,11 @@ impl Mapping {
                         "映射文件中有未知字段：{header} = {key}"
                     )
                 })?),
-                None if header == REASON || header == LINE || header.is_empty() => None,
+                None if header.is_empty() => {
+                    nameless.push((at, sheet.column_name(at)));
+                    None
+                }
+                None if header == REASON || header == LINE => None,
                 None => {
                     let found = target.find(header);
                     if found.is_none() {
@@ -88,7 +94,7 @@ impl Mapping {
         if columns.iter().all(Option::is_none) {
             return Err(both!("no column of the file is a field", "文件中没有任何列对应字段"));
         }
-        Ok(Mapping { columns, unknown })
+        Ok(Mapping { columns, nameless, unknown })
     }
 
     /// The row of a record, or everything that is wrong with it.
@@ -97,6 +103,13 @@ impl Mapping {
             return Err(vec![Fault { column: String::new(), value: String::new(), reason: reason.clone() }]);
         }
         let (mut row, mut faults, mut cells) = (Map::new(), Vec::new(), Vec::new());
+        for (at, name) in &self.nameless {
+            if record.cells.get(*at).is_some_and(|cell| !cell.is_empty()) {
+                // The value may be anything, even a password.
+                let reason = both!("column {name} has no header", "第 {name} 列没有表头");
+                faults.push(Fault { column: String::new(), value: String::new(), reason });
+            }
+        }
         for (column, cell) in self.columns.iter().zip(&record.cells) {
             let Some(column) = column else { continue };
             let cell = match Target::structured(&column.field, cell) {

@@ -67,7 +67,7 @@ impl Cell {
         text
     }
 
-    fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.text().trim().is_empty()
     }
 }
@@ -115,6 +115,15 @@ impl Sheet {
         let shown = if separator == b'\t' { "\\t".to_string() } else { char::from(separator).to_string() };
         sheet.kind = both!("{encoding}, separated by {shown}", "{encoding}，分隔符 {shown}");
         Ok(sheet)
+    }
+
+    /// How a column without a header is known: by its letters in a workbook, by its number in a text.
+    pub(crate) fn column_name(&self, at: usize) -> String {
+        match self.source {
+            Source::Text { is_workbook: true, .. } => column_letters(at as u64),
+            Source::Text { .. } => (at + 1).to_string(),
+            Source::Lines(_) => "\"\"".to_string(),
+        }
     }
 
     /// The rows that are not empty.
@@ -330,14 +339,18 @@ const MOST_TEXT: usize = 256 << 20;
 
 /// The name of a cell, such as `A1`, by its row and column from 0.
 fn cell_name(row: u32, column: u32) -> String {
-    let (mut letters, mut left) = (String::new(), u64::from(column) + 1);
+    format!("{}{}", column_letters(column.into()), u64::from(row) + 1)
+}
+
+/// The letters of a column, from 0.
+fn column_letters(column: u64) -> String {
+    let (mut letters, mut left) = (String::new(), column + 1);
     while left > 0 {
         left -= 1;
         letters.extend(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ".get((left % 26) as usize).map(|letter| char::from(*letter)));
         left /= 26;
     }
-    let letters: String = letters.chars().rev().collect();
-    format!("{letters}{}", u64::from(row) + 1)
+    letters.chars().rev().collect()
 }
 
 /// A sheet of a workbook as CSV, which takes less memory than its cells.
