@@ -521,6 +521,17 @@ fn a_cell_outside_of_a_sheet_is_refused_by_its_name() {
     }
 }
 
+/// Numbers that no program computes with, and no spreadsheet writes.
+#[test]
+fn a_workbook_that_its_reader_cannot_count_with_is_refused() {
+    let server = Server::start(&["--rate", "0"]);
+    let cells = [("1", "A1", "name"), ("2", "A2", "a"), ("3", "A4294967298", "b")];
+    let file = workbook(&folder("import-overflow").join("new.xlsx"), &cells);
+    let (code, output, errors) = import(&server, &file, &["--dry-run"]);
+    assert!(code == 2 && output.is_empty() && errors.contains("and save it"), "{code} {output}{errors}");
+    assert!(!errors.contains("panicked"), "{errors}");
+}
+
 /// Rows would be lost, and cells of one row become those of another.
 #[test]
 fn cells_of_a_workbook_out_of_order_are_refused() {

@@ -1,10 +1,12 @@
 //! Files with rows: CSV in any encoding, XLSX, JSON lines. The rows of all of them are read again as often as they are needed.
 
+use std::cell::Cell as Flag;
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Cursor, Read as _};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use calamine::{DataRef, Reader as _, SheetVisible, Xlsx};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
@@ -353,8 +355,36 @@ fn column_letters(column: u64) -> String {
     letters.chars().rev().collect()
 }
 
-/// A sheet of a workbook as CSV, which takes less memory than its cells.
+/// A sheet of a workbook.
 fn from_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, String> {
+    caught(|| read_workbook(path, name, most))
+}
+
+/// Returns a panic as an error, because calamine computes with the numbers of a file as they are.
+fn caught<T>(read: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    static HOOK: Once = Once::new();
+    thread_local!(static IS_QUIET: Flag<bool> = const { Flag::new(false) });
+    HOOK.call_once(|| {
+        let known = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_QUIET.get() {
+                known(panic);
+            }
+        }));
+    });
+    IS_QUIET.set(true);
+    let result = panic::catch_unwind(AssertUnwindSafe(read));
+    IS_QUIET.set(false);
+    result.unwrap_or_else(|_| {
+        Err(both!(
+            "the workbook is damaged; open it in a spreadsheet program, and save it, or save it as CSV",
+            "工作簿已损坏；请用电子表格程序打开并保存，或另存为 CSV"
+        ))
+    })
+}
+
+/// A sheet of a workbook as CSV, which takes less memory than its cells.
+fn read_workbook(path: &Path, name: Option<&str>, most: usize) -> Result<Sheet, String> {
     check_unpacked(path, MOST_UNPACKED)?;
     let failed = |error: calamine::XlsxError| error.to_string();
     let mut book: Xlsx<_> = calamine::open_workbook(path).map_err(failed)?;
@@ -646,6 +676,13 @@ mod tests {
             let found = open(value);
             assert!(found.as_ref().is_err_and(|error| error.contains(why)), "{value} {found:?}");
         }
+    }
+
+    #[test]
+    fn a_panic_of_a_reader_is_an_error() {
+        let error = caught::<()>(|| panic!("attempt to multiply with overflow")).unwrap_err();
+        assert!(error.starts_with("the workbook is damaged"), "{error}");
+        assert_eq!(caught(|| Ok(1)), Ok(1));
     }
 
     #[test]
