@@ -216,6 +216,13 @@ fn json_record(line: u64, text: &str, headers: &[String]) -> Record {
     let mut seen = HashSet::new();
     let second = members.0.iter().find(|(name, _)| !seen.insert(name));
     let fault = second.map(|(name, _)| both!("{name}: a second value for this field", "{name}：该字段有第二个值"));
+    // JSON may hold the half of a pair of surrogates, which is no character.
+    let is_text = |value: &str| serde_json::from_str::<String>(value).is_ok();
+    let broken = || members.0.iter().find(|(_, value)| value.get().starts_with('"') && !is_text(value.get()));
+    let fault = fault.or_else(|| {
+        let (name, _) = broken()?;
+        Some(both!("{name}: a text with half of a character", "{name}：文本中有不完整的字符"))
+    });
     Record { line, cells: headers.iter().map(cell).collect(), fault }
 }
 
@@ -705,6 +712,15 @@ mod tests {
         let headers = ["a".to_string(), "b".to_string()];
         let faults =
             ["{\"a\":1,\"b\":2}", "{\"a\":1,\"b\":2,\"a\":1}"].map(|line| json_record(1, line, &headers).fault);
+        assert_eq!(faults[0], None);
+        assert!(faults[1].as_ref().is_some_and(|fault| fault.starts_with("a: ")), "{faults:?}");
+    }
+
+    #[test]
+    fn a_json_line_with_half_of_a_character_is_a_fault() {
+        let headers = ["a".to_string()];
+        let faults =
+            ["{\"a\":\"\\ud83d\\ude00\"}", "{\"a\":\"b\\ud800\"}"].map(|line| json_record(1, line, &headers).fault);
         assert_eq!(faults[0], None);
         assert!(faults[1].as_ref().is_some_and(|fault| fault.starts_with("a: ")), "{faults:?}");
     }
