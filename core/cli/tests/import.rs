@@ -138,6 +138,28 @@ fn the_mapping_of_a_header_that_comes_twice_can_be_given_back() {
     assert_eq!((again, same), (0, output), "{errors}");
 }
 
+/// A rule that is misspelt would tidy nothing.
+#[test]
+fn what_a_mapping_does_not_know_is_refused_by_its_name() {
+    let server = Server::start(&["--rate", "0"]);
+    let folder = folder("import-mapping");
+    let (file, map) = (folder.join("new.csv"), folder.join("mapping.toml"));
+    fs::write(&file, "name,mobile\n赵六,13700000001\n").unwrap();
+    for (text, told) in [
+        ("[tidy]\nphone = [\"phone\"]\n", "a column that the file does not have: phone"),
+        ("[tidy]\nmobile = \"phone\"\n", "mobile is not as a dry run writes it"),
+        ("[tidied]\nmobile = [\"phone\"]\n", "tidied is not as a dry run writes it"),
+        ("[tidied]\n", "tidied is not as a dry run writes it"),
+        ("columns = 1\n", "columns is not as a dry run writes it"),
+    ] {
+        fs::write(&map, text).unwrap();
+        let (code, _, errors) = import(&server, &file, &["--dry-run", "--map", map.to_str().unwrap()]);
+        assert!(code == 2 && errors.contains(told), "{text}: {errors}");
+    }
+    fs::write(&map, "[tidy]\nmobile = [\"phone\"]\n").unwrap();
+    assert_eq!(import(&server, &file, &["--dry-run", "--map", map.to_str().unwrap()]).0, 0);
+}
+
 #[test]
 fn a_killed_import_continues_and_failed_rows_are_corrected() {
     let server = Server::start(&["--rate", "0"]);

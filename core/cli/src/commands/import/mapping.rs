@@ -85,7 +85,8 @@ impl Mapping {
                 Column { header: header.clone(), field: field.clone(), tidy: rules }
             }));
         }
-        if let Some(header) = file.columns.keys().find(|header| !sheet.headers.contains(header)) {
+        if let Some(header) = file.columns.keys().chain(file.tidy.keys()).find(|header| !sheet.headers.contains(header))
+        {
             return Err(both!(
                 "the mapping names a column that the file does not have: {header}",
                 "映射文件中的列在文件里不存在：{header}"
@@ -216,14 +217,19 @@ fn read(path: &Path) -> Result<MappingFile, String> {
     let wrong = |what: &str| {
         both!("{shown}: {what} is not as a dry run writes it", "{shown}：{what} 的写法与 --dry-run 生成的不同")
     };
-    for (header, field) in tables.get("columns").and_then(Value::as_object).into_iter().flatten() {
-        let field = field.as_str().ok_or_else(|| wrong(header))?;
-        file.columns.insert(header.clone(), field.to_string());
-    }
-    for (header, rules) in tables.get("tidy").and_then(Value::as_object).into_iter().flatten() {
-        let rules = rules.as_array().into_iter().flatten();
-        let rules: Option<Vec<Tidy>> = rules.map(|rule| Tidy::named(rule.as_str()?)).collect();
-        file.tidy.insert(header.clone(), rules.ok_or_else(|| wrong(header))?);
+    for (table, entries) in &tables {
+        let is_known = matches!(table.as_str(), "columns" | "tidy");
+        let entries = entries.as_object().filter(|_| is_known).ok_or_else(|| wrong(table))?;
+        for (header, value) in entries {
+            if table == "columns" {
+                let field = value.as_str().ok_or_else(|| wrong(header))?;
+                file.columns.insert(header.clone(), field.to_string());
+            } else {
+                let rules = value.as_array().ok_or_else(|| wrong(header))?.iter();
+                let rules: Option<Vec<Tidy>> = rules.map(|rule| Tidy::named(rule.as_str()?)).collect();
+                file.tidy.insert(header.clone(), rules.ok_or_else(|| wrong(header))?);
+            }
+        }
     }
     Ok(file)
 }
