@@ -655,6 +655,7 @@ fn mistakes_are_told_before_anything_is_sent() {
         (file("empty.csv", b""), &[][..], "no header"),
         (file("other.csv", b"a,b\n1,2\n"), &[], "no column of the file is a field"),
         (file("old.xls", &[0xD0, 0xCF, 0x11, 0xE0, 0xA1]), &[], "save it as .xlsx"),
+        (file("encrypted.xlsx", &[0xD0, 0xCF, 0x11, 0xE0, 0xA1]), &[], "encrypted, or of an old format"),
         (file("latin.csv", b"name\n\xE4\n"), &["--encoding", "utf-8"], "--encoding"),
         (file("name.csv", b"name\na\n"), &["--encoding", "nonsense"], "unknown encoding"),
         (folder.join("absent.csv"), &[], "absent.csv"),

@@ -86,21 +86,20 @@ pub(crate) struct Reading<'a> {
 impl Sheet {
     pub(crate) fn open(path: &Path, how: &Reading<'_>) -> Result<Sheet, String> {
         let extension = path.extension().and_then(|text| text.to_str()).unwrap_or_default().to_lowercase();
-        if matches!(extension.as_str(), "xlsx" | "xlsm") {
-            return from_workbook(path, how.sheet, MOST_TEXT);
-        }
         let mut bytes = Vec::new();
         let mut file = fs::File::open(path).map_err(|error| error.to_string())?;
-        file.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-        if bytes.starts_with(b"PK\x03\x04") {
-            return from_workbook(path, how.sheet, MOST_TEXT);
-        }
+        file.by_ref().take(4).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+        // What encrypts a workbook puts it in a file of the old format.
         if bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
             return Err(both!(
-                "a workbook of an old format; save it as .xlsx or CSV",
-                "旧格式的工作簿，请另存为 .xlsx 或 CSV"
+                "a workbook that is encrypted, or of an old format; save it as .xlsx without a password, or as CSV",
+                "工作簿已加密或为旧格式，请另存为不带密码的 .xlsx 或 CSV"
             ));
         }
+        if matches!(extension.as_str(), "xlsx" | "xlsm") || bytes == b"PK\x03\x04" {
+            return from_workbook(path, how.sheet, MOST_TEXT);
+        }
+        file.read_to_end(&mut bytes).map_err(|error| error.to_string())?;
         let (text, encoding) = decode(bytes, how.encoding)?;
         if matches!(extension.as_str(), "jsonl" | "ndjson") || text.trim_start().starts_with('{') {
             return from_lines(text);
